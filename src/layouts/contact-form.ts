@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { FeedbackIsland } from '#content/screens/feedback/feedback-view.tsx'
 import { ToastsIsland } from '#content/screens/toasts/toasts-island.tsx'
 
-export const openForm = (where: HTMLElement): void => {
-  const root = createRoot(where)
+export const openForm = (container: HTMLElement): void => {
+  const root = createRoot(container)
   flushSync(() =>
     root.render(createElement(Fragment, null, createElement(FeedbackIsland), createElement(ToastsIsland))),
   )
-  where.querySelector('button')?.click()
+  container.querySelector('button')?.click()
 }

@@ -4,14 +4,14 @@ import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
 
 type Places = ReturnType<typeof officePagesOf>
 
-const made = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
+const pagesByOffices = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
 
-/** Cached per list of offices, of which the country has thousands. */
+/** Cached per list of offices, because the country has thousands. */
 export const placesShown = async (site: URL | undefined): Promise<Places> => {
   const { day = builtOn, offices = await contentOffices() } = shown.getStore() ?? {}
-  const known = made.get(offices)
-  if (known) return known
+  const cachedPages = pagesByOffices.get(offices)
+  if (cachedPages) return cachedPages
   const places = officePagesContent(site).then((content) => officePagesOf(offices, content, day))
-  made.set(offices, places)
+  pagesByOffices.set(offices, places)
   return places
 }

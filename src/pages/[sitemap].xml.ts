@@ -4,7 +4,7 @@ import { editionOn } from '#content/rules/edition.ts'
 import { type SitemapPage, sitemapIndex, sitemapsOf } from '#content/server/search-engines.ts'
 import { placesShown } from '#layouts/places-shown.ts'
 
-/** Changes with its offices and with the prices. */
+/** A page changes with its offices and with the prices. */
 const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
   const pricesChangedOn = editionOn(await tariffs(), day)?.validFrom ?? ''
   const pages = [...(await placesShown(site)).all()].filter(({ indexed }) => indexed)
@@ -17,7 +17,7 @@ const indexedPages = async (site: URL | undefined, day: string): Promise<Sitemap
   }))
 }
 
-/** `/sitemap.xml` lists `/sitemap-pages.xml` and `/sitemap-offices-1.xml` and on. */
+/** `/sitemap.xml` lists `/sitemap-pages.xml` and `/sitemap-offices-<n>.xml`, counted from 1. */
 export const GET: APIRoute = async ({ params, locals, site }) => {
   const origin = site?.origin ?? ''
   const sitemaps = sitemapsOf(origin, await indexedPages(site, locals.day))

@@ -4,7 +4,7 @@ import { allFiles, documentsShown } from '#content/pages/documents-view.ts'
 import { pageAddresses } from '#content/server/search-engines.ts'
 import { placesShown } from '#layouts/places-shown.ts'
 
-/** The day of the build, the fixed pages, and the addresses that the content adds. */
+/** Day of the build, fixed pages, and addresses added by the content. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {
   const documents = await documentsShown()
   return Response.json({

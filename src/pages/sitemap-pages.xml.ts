@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro'
 import { documents, services } from '#content/pages/from-content.ts'
 import { sitemapOf } from '#content/server/search-engines.ts'
 
-const fixed = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
+const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 
 /** Indexable pages other than those of offices. */
 export const GET: APIRoute = async ({ site }) => {
   const addresses = [
-    ...fixed,
+    ...fixedPages,
     ...(await documents()).map(({ slug }) => `/documents/${slug}`),
     ...(await services()).map(({ slug }) => `/services/${slug}`),
   ]

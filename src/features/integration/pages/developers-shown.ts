@@ -47,7 +47,6 @@ const shownCall = ({ name, endpoint }: NamedCall): CallShown => ({
     .join(', '),
 })
 
-/** Examples are valid by the contract. */
 export const callsByTag = [...new Set(callsOfPrograms.map(({ tag }) => tag))].map((tag) => ({
   tag,
   title: tagWords[tag] ?? tag,
@@ -65,23 +64,22 @@ export const eventShown = {
   example: jsonOf(organisationEvent, 'output'),
 }
 
-const withKey = '-H "Authorization: Bearer $ABONBOX_KEY"'
-const withJson = '-H "Content-Type: application/json"'
+const keyHeader = '-H "Authorization: Bearer $ABONBOX_KEY"'
+const jsonHeader = '-H "Content-Type: application/json"'
 
 export const curlSteps = (origin: string) => {
   const rent = `${origin}${addressOf(makeSandboxClaim)}`
   const step = `${origin}${addressOf(stepSandboxClaim, { id: 1 })}`
   const stepTo = (name: string) =>
-    `curl -s ${step} \\\n  ${withKey} ${withJson} \\\n  -d '{"step": "${name}"}'`
+    `curl -s ${step} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"step": "${name}"}'`
   return {
     key: 'export ABONBOX_KEY=box_test_…',
-    make: `curl -s ${rent} \\\n  ${withKey} ${withJson} \\\n  -d '{"startDate": "2026-12-01", "endDate": "2026-12-31"}'`,
+    make: `curl -s ${rent} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"startDate": "2026-12-01", "endDate": "2026-12-31"}'`,
     step: `${stepTo('confirm')}\n\n${stepTo('pay')}`,
-    read: `curl -s "${origin}${addressOf(readEvents, {}, { after: 0 })}" \\\n  ${withKey}`,
+    read: `curl -s "${origin}${addressOf(readEvents, {}, { after: 0 })}" \\\n  ${keyHeader}`,
   }
 }
 
-/** Without libraries. */
 export const verifySnippets: Readonly<Record<string, string>> = {
   'Node.js': `import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -10,34 +10,34 @@ import { noon } from '../../claims/server/renting.ts'
 
 const run = promisify(execFile)
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
-const old = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
+const oldSecret = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
 const time = new Date('2026-11-24T09:00:00Z')
 const seconds = time.getTime() / 1000
 const body = '{"id":17,"type":"claim.changed"}'
-const sign = (key: string) => new Webhook(key).sign('org-17', time, body)
+const signBody = (key: string) => new Webhook(key).sign('org-17', time, body)
 const headersWith = (signature: string) => ({
   'webhook-id': 'org-17',
   'webhook-timestamp': String(seconds),
   'webhook-signature': signature,
 })
 const cases = [
-  ['a right signature', headersWith(sign(secret)), body, seconds + 10, true],
-  ['two, one of them right', headersWith(`${sign(old)} ${sign(secret)}`), body, seconds, true],
-  ['one of another secret', headersWith(sign(old)), body, seconds, false],
-  ['another body', headersWith(sign(secret)), body.replace('17', '18'), seconds, false],
-  ['a request of an hour ago', headersWith(sign(secret)), body, seconds + 3_600, false],
+  ['a right signature', headersWith(signBody(secret)), body, seconds + 10, true],
+  ['two, one of them right', headersWith(`${signBody(oldSecret)} ${signBody(secret)}`), body, seconds, true],
+  ['one of another secret', headersWith(signBody(oldSecret)), body, seconds, false],
+  ['another body', headersWith(signBody(secret)), body.replace('17', '18'), seconds, false],
+  ['a request of an hour ago', headersWith(signBody(secret)), body, seconds + 3_600, false],
 ] as const
 
-test('every code of the page is one that a test runs', () => {
+test('every snippet of the page is run by a test', () => {
   const page = readFileSync('src/features/integration/pages/developers.astro', 'utf8')
-  const shown = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
+  const displayedCode = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
   const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']
-  // An event and names of fields are read; the typed client has a test of its own (commands/client).
+  // Events and field names are only read; the typed client has its own test (commands/client).
   const read = ['eventShown.example', 'name', 'number', 'code']
-  expect(new Set(shown)).toEqual(new Set([...steps, ...read, 'clientSnippet(']))
+  expect(new Set(displayedCode)).toEqual(new Set([...steps, ...read, 'clientSnippet(']))
 })
 
-const has = (program: string): boolean => {
+const hasProgram = (program: string): boolean => {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
@@ -46,7 +46,7 @@ const has = (program: string): boolean => {
   }
 }
 
-/** Runs the code of the page with what came, and prints whether it is genuine. */
+/** Runs a snippet of the page with the received request and prints whether it is genuine. */
 const programs: Readonly<Record<string, (input: string) => [string, string[]]>> = {
   'Node.js': (input) => [
     process.execPath,
@@ -77,10 +77,10 @@ const binaries: Readonly<Record<string, string>> = {
   PHP: 'php',
 }
 
-describe.each(Object.keys(verifySnippets))('the check of a signature in %s', (language) => {
-  const there = has(binaries[language] ?? '')
-  test.skipIf(!there).each(cases)(
-    `takes or refuses: %s${there ? '' : ' (skipped: the language is not installed)'}`,
+describe.each(Object.keys(verifySnippets))('the signature check in %s', (language) => {
+  const isInstalled = hasProgram(binaries[language] ?? '')
+  test.skipIf(!isInstalled).each(cases)(
+    `takes or refuses: %s${isInstalled ? '' : ' (skipped: the language is not installed)'}`,
     async (_, headers, text, now, genuine) => {
       const input = JSON.stringify({ headers, body: text, secret, now })
       const [program, words] = programs[language]?.(input) ?? ['', []]
@@ -90,7 +90,7 @@ describe.each(Object.keys(verifySnippets))('the check of a signature in %s', (la
   )
 })
 
-const noCurl = !has('curl')
+const noCurl = !hasProgram('curl')
 test.skipIf(noCurl)(
   `the first steps with curl do what the page says${noCurl ? ' (skipped: curl is not installed)' : ''}`,
   async () => {
@@ -99,11 +99,11 @@ test.skipIf(noCurl)(
       const head = await product.as('legal', 'demo-org-1')
       const { key } = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body
       const steps = curlSteps(product.ownOrigin)
-      const shell = async (script: string) =>
+      const runShell = async (script: string) =>
         (await run('sh', ['-c', script], { env: { ...process.env, ABONBOX_KEY: key } })).stdout
-      expect(JSON.parse(await shell(steps.make))).toMatchObject({ id: 1, status: 1 })
-      for (const part of steps.step.split('\n\n')) await shell(part)
-      const { events } = JSON.parse(await shell(steps.read))
+      expect(JSON.parse(await runShell(steps.make))).toMatchObject({ id: 1, status: 1 })
+      for (const part of steps.step.split('\n\n')) await runShell(part)
+      const { events } = JSON.parse(await runShell(steps.read))
       expect(events.map(({ state }: { state: string }) => state)).toEqual(['1', '4', 'paid', '3'])
       expect(steps.read).toContain(basePath)
     } finally {

@@ -39,13 +39,13 @@ export type AdministrationPage = ReturnType<typeof administrationPage>
 
 export function administrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change } = screen<Administration>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const answer = await call(environment, readAdministration, {})
       if (!answer.ok) return answer
-      const named = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
-      return { report: answer.value, tab: inSight()?.tab ?? named }
+      const tabInQuery = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
+      return { report: answer.value, tab: getShown()?.tab ?? tabInQuery }
     },
-    afterLoad: ({ tab }, before) => (before ? undefined : fill(tab)),
+    afterLoad: ({ tab }, previous) => (previous ? undefined : loadTab(tab)),
     keepsShown: true,
   })
   const recount = () => void reload()
@@ -63,7 +63,7 @@ export function administrationPage(environment: Environment) {
     registers: registersList(environment),
     statements: statementsPart(environment),
   }
-  const fill = async (tab: AdministrationTab): Promise<void> => {
+  const loadTab = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }
 
@@ -73,14 +73,14 @@ export function administrationPage(environment: Environment) {
     ...lists,
     again: async (): Promise<void> => {
       const tab = shown()?.tab ?? 'state'
-      await Promise.all([reload(), fill(tab)])
+      await Promise.all([reload(), loadTab(tab)])
     },
     choose: (tab: AdministrationTab): void => {
       environment.rename(
         tab === 'state' ? addresses.administration : `${addresses.administration}?tab=${tab}`,
       )
       change({ tab })
-      if (shown()) void fill(tab)
+      if (shown()) void loadTab(tab)
     },
     login: () => environment.go(loginAddress(addresses.administration)),
   }

@@ -45,7 +45,7 @@ interface AuditQuestion {
 type AuditList = List<AuditEntry, object, AuditFilter, AuditQuestion>
 type AuditState = ReturnType<AuditList['$list']['get']>
 
-function Filters({ state: { filter, wrong }, audit }: { state: AuditState; audit: AuditList }) {
+function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; audit: AuditList }) {
   const { type, show } = audit
   return (
     <Form onSubmit={() => void show()}>
@@ -142,7 +142,7 @@ export function auditList(environment: Environment) {
     lead: (state) => (
       <>
         <Text tone="muted">{copy.lead}</Text>
-        <Filters state={state} audit={audit} />
+        <AuditFilters state={state} audit={audit} />
       </>
     ),
     none: copy.none,

@@ -46,7 +46,6 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly sending: string
     readonly done: (name: number | string) => string
   }
-  /** By default `words.none`. */
   readonly none?: (searched: boolean) => string
   readonly search?: {
     readonly name: string
@@ -63,15 +62,15 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
   readonly submit?: (draft: Draft) => string
   readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
-  /** Refusal code of a draft; runs before the check of the reason. */
+  /** Returns a refusal code of the draft; runs before the reason is checked. */
   readonly check?: (draft: Draft) => string | null
   readonly send: (row: Row, body: ReasonDraft, draft: Draft) => ActAnswer
 }
 
-/** A list whose acts need a reason; `recount` reloads the counts of the tabs. */
+/** A list whose actions need a reason; `recount` reloads the counts of the tabs. */
 export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   recount: () => void,
-  declared: ReasonedList<Row, Draft>,
+  options: ReasonedList<Row, Draft>,
 ) => {
   const {
     words,
@@ -85,9 +84,9 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
     submit = words.send,
     atFields = [],
     ...rest
-  } = declared
+  } = options
   return list<Row, Draft>({
-    read: declared.read,
+    read: options.read,
     words,
     refusal: administrationRefusal,
     lead: (
@@ -97,7 +96,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
     ),
     ...(search ? { search: { ...search, label: search.search } } : {}),
     none: ({ answered }) => none(answered !== ''),
-    table: { caption: words.tab, dense: true, columns: declared.columns, idOf: declared.idOf },
+    table: { caption: words.tab, dense: true, columns: options.columns, idOf: options.idOf },
     acts: {
       ...rest,
       draft,

@@ -35,8 +35,8 @@ function State({ receipt: { state, late, proposal } }: { receipt: OpenReceipt })
   return <Badge tone={late ? 'warning' : 'neutral'}>{late ? copy.late : copy.states[state]}</Badge>
 }
 
-/** To be compared with the register before a correction is confirmed. */
-const Facts = ({ row }: { row: OpenReceipt }) => (
+/** Facts to compare with the register before a correction is confirmed. */
+const PaymentFacts = ({ row }: { row: OpenReceipt }) => (
   <DescriptionList
     items={[
       { term: copy.facts.of, details: `${copy.name(row)}. ${copy.of(row)}` },
@@ -79,7 +79,7 @@ export const receiptsList = (environment: Environment, recount: () => void) =>
     fields: ({ subject, draft }) => (
       <>
         <Text>{copy.texts[draft.act]}</Text>
-        <Facts row={subject} />
+        <PaymentFacts row={subject} />
       </>
     ),
     send: ({ id }, body, { act }) =>

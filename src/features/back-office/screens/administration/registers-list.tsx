@@ -67,7 +67,7 @@ type Register = List<
 >
 type RegisterState = ReturnType<Register['$list']['get']>
 
-const moment = (instant: string): string => instantInWords(new Date(instant))
+const formatInstant = (instant: string): string => instantInWords(new Date(instant))
 
 interface FilterProps {
   state: RegisterState
@@ -160,7 +160,7 @@ const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
     caption={copy.registers.consents}
     density="dense"
     columns={[
-      { label: copy.columns.given, names: true, cell: ({ givenAt }) => moment(givenAt) },
+      { label: copy.columns.given, names: true, cell: ({ givenAt }) => formatInstant(givenAt) },
       { label: copy.columns.who, cell: ({ person }) => person || copy.erased },
       { label: copy.columns.edition, cell: (consent) => <Edition consent={consent} /> },
       {
@@ -170,7 +170,8 @@ const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
       },
       {
         label: copy.state,
-        cell: ({ withdrawnAt }) => (withdrawnAt === null ? copy.held : copy.withdrawn(moment(withdrawnAt))),
+        cell: ({ withdrawnAt }) =>
+          withdrawnAt === null ? copy.held : copy.withdrawn(formatInstant(withdrawnAt)),
       },
     ]}
     rows={consents}
@@ -178,12 +179,12 @@ const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
   />
 )
 
-const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
+const AccessLog = ({ looks }: { looks: readonly RegisteredLook[] }) => (
   <Table
     caption={copy.registers.looks}
     density="dense"
     columns={[
-      { label: copy.columns.when, names: true, cell: ({ at: when }) => moment(when) },
+      { label: copy.columns.when, names: true, cell: ({ at: when }) => formatInstant(when) },
       { label: copy.columns.viewer, cell: ({ viewer }) => viewer },
       { label: copy.columns.whose, cell: ({ person }) => person || copy.erased },
       { label: copy.columns.what, cell: ({ what }) => lookWords.what[what] },
@@ -195,7 +196,7 @@ const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
   />
 )
 
-const isNamed = ({ which, person, viewer }: RegisterQuestion): boolean =>
+const searchesName = ({ which, person, viewer }: RegisterQuestion): boolean =>
   person !== '' || (which === 'looks' && viewer !== '')
 
 const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
@@ -203,7 +204,7 @@ const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
     ? fileAddress(saveConsents, undefined, { ...days, ...narrowed })
     : fileAddress(saveLooks, undefined, days)
 
-/** Names travel in the body of a request, never in an address. */
+/** Names are sent in the body of a request, never in an address. */
 export function registersList(environment: Environment) {
   let editions: readonly CalendarDate[] = []
 
@@ -215,8 +216,8 @@ export function registersList(environment: Environment) {
       return {
         wrong: [...(first === null ? ['from' as const] : []), ...(last === null ? ['to' as const] : [])],
       }
-    const isAskable = first <= last && daysBetween(first, last) < REGISTER_DAYS
-    return isAskable ? { days: { from: first, to: last } } : { wrong: ['to' as const] }
+    const isAllowedSpan = first <= last && daysBetween(first, last) < REGISTER_DAYS
+    return isAllowedSpan ? { days: { from: first, to: last } } : { wrong: ['to' as const] }
   }
 
   const register: Register = list<
@@ -233,8 +234,8 @@ export function registersList(environment: Environment) {
       const [person, viewer] = [filter.person.trim(), filter.viewer.trim()]
       if (!isSearchable(person) || !isSearchable(viewer)) return null
       const { which, edition, state } = filter
-      const narrowed = { ...(edition === '' ? {} : { edition }), ...(state === '' ? {} : { state }) }
-      return { ask: { which, days, narrowed, person, viewer } }
+      const narrowing = { ...(edition === '' ? {} : { edition }), ...(state === '' ? {} : { state }) }
+      return { ask: { which, days, narrowed: narrowing, person, viewer } }
     },
     read: async ({ which, days, narrowed, person, viewer }, page) => {
       if (which === 'looks') {
@@ -267,10 +268,10 @@ export function registersList(environment: Environment) {
         <Filters state={state} register={register} editions={editions} />
       </>
     ),
-    none: ({ answered }) => (answered && isNamed(answered) ? copy.nobody : copy.none),
+    none: ({ answered }) => (answered && searchesName(answered) ? copy.nobody : copy.none),
     noneIcon: 'search',
     draw: ({ extra }) =>
-      extra?.looks ? <Looks looks={extra.looks} /> : <Consents consents={extra?.consents ?? []} />,
+      extra?.looks ? <AccessLog looks={extra.looks} /> : <Consents consents={extra?.consents ?? []} />,
     around: (rows, { answered, total, rows: { length } }) => (
       <Stack gap="s">
         {answered && <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>}

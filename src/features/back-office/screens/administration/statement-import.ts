@@ -17,9 +17,9 @@ export interface ImportState {
   readonly totals: { readonly in: string; readonly out: string } | null
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
   readonly isKnown: boolean
-  /** The statement being booked, or whose report is open. */
+  /** Statement that is being booked or whose report is open. */
   readonly current: BankStatement | null
-  /** Changes empty the file field. */
+  /** Incremented to clear the file field. */
   readonly count: number
 }
 
@@ -44,7 +44,6 @@ export function statementImport(environment: Environment, readLists: () => Promi
 
   const watch = async (id: number): Promise<void> => {
     const answer = await call(environment, readBankStatement, { params: { id } })
-    // Another report was opened meanwhile.
     const { current } = $import.get()
     if (current !== null && current.id !== id) return
     if (answer.ok) change({ current: answer.value })
@@ -81,12 +80,12 @@ export function statementImport(environment: Environment, readLists: () => Promi
       const query = { name, ...(totals && { totalIn: totalIn ?? 0, totalOut: totalOut ?? 0 }) }
       const answer = await call(environment, uploadBankStatement, { query, body })
       if (!answer.ok) {
-        const isAsked = answer.code === 'totals_missing' && totals === null
+        const needsTotals = answer.code === 'totals_missing' && totals === null
         return change({
           isSending: false,
-          refused: isAsked ? null : answer.code,
+          refused: needsTotals ? null : answer.code,
           faults: faultsIn(answer.body),
-          ...(isAsked && { totals: { in: '', out: '' } }),
+          ...(needsTotals && { totals: { in: '', out: '' } }),
         })
       }
       const { isKnown } = answer.value

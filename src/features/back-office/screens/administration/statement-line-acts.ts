@@ -14,10 +14,10 @@ export interface LineDraft extends ReasonDraft {
   /** Index of a guess, or the kind of another order; '' until chosen. */
   readonly guess: string
   readonly numbers: string
-  /** Kopecks of the named orders if less than the line; null until the server says so. */
+  /** Kopecks of the named orders if less than the line; null until the server reports it. */
   readonly due: number | null
   readonly surplusTo: SurplusPlace | ''
-  /** Number of the own payment that came back; '' until chosen. */
+  /** Number of our own returned payment; '' until chosen. */
   readonly sent: string
   readonly legalHid: string
   /** The payer is not the payee, so a reason is needed. */
@@ -46,7 +46,7 @@ export const surplusPlaceOf = (
 ): SurplusPlace => surplusTo || (balances.length > 0 ? 'balance' : 'line')
 
 /** Null if the text contains anything but numbers. */
-function numbersIn(text: string): number[] | null {
+function parseNumbers(text: string): number[] | null {
   const words = text.split(/[\s,;\u2116]+/u).filter((word) => word !== '')
   const areNumbers = words.every(
     (word) => /^\d+$/u.test(word) && word.length <= MAX_DIGITS && Number(word) > 0,
@@ -64,7 +64,7 @@ export function bookingIn(row: StatementLine, draft: LineDraft) {
     const targets = [{ kind: chosen.kind, id: chosen.id }]
     return { ok: true, body: { targets, surplus: surplusOf(row, chosen.amount), surplusTo } } as const
   }
-  const ids = numbersIn(numbers)
+  const ids = parseNumbers(numbers)
   if (ids === null) return { ok: false, code: 'number_wrong' } as const
   const surplus = due === null ? 0 : surplusOf(row, due)
   return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus, surplusTo } } as const
@@ -75,7 +75,7 @@ export const dueIn = (body: unknown): number | null => {
   return typeof due === 'number' ? due : null
 }
 
-/** The first is the act of opening the line. */
+/** The first act is the default when the line opens. */
 export const actsOf = ({ state, balances, sent, giveBack, booking, problem }: StatementLine): LineAct[] => {
   if (booking) return booking.own ? ['rejectBooking'] : ['confirmBooking', 'rejectBooking']
   if (state === 'returning') {
@@ -83,14 +83,14 @@ export const actsOf = ({ state, balances, sent, giveBack, booking, problem }: St
     return giveBack.own ? ['reject'] : ['confirm', 'reject']
   }
   const balance: LineAct[] = balances.length > 0 ? ['balance'] : []
-  const cameBack: LineAct[] = sent.length > 0 ? ['cameBack'] : []
-  const last: LineAct[] = ['propose', state === 'queue' ? 'aside' : 'queue']
+  const cameBackAct: LineAct[] = sent.length > 0 ? ['cameBack'] : []
+  const lastActs: LineAct[] = ['propose', state === 'queue' ? 'aside' : 'queue']
   return problem === 'came_back'
-    ? [...cameBack, 'book', ...balance, ...last]
-    : ['book', ...balance, ...cameBack, ...last]
+    ? [...cameBackAct, 'book', ...balance, ...lastActs]
+    : ['book', ...balance, ...cameBackAct, ...lastActs]
 }
 
-/** Preselects the only guess and the only own payment. */
+/** Preselects a guess or an own payment if it is the only one. */
 export const draftFor = ({ guesses, sent }: StatementLine, act: LineAct): Partial<LineDraft> => ({
   act,
   guess: guesses.length === 1 ? '0' : guesses.length === 0 ? 'claim' : '',

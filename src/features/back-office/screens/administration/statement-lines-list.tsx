@@ -98,19 +98,19 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
   )
 }
 
-const decisions: ReadonlySet<LineAct> = new Set(['confirm', 'reject', 'confirmBooking', 'rejectBooking'])
+const decisionActs: ReadonlySet<LineAct> = new Set(['confirm', 'reject', 'confirmBooking', 'rejectBooking'])
 
 function LineFields(props: FieldsProps) {
   const { subject: line, draft, refused, fill } = props
   const { act } = draft
-  const isReasoned = draft.asksReason || (act !== 'book' && act !== 'balance' && act !== 'cameBack')
+  const needsReason = draft.asksReason || (act !== 'book' && act !== 'balance' && act !== 'cameBack')
   return (
     <>
       <Text>{copy.texts[act]}</Text>
       <Text size="small" tone="muted">
         {copy.paid(line)}
       </Text>
-      {decisions.has(act) && <Text>{copy.problem(line)}</Text>}
+      {decisionActs.has(act) && <Text>{copy.problem(line)}</Text>}
       {act === 'book' && <OrderFields {...props} />}
       {act === 'balance' && (
         <Select
@@ -133,7 +133,7 @@ function LineFields(props: FieldsProps) {
         />
       )}
       {draft.asksReason && <Text>{copy.secondPerson}</Text>}
-      {isReasoned && <ReasonField draft={draft} refused={refused} fill={fill} />}
+      {needsReason && <ReasonField draft={draft} refused={refused} fill={fill} />}
     </>
   )
 }
@@ -158,13 +158,13 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     const body = { ...booking.body, reason: draft.reason.trim() }
     const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
     if (!answer.ok && answer.code === 'reason_missing') return askReason(line)
-    // Nothing was booked: the surplus can stay in the queue.
+    // Without a balance the surplus can stay in the queue.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
     const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
-    const isMore = due !== null && due < line.amount && draft.numbers !== ''
-    if (!isMore) return answer
-    // Sending again agrees to the surplus shown now.
+    const exceedsDue = due !== null && due < line.amount && draft.numbers !== ''
+    if (!exceedsDue) return answer
+    // Sending again accepts the surplus shown now.
     fillFor(line, { due })
     return { ok: false, code: 'surplus' } as const
   }

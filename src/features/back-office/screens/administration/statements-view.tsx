@@ -57,13 +57,13 @@ export function statementsPart(environment: Environment) {
     words: { loading: copy.loading, failed: copy.statementsFailed, pages: copy.statementPages },
     refusal: statementRefusal,
     none: copy.noStatements,
-    draw: ({ rows }) => <StatementsTable statements={rows} imported={imported} />,
+    draw: ({ rows }) => <StatementsTable statements={rows} imported={importStore} />,
     around: (table, { rows }) => (rows.length === 0 ? <Text tone="muted">{copy.noStatements}</Text> : table),
   })
-  const lines = linesList(environment, () => Promise.all([statements.again(), imported.readReport()]))
+  const lines = linesList(environment, () => Promise.all([statements.again(), importStore.readReport()]))
   const show = () => Promise.all([statements.show(), lines.show()])
-  const imported = statementImport(environment, () => Promise.all([statements.again(), lines.show()]))
-  return { ...imported, statements, lines, show }
+  const importStore = statementImport(environment, () => Promise.all([statements.again(), lines.show()]))
+  return { ...importStore, statements, lines, show }
 }
 
 function Report({ state }: { state: ImportState }) {
@@ -103,8 +103,8 @@ function StatementsTable(props: {
   statements: readonly BankStatement[]
   imported: ReturnType<typeof statementImport>
 }) {
-  const { statements, imported } = props
-  const { current } = useStore(imported.$import)
+  const { statements, imported: importStore } = props
+  const { current } = useStore(importStore.$import)
   return (
     <Table
       caption={copy.last}
@@ -115,7 +115,7 @@ function StatementsTable(props: {
           label: copy.columns.file,
           names: true,
           cell: (statement) => (
-            <LinkButton aria-label={copy.openReport(statement)} onClick={() => imported.report(statement)}>
+            <LinkButton aria-label={copy.openReport(statement)} onClick={() => importStore.report(statement)}>
               {statement.file || copy.noName}
             </LinkButton>
           ),
@@ -216,7 +216,7 @@ function StatementImport({ part }: { part: Statements }) {
   )
 }
 
-function Choice({ part }: { part: Statements }) {
+function LineFilters({ part }: { part: Statements }) {
   const { filter } = useStore(part.lines.$list)
   const counts = useStore(part.statements.$list).extra
   const choose = (change: Partial<typeof filter>) => {
@@ -260,7 +260,7 @@ export const StatementsView = ({ part }: { part: Statements }) => (
   <Stack gap="m">
     <Stack gap="l">
       <StatementImport part={part} />
-      <Choice part={part} />
+      <LineFilters part={part} />
     </Stack>
     <ListView list={part.lines} />
   </Stack>

@@ -36,8 +36,9 @@ interface OfficeDraft extends ReasonDraft {
   readonly until: string
 }
 
-/** Undefined: nothing typed; null: malformed. */
-const untilOf = ({ until }: OfficeDraft) => (until.trim() === '' ? undefined : parseTypedDate(until.trim()))
+/** Undefined if empty, null if malformed. */
+const parseUntil = ({ until }: OfficeDraft) =>
+  until.trim() === '' ? undefined : parseTypedDate(until.trim())
 
 const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 const noRows = { ok: true, rows: [], total: 0 } as const
@@ -105,11 +106,11 @@ export const officesList = (environment: Environment, recount: () => void) =>
           />
         </>
       ),
-    check: (draft) => (untilOf(draft) === null ? 'until_wrong' : null),
+    check: (draft) => (parseUntil(draft) === null ? 'until_wrong' : null),
     send: ({ index, state }, body, draft) => {
       const params = { index }
       if (state === 'stopped') return call(environment, reopenOffice, { params, body })
-      const until = untilOf(draft)
+      const until = parseUntil(draft)
       return call(environment, stopOffice, { params, body: until ? { ...body, until } : body })
     },
   })

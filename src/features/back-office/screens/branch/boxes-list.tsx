@@ -35,11 +35,11 @@ interface BoxesFilter {
   readonly onlyOut: boolean
 }
 
-interface RentDraft {
+interface PutOutDraft {
   readonly rent: BoxRent | null
 }
 
-type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
+type BoxesList = List<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>
 
 export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
@@ -70,7 +70,7 @@ export function boxesList(environment: Environment, desk: Desk) {
     const answer = await call(environment, readExpectedItems, { query: { index } })
     if (index === indexShown()) $expected.set(answer.ok ? answer.value.items : [])
   }
-  const boxes: BoxesList = list<BranchBox, RentDraft, BoxesFilter, BoxesFilter>({
+  const boxes: BoxesList = list<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>({
     filter: { index: '', number: '', onlyOut: false },
     question: (filter) => {
       if (filter.index === '') return null
@@ -127,7 +127,7 @@ export function boxesList(environment: Environment, desk: Desk) {
           label: copy.boxColumns.act,
           acts: true,
           cell: (box) => (
-            <SetOrder box={box} order={$order} onPress={() => void setOrder(box, !box.outOfOrder)} />
+            <OrderButton box={box} order={$order} onPress={() => void setOrder(box, !box.outOfOrder)} />
           ),
         },
       ],
@@ -135,7 +135,7 @@ export function boxesList(environment: Environment, desk: Desk) {
     },
     around: (table) => (
       <>
-        <Expected items={$expected} desk={desk} />
+        <ExpectedItems items={$expected} desk={desk} />
         {table}
       </>
     ),
@@ -151,7 +151,7 @@ export function boxesList(environment: Environment, desk: Desk) {
       fields: ({ subject: box, draft: { rent } }) =>
         rent && <PutOutWords place={{ ...box, boxNumber: box.number }} rent={rent} />,
       send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
-      // Another claim rents the box than the dialog named: ask again.
+      // The box now has another claim than the dialog named, so it asks again.
       refused: async (refusal) => {
         const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentIn(refusal.data) : null
         return rent ? { draft: { rent } } : undefined
@@ -173,7 +173,6 @@ export function boxesList(environment: Environment, desk: Desk) {
     if (index !== indexShown()) return
     if (answer.ok) return boxes.replace(answer.value)
     const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
-    // Keep a dialog that was opened meanwhile.
     if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
@@ -182,7 +181,15 @@ export function boxesList(environment: Environment, desk: Desk) {
 
 type Boxes = ReturnType<typeof boxesList>
 
-function SetOrder({ box, order, onPress }: { box: BranchBox; order: Boxes['$order']; onPress: () => void }) {
+function OrderButton({
+  box,
+  order,
+  onPress,
+}: {
+  box: BranchBox
+  order: Boxes['$order']
+  onPress: () => void
+}) {
   const { busy } = useStore(order)
   const words = box.outOfOrder ? copy.putBack : copy.putOut
   return (
@@ -208,7 +215,7 @@ const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
   </Stack>
 )
 
-function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
+function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
   const items = useStore(props.items)
   if (items.length === 0) return null
   return (

@@ -44,18 +44,18 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
-/** Tabs named in the address; search results are personal data and stay out of it. */
+/** Tabs with an address; search results are personal data and have none. */
 const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
 
-const deskAddress = (tab: BranchTab, claim: number | null): string => {
+const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
-    ...(namedTabs.some((named) => named === tab) && tab !== 'today' ? { tab } : {}),
+    ...(namedTabs.some((namedTab) => namedTab === tab) && tab !== 'today' ? { tab } : {}),
     ...(claim === null ? {} : { claim: String(claim) }),
   }).toString()
   return query === '' ? addresses.branch : `${addresses.branch}?${query}`
 }
 
-const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
+const identityPurposeFor = ({ acts, items }: BranchCard): IdentityPurpose =>
   acts.includes('sign')
     ? 'signing'
     : items.some(({ collectedAt }) => collectedAt === null)
@@ -89,26 +89,26 @@ function signingRound() {
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
-  /** The tab pressed before the branch is read. */
+  /** Tab pressed before the branch has loaded. */
   let earlyTab: BranchTab | null = null
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const answer = await call(environment, readBranch, {})
-      const named = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
-      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? earlyTab ?? named } : answer
+      const tabInQuery = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
+      return answer.ok ? { branch: answer.value, tab: getShown()?.tab ?? earlyTab ?? tabInQuery } : answer
     },
-    afterLoad: async ({ branch, tab }, before): Promise<void> => {
-      // After an act the visible rows are read again too.
-      if (before) return void (await Promise.all([queue.again(), day.reload()]))
+    afterLoad: async ({ branch, tab }, previous): Promise<void> => {
+      // After an act the visible rows are reloaded too.
+      if (previous) return void (await Promise.all([queue.again(), day.reload()]))
       const first = branch.offices[0]
       if (first) boxes.type({ index: first.index })
       const claim = numberInQuery(environment, 'claim')
       if (claim !== null) void card.open(claim)
-      await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), fill(tab)])
+      await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), loadTab(tab)])
     },
     keepsShown: true,
     whileShown: () => {
-      // Keeps the day mounted under an open claim: an act reads it again.
+      // An act reloads the day list under an open claim, so its store stays mounted.
       const stops = [listen?.(keys.hear), day.$state.listen(() => {})]
       return () => {
         for (const stop of stops) stop?.()
@@ -117,16 +117,16 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
 
   const $focus = atom<FocusWanted>(null)
-  const startAct = newestOnly()
+  const startNavigation = newestOnly()
   const desk: Desk = {
     openClaim: (id, list) => {
-      startAct()
+      startNavigation()
       if (list) round.begin(list)
       nameInAddress(id)
       void card.open(id)
     },
     bookOrder: ({ id, claim }) => {
-      startAct()
+      startNavigation()
       nameInAddress(claim.id)
       void card.open(claim.id, id)
     },
@@ -162,7 +162,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
       round.note(state.card)
-      identity.follow(state.card.id, purposeOf(state.card))
+      identity.follow(state.card.id, identityPurposeFor(state.card))
     } else {
       identity.follow(null, 'identity_check')
       correction.close()
@@ -178,7 +178,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const refunds = refundsList(environment, desk)
   const day = dayScreen(environment)
 
-  const fill = async (tab: BranchTab): Promise<void> => {
+  const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
     else if (tab === 'topUps') await topUps.show()
     else if (tab === 'refunds') await refunds.show()
@@ -189,7 +189,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     nameInAddress(null)
   }
   const nameInAddress = (claim: number | null): void =>
-    environment.rename(deskAddress(shown()?.tab ?? earlyTab ?? 'today', claim))
+    environment.rename(backOfficeAddress(shown()?.tab ?? earlyTab ?? 'today', claim))
 
   const closeClaim = (): void => {
     const state = card.$card.get()
@@ -197,27 +197,26 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     card.close()
     if (state.kind !== 'shown') return
     const { id } = state.card
-    // A claim that was acted on has left its queue: focus the next row.
+    // A claim that was acted on has left its queue, so the next row takes the focus.
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  const find = async (): Promise<boolean> => {
-    const isLatest = startAct()
+  const searchClaims = async (): Promise<boolean> => {
+    const isLatest = startNavigation()
     await search.show()
-    // The refusal stands beside the field.
     if (!isLatest() || search.$list.get().code === 'query_too_short') return false
     card.close()
     openTab('search')
     return true
   }
-  const scanned = async (scan: Scan): Promise<void> => {
+  const openScanned = async (scan: Scan): Promise<void> => {
     if (scan.kind === 'claim') return desk.openClaim(scan.id)
     search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
-    if (!(await find())) return
+    if (!(await searchClaims())) return
     const { rows: found } = search.$list.get()
-    const meant = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
-    const [only] = meant
-    if (only && meant.length === 1) desk.openClaim(only.id)
+    const matches = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
+    const [only] = matches
+    if (only && matches.length === 1) desk.openClaim(only.id)
   }
   const keys = officeKeys(environment.kept, {
     toSearch: () => $focus.set('search'),
@@ -228,7 +227,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     leaveClaim: () => {
       if (card.$card.get().kind !== 'closed' && card.act.$act.get() === null) closeClaim()
     },
-    scanned: (scan) => void scanned(scan),
+    scanned: (scan) => void openScanned(scan),
   })
 
   return {
@@ -248,17 +247,17 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     refunds,
     day,
     keys,
-    find,
+    find: searchClaims,
     ...desk,
     closeClaim,
     nextToSign: round.after,
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
-      startAct()
+      startNavigation()
       openTab(tab)
       if (isQueue(tab)) void queue.choose({ queue: tab })
       else if (tab === 'today') void day.reload()
-      else void fill(tab)
+      else void loadTab(tab)
     },
   }
 }

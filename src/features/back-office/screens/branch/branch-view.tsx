@@ -121,7 +121,7 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
 /** An open claim replaces the tabs (M-ROLE-03). */
 function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
-  const atCounter = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
+  const openCard = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
   if (state.kind === 'failed')
     return (
       <StaffFailure
@@ -164,7 +164,7 @@ function BranchView({ page }: { page: BranchPage }) {
         </Hidden>
       </Inline>
       <SearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
-      {atCounter ? <CardView page={page} /> : <Operator state={shown} page={page} />}
+      {openCard ? <CardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )
 }

@@ -25,11 +25,11 @@ interface Props {
 }
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
-const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
+const itemName = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
 export const isAtField = (code: string | null): boolean => code !== null && trackCodes.includes(code)
 
-function Note({ state, page }: Props) {
+function NoteForm({ state, page }: Props) {
   const { draft, refused } = state
   return (
     <Form onSubmit={() => void page.card.note()}>
@@ -79,18 +79,18 @@ function Note({ state, page }: Props) {
 }
 
 function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
-  const undo = useStore(page.card.$undoSeconds)[item.id]
+  const undoSeconds = useStore(page.card.$undoSeconds)[item.id]
   if (item.collectedAt !== null) return copy.collectedAt(instantInWords(new Date(item.collectedAt)))
   if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
-  if (undo !== undefined) {
+  if (undoSeconds !== undefined) {
     return (
       <Button
         size="small"
-        aria-label={copy.undoOf(nameOf(item))}
+        aria-label={copy.undoOf(itemName(item))}
         busy={state.sending.includes(`undo ${item.id}`)}
         onClick={() => void page.card.undo(item.id)}
       >
-        {copy.undo(undo)}
+        {copy.undo(undoSeconds)}
       </Button>
     )
   }
@@ -99,7 +99,7 @@ function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
       <Button
         size="small"
         tone="plain"
-        aria-label={copy.takenOf(nameOf(item))}
+        aria-label={copy.takenOf(itemName(item))}
         busy={state.sending.includes(`taken ${item.id}`)}
         onClick={() => void page.card.taken(item.id)}
       >
@@ -109,7 +109,7 @@ function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
         size="small"
         tone="plain"
         aria-haspopup="dialog"
-        aria-label={itemCorrectionCopy.actOf(nameOf(item))}
+        aria-label={itemCorrectionCopy.actOf(itemName(item))}
         onClick={() => page.correction.open({ card: state.card, item })}
       >
         {itemCorrectionCopy.act}
@@ -118,14 +118,14 @@ function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
   )
 }
 
-function Noted({ state, page }: Props) {
+function NotedItems({ state, page }: Props) {
   const { items } = state.card
   return (
     <Table
       caption={copy.items}
       density="dense"
       columns={[
-        { label: copy.itemColumns.what, names: true, cell: (item) => nameOf(item) },
+        { label: copy.itemColumns.what, names: true, cell: (item) => itemName(item) },
         {
           label: copy.itemColumns.place,
           cell: (item) => `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
@@ -147,7 +147,7 @@ function Noted({ state, page }: Props) {
   )
 }
 
-/** The holder is notified a minute after the note. */
+/** The holder is notified a minute after an item is noted. */
 export function Items({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)
@@ -171,9 +171,9 @@ export function Items({ state, page }: Props) {
         {items.length === 0 ? (
           <Text tone="muted">{copy.itemsNone}</Text>
         ) : (
-          <Noted state={state} page={page} />
+          <NotedItems state={state} page={page} />
         )}
-        {acts.includes('note_item') && <Note state={state} page={page} />}
+        {acts.includes('note_item') && <NoteForm state={state} page={page} />}
       </Stack>
     </Card>
   )

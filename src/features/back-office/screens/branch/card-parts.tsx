@@ -159,14 +159,14 @@ export function History({ state: { card } }: { state: ShownCard }) {
 export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
-  const some = acts.some((act) => act !== 'note_item' && act !== 'book')
+  const canDo = acts.some((act) => act !== 'note_item' && act !== 'book')
   return (
     <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
       <Stack gap="s">
         <Heading level={3} size="h4" id="acts">
           {copy.acts}
         </Heading>
-        {!some && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
+        {!canDo && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
         {card.boxOutOfOrder && (
           <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
         )}

@@ -54,7 +54,7 @@ const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
   return read.ok ? null : read.code
 }
 /** At a closed office the first of two operators only proposes a refund. */
-const doneBy = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
+const completedAct = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
   if ((act === 'refuse' || act === 'end') && proposal?.own === true) return 'proposed'
   return act === 'putOut' ? 'box' : act
 }
@@ -63,32 +63,33 @@ const SECOND_MS = 1000
 
 type UndoSeconds = Readonly<Record<number, number>>
 
-/** By the server's clock. */
+/** Counts by the server's clock. */
 function itemUndo(environment: Environment, items: () => readonly InsertedItem[]) {
   const $seconds = atom<UndoSeconds>({})
   const count = () => {
     const now = environment.serverNow()?.getTime()
-    const left = items().flatMap(({ id, undoUntil }) => {
+    const secondsLeft = items().flatMap(({ id, undoUntil }) => {
       const seconds =
         undoUntil === null || now === undefined ? 0 : Math.ceil((Date.parse(undoUntil) - now) / SECOND_MS)
       return seconds > 0 ? [[id, seconds] as const] : []
     })
-    if (left.length > 0 || Object.keys($seconds.get()).length > 0) $seconds.set(Object.fromEntries(left))
+    if (secondsLeft.length > 0 || Object.keys($seconds.get()).length > 0)
+      $seconds.set(Object.fromEntries(secondsLeft))
   }
   whenShown(environment, $seconds, () => {
     let stop = () => {}
-    const again = () => {
+    const schedule = () => {
       count()
-      stop = environment.after(SECOND_MS, again)
+      stop = environment.after(SECOND_MS, schedule)
     }
-    again()
+    schedule()
     return () => stop()
   })
   return { $seconds: $seconds as ReadableAtom<UndoSeconds>, count }
 }
 
 /** `changed` runs after each act and reloads the queues. */
-export function cardStore(environment: Environment, changed: () => void) {
+export function cardStore(environment: Environment, onChanged: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
   const startOpening = newestOnly()
   const startRefresh = newestOnly()
@@ -118,14 +119,14 @@ export function cardStore(environment: Environment, changed: () => void) {
       if (end === null) await refresh({ done: 'box' }, id)
       else if (isShown(id)) {
         startRefresh()
-        change({ card: end, refused: null, done: doneBy(done, end) })
+        change({ card: end, refused: null, done: completedAct(done, end) })
       }
-      changed()
+      onChanged()
     },
     readAgain: (id) => refresh({}, id),
     overtaken: (id, code) => {
       if (isShown(id)) change({ refused: code, done: null })
-      changed()
+      onChanged()
     },
   })
 
@@ -148,7 +149,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     if (toBook !== null) act.ask('book', { payment: toBook })
   }
 
-  const press = async (
+  const sendPress = async (
     name: Press,
     done: DoneAct,
     send: (state: ShownCard) => Promise<{ readonly ok: true } | Refused | 'asked'>,
@@ -160,13 +161,13 @@ export function cardStore(environment: Environment, changed: () => void) {
     const answer = await send(state)
     const isAsked = answer === 'asked'
     if (!isAsked && (answer.ok || answer.status === 409)) await refresh({}, id)
-    // Another claim was opened meanwhile: the lists show this one.
-    if (!isShown(id)) return changed()
+    // Another claim was opened during the request, so only the lists show the result.
+    if (!isShown(id)) return onChanged()
     change({ sending: (shown()?.sending ?? []).filter((other) => other !== name) })
     if (isAsked) return
     if (!answer.ok) return change({ refused: answer.code })
     change({ done })
-    changed()
+    onChanged()
   }
 
   return {
@@ -189,7 +190,7 @@ export function cardStore(environment: Environment, changed: () => void) {
       const { itemKind: kind, track, place } = state.draft
       const refused = trackRefusal(state.draft)
       if (refused !== null) return change({ refused, done: null })
-      await press('note', 'item', async ({ card: { id } }) => {
+      await sendPress('note', 'item', async ({ card: { id } }) => {
         const answer = await call(environment, noteItem, { params: { id }, body: { kind, track, place } })
         const now = shown()
         if (answer.ok && now?.card.id === id)
@@ -199,18 +200,17 @@ export function cardStore(environment: Environment, changed: () => void) {
     },
     $undoSeconds: undo.$seconds,
     undo: (item: number) =>
-      press(`undo ${item}`, 'undone', ({ card: { id } }) =>
+      sendPress(`undo ${item}`, 'undone', ({ card: { id } }) =>
         call(environment, undoItem, { params: { id, item } }),
       ),
     taken: (item?: number) =>
-      press(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
+      sendPress(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
         call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),
       ),
     setBoxOrder: (outOfOrder: boolean) =>
-      press('box', 'box', async ({ card: { id, boxId } }) => {
+      sendPress('box', 'box', async ({ card: { id, boxId } }) => {
         const answer = await call(environment, setBoxOrder, { params: { id: boxId }, body: { outOfOrder } })
         if (answer.ok || answer.code !== 'box_rented') return answer
-        // Keep a dialog that was opened meanwhile.
         if (!isShown(id) || act.$act.get() !== null) return answer
         act.ask('putOut', { rent: rentIn(answer.data) })
         return 'asked'

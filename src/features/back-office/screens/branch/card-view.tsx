@@ -40,8 +40,8 @@ interface Props {
   page: BranchPage
 }
 
-/** Warning: waits for the counter; success: active rent. */
-const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
+/** Warning means action at the counter, success an active rent. */
+const cardTone = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
 }
@@ -62,7 +62,7 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
             <Heading level={2} focusable ref={title}>
               {copy.title(card.id)}
             </Heading>
-            <Badge tone={toneOf(card)} data-test="status">
+            <Badge tone={cardTone(card)} data-test="status">
               {claimStatusText(card.claimStatus, statusSuffix(shown))}
             </Badge>
           </Inline>
@@ -80,7 +80,7 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
 
 function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   const { done, card } = state
-  const following = done === 'sign' ? page.nextToSign(card.id) : null
+  const nextClaim = done === 'sign' ? page.nextToSign(card.id) : null
   if (done === null || (done === 'proposed' && card.proposal !== null)) return null
   return (
     <Notice
@@ -88,9 +88,9 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
       live="polite"
       data-test={`done-${done}`}
       action={
-        following !== null && (
-          <Button ref={next} iconEnd="arrow-right" onClick={() => page.openClaim(following)}>
-            {branchCopy.nextToSign(following)}
+        nextClaim !== null && (
+          <Button ref={next} iconEnd="arrow-right" onClick={() => page.openClaim(nextClaim)}>
+            {branchCopy.nextToSign(nextClaim)}
           </Button>
         )
       }
@@ -162,7 +162,7 @@ function Shown({ state, page }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
-  // The signature removed the pressed button: move the focus.
+  // The pressed button disappears after the signature, so the focus moves.
   const isSigned = state.done === 'sign'
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()

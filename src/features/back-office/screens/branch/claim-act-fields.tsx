@@ -24,7 +24,7 @@ export interface ClaimAct {
 }
 
 export interface ClaimActDraft {
-  /** The tenant of the box; may belong to another claim than the open one. */
+  /** Tenant of the box, possibly from another claim than the open one. */
   readonly rent: BoxRent | null
   /** Kopecks of a joint order beyond its active rents, and the consent to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
@@ -91,7 +91,7 @@ function Previous({ card }: Pick<Props, 'card'>) {
   )
 }
 
-function Emptied({ card, state, fill }: Props) {
+function EmptiedBox({ card, state, fill }: Props) {
   if (!card.isSigned || card.previous?.becomes === claimStatus.onRent) return null
   const waiting = card.items.filter(
     ({ collectedAt, returnedOn }) => collectedAt === null && returnedOn === null,
@@ -114,18 +114,18 @@ function Refuse({ card, state, fill }: Props) {
     <>
       <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>
       <Previous card={card} />
-      <Emptied card={card} state={state} fill={fill} />
+      <EmptiedBox card={card} state={state} fill={fill} />
       <Reason state={state} fill={fill} />
     </>
   )
 }
 
 function End({ card, state, fill }: Props) {
-  const early = card.earlyEnd ?? { months: 0, refund: 0, extension: null }
-  const { extension } = early
+  const earlyEnd = card.earlyEnd ?? { months: 0, refund: 0, extension: null }
+  const { extension } = earlyEnd
   return (
     <>
-      <Text>{copy.endText(early.months, amountInWords(early.refund - (extension?.refund ?? 0)))}</Text>
+      <Text>{copy.endText(earlyEnd.months, amountInWords(earlyEnd.refund - (extension?.refund ?? 0)))}</Text>
       {extension && (
         <Text data-test="extension">
           {extension.refund > 0
@@ -134,9 +134,9 @@ function End({ card, state, fill }: Props) {
         </Text>
       )}
       <Text size="lead" weight="strong" numeric data-test="refund">
-        {copy.endRefund}: {amountInWords(early.refund)}
+        {copy.endRefund}: {amountInWords(earlyEnd.refund)}
       </Text>
-      <Emptied card={card} state={state} fill={fill} />
+      <EmptiedBox card={card} state={state} fill={fill} />
       <Reason state={state} fill={fill} />
     </>
   )
@@ -197,7 +197,7 @@ function Book({ card, state, fill }: Props) {
   )
 }
 
-const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
+const fieldsByAct: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
   sign: Sign,
   refuse: Refuse,
   end: End,
@@ -206,7 +206,7 @@ const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
 }
 export function ClaimActFields(props: Props) {
   const { act } = props.state.subject
-  const Body = bodies[act]
+  const Body = fieldsByAct[act]
   return (
     <>
       <Body {...props} />

@@ -24,23 +24,23 @@ const titles: Readonly<Record<DialogAct, string>> = {
   putOut: branchCopy.putOutTitle,
 }
 
-interface Claim {
+interface OpenCard {
   readonly card: () => BranchCard | null
   readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
   readonly overtaken: (id: number, code: string) => void
 }
 
-const surplusIn = (data: unknown): ClaimActDraft['surplus'] => {
+const surplusFromRefusal = (data: unknown): ClaimActDraft['surplus'] => {
   const { surplus } = (data ?? {}) as { surplus?: unknown }
   return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
 }
-const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
+const AMOUNT_PATTERN = /^\d{1,9}([.,]\d{1,2})?$/
 
-const isOver = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
+const isNoLongerAllowed = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
-export function claimActs(environment: Environment, claim: Claim) {
+export function claimActs(environment: Environment, claim: OpenCard) {
   const acts: Readonly<
     Record<
       DialogAct,
@@ -58,9 +58,9 @@ export function claimActs(environment: Environment, claim: Claim) {
       }),
     book: (_, { amount: typed, document, surplus }, { payment }) => {
       const amount = typed.replace(/[\s\u00a0]/g, '')
-      if (!amountShape.test(amount) || payment === null) return { ok: false, code: 'amount_malformed' }
-      const kept = surplus?.agreed ? { surplus: surplus.amount } : {}
-      const body = { amount: kopecksOf(amount), document, ...kept }
+      if (!AMOUNT_PATTERN.test(amount) || payment === null) return { ok: false, code: 'amount_malformed' }
+      const agreedSurplus = surplus?.agreed ? { surplus: surplus.amount } : {}
+      const body = { amount: kopecksOf(amount), document, ...agreedSurplus }
       return call(environment, bookPayment, { params: { id: payment }, body })
     },
     putOut: ({ boxId }, { rent }) =>
@@ -98,11 +98,11 @@ export function claimActs(environment: Environment, claim: Claim) {
     refused: async (refusal, { subject }) => {
       if (!('status' in refusal)) return undefined
       const { code, data, status } = refusal
-      // Another claim rents the box than the dialog named: ask again.
+      // The box now has another claim than the dialog named, so it asks again.
       if (code === 'box_rented') return { draft: { rent: rentIn(data) } }
-      if (code === 'amount_differs') return { draft: { surplus: surplusIn(data) } }
+      if (code === 'amount_differs') return { draft: { surplus: surplusFromRefusal(data) } }
       if (status === 409) await claim.readAgain(subject.claim)
-      if (!isOver(subject, claim.card())) return undefined
+      if (!isNoLongerAllowed(subject, claim.card())) return undefined
       claim.overtaken(subject.claim, code)
       return 'close'
     },

@@ -81,7 +81,7 @@ export function moveAct(
         ? { ok: false, code: 'box_missing' }
         : call(environment, moveToBox, { params: { id }, body: { box } }),
     refused: async ({ code }, { subject: { id } }) => {
-      // Somebody else moved the client or ended the rent.
+      // A colleague moved the client or ended the rent.
       if (code === 'status_not_allowed') {
         overtaken(id, code)
         return 'close'
@@ -116,11 +116,11 @@ interface OrderProps extends ActState<BranchCard, OrderDraft> {
   fill: (part: Partial<OrderDraft>) => void
 }
 
-const offeredTo = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
+const servicesOnOffer = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
   servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
 
 function Services({ subject: card, draft, refused, fill }: OrderProps) {
-  const offered = offeredTo(card)
+  const offered = servicesOnOffer(card)
   const switchService = (number: ServiceNumber, on: boolean) =>
     fill({
       services: offered.filter((item) => (item === number ? on : draft.services.includes(item))),
@@ -186,13 +186,13 @@ function OrderFields(props: OrderProps) {
   )
 }
 
-const totalIn = (refusal: ActRefusal): number | null => {
+const totalFromRefusal = (refusal: ActRefusal): number | null => {
   const { total } = (('data' in refusal && refusal.data) || {}) as { total?: unknown }
   return typeof total === 'number' ? total : null
 }
 
-const isSameOrder = (sent: OrderDraft, now: OrderDraft | undefined): boolean =>
-  sent.services === now?.services && sent.boxName === now.boxName && sent.method === now.method
+const isSameOrder = (sentOrder: OrderDraft, now: OrderDraft | undefined): boolean =>
+  sentOrder.services === now?.services && sentOrder.boxName === now.boxName && sentOrder.method === now.method
 
 /** The first press counts the price, the second changes the order at that price. */
 export function orderAct(environment: Environment, changed: (claim: number) => void) {
@@ -215,11 +215,10 @@ export function orderAct(environment: Environment, changed: (claim: number) => v
         params: { id },
         body: { services: [...services], boxName, method, ...(total === null ? {} : { total }) },
       }),
-    refused: async (refusal, sent) => {
+    refused: async (refusal, sentOrder) => {
       if (refusal.code !== 'total_differs') return undefined
-      // The choice may have changed meanwhile.
-      const isSame = isSameOrder(sent.draft, order.$act.get()?.draft)
-      return { refused: null, draft: { total: isSame ? totalIn(refusal) : null } }
+      const isSame = isSameOrder(sentOrder.draft, order.$act.get()?.draft)
+      return { refused: null, draft: { total: isSame ? totalFromRefusal(refusal) : null } }
     },
     done: ({ id }) => changed(id),
   })

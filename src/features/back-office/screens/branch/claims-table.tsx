@@ -21,7 +21,7 @@ export type FocusWanted =
   | 'search'
   | {
       readonly claim: number
-      /** The row may appear late: a focus moved meanwhile stays. */
+      /** Rows may load late, so a focus moved by the user stays. */
       readonly unlessMoved?: true
     }
   | null
@@ -66,17 +66,17 @@ interface OpenProps {
 }
 
 export function OpenClaim({ id, desk, list }: OpenProps) {
-  const own = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const focus = useStore(desk.$focus)
   const wanted = focus !== null && focus !== 'search' && focus.claim === id ? focus : null
   useEffect(() => {
     if (!wanted) return
-    const { activeElement, body } = own.current?.ownerDocument ?? {}
-    if (!wanted.unlessMoved || activeElement === body) own.current?.focus()
+    const { activeElement, body } = buttonRef.current?.ownerDocument ?? {}
+    if (!wanted.unlessMoved || activeElement === body) buttonRef.current?.focus()
     desk.hasFocus()
   }, [wanted, desk])
   return (
-    <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => desk.openClaim(id, list)}>
+    <LinkButton ref={buttonRef} aria-label={copy.open(id)} onClick={() => desk.openClaim(id, list)}>
       {id}
     </LinkButton>
   )
@@ -90,7 +90,7 @@ interface Props {
 }
 
 export function ClaimsTable({ caption, claims, desk, totals }: Props) {
-  const total = (words: string | undefined) => (words === undefined ? {} : { total: words })
+  const totalText = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
       caption={caption}
@@ -101,7 +101,7 @@ export function ClaimsTable({ caption, claims, desk, totals }: Props) {
           label: copy.columns.claim,
           names: true,
           cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
-          ...total(totals?.count),
+          ...totalText(totals?.count),
         },
         { label: copy.columns.holder, cell: (claim) => claim.holder },
         { label: copy.columns.office, cell: (claim) => claim.index },
@@ -115,7 +115,7 @@ export function ClaimsTable({ caption, claims, desk, totals }: Props) {
           label: copy.columns.total,
           align: 'end',
           cell: (claim) => amountInWords(claim.total),
-          ...total(totals?.sum),
+          ...totalText(totals?.sum),
         },
       ]}
       rows={claims}

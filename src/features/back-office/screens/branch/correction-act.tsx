@@ -17,7 +17,7 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
-const atClaim = ['claim_missing', 'claim_unknown']
+const claimCodes = ['claim_missing', 'claim_unknown']
 export const trackCodes: readonly string[] = [
   'track_missing',
   'track_malformed',
@@ -32,13 +32,13 @@ interface CorrectionDraft {
   readonly place: InsertedItem['place']
 }
 
-interface Noted {
+interface NotedItem {
   readonly card: BranchCard
   readonly item: InsertedItem
 }
 
 export const correctionAct = (environment: Environment, changed: (claim: number) => void) =>
-  act<Noted, CorrectionDraft>({
+  act<NotedItem, CorrectionDraft>({
     formId: 'desk-correction',
     draft: ({ card, item: { kind, track, place } }) => ({
       claim: String(card.id),
@@ -50,7 +50,7 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
     submit: copy.send,
     submitting: copy.sending,
     refusal: itemCorrectionRefusal,
-    atFields: [...atClaim, ...trackCodes],
+    atFields: [...claimCodes, ...trackCodes],
     fields: ({ subject: { card }, draft, refused }, fill) => {
       const errorAt = (codes: readonly string[]) =>
         refused !== null && codes.includes(refused) ? itemCorrectionRefusal(refused) : undefined
@@ -66,7 +66,7 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
             width="medium"
             required
             value={draft.claim}
-            error={errorAt(atClaim)}
+            error={errorAt(claimCodes)}
             onChange={(event) => fill({ claim: event.currentTarget.value })}
           />
           <Select

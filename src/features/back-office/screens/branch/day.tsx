@@ -21,7 +21,7 @@ import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Desk, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
 
-/** A morning's worth; a link opens the whole queue. */
+/** About a morning's work; a link opens the whole queue. */
 const MAX_ROWS = 10
 
 interface Day {
@@ -49,13 +49,13 @@ export const dayScreen = (environment: Environment) =>
     onDemand: true,
   })
 
-function Start({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
+function StartDay({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
   if (startDate > today) return copy.startsOn(startDate)
   if (startDate === today) return <Badge tone="action">{copy.startsToday}</Badge>
   return <Badge tone="warning">{copy.waitsSince(startDate)}</Badge>
 }
 
-const End = ({ claim: { endDate }, today }: { claim: BranchClaim; today: string }) =>
+const EndDay = ({ claim: { endDate }, today }: { claim: BranchClaim; today: string }) =>
   endDate === today ? <Badge tone="warning">{copy.endsToday}</Badge> : copy.endsOn(endDate)
 
 interface PartProps {
@@ -69,7 +69,7 @@ interface PartProps {
   choose: (queue: BranchQueue) => void
 }
 
-function Part({ id, title, none, claims, when, count, desk, choose }: PartProps) {
+function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartProps) {
   return (
     <Stack gap="s" as="section" aria-labelledby={`day-${id}`}>
       <Inline justify="between">
@@ -154,22 +154,22 @@ export function DayView({ day: { $state, reload }, desk, queues, choose }: DayPr
         <Skeleton label={copy.loading} count={6} />
       ) : (
         <Columns shape="work" align="start">
-          <Part
+          <QueuePart
             id="toSign"
             title={copy.toSign}
             none={copy.toSignNone}
             claims={day.toSign}
-            when={(claim) => <Start claim={claim} today={day.today} />}
+            when={(claim) => <StartDay claim={claim} today={day.today} />}
             count={queues.toSign}
             desk={desk}
             choose={choose}
           />
-          <Part
+          <QueuePart
             id="toEnd"
             title={copy.toEnd}
             none={copy.toEndNone}
             claims={day.toEnd}
-            when={(claim) => <End claim={claim} today={day.today} />}
+            when={(claim) => <EndDay claim={claim} today={day.today} />}
             count={queues.toEnd}
             desk={desk}
             choose={choose}

@@ -157,7 +157,7 @@ export function Identity(props: { store: ReturnType<typeof identityStore>; onRen
   )
 }
 
-interface Lost {
+interface RecoverySubject {
   readonly claim: number
   readonly isEntity: boolean
 }
@@ -169,11 +169,11 @@ interface RecoveryDraft {
   readonly issued: ReplyOf<typeof issueRecoveryCode> | null
 }
 
-interface RecoveryProps extends ActState<Lost, RecoveryDraft> {
+interface RecoveryProps extends ActState<RecoverySubject, RecoveryDraft> {
   fill: (part: Partial<RecoveryDraft>) => void
 }
 
-const Document = ({ subject: { isEntity }, draft, refused, fill }: RecoveryProps) => (
+const DocumentFields = ({ subject: { isEntity }, draft, refused, fill }: RecoveryProps) => (
   <>
     <Text>{branchRecoveryCopy.lead}</Text>
     <LimitedField
@@ -200,7 +200,7 @@ const Document = ({ subject: { isEntity }, draft, refused, fill }: RecoveryProps
   </>
 )
 
-const Issued = ({ claim, issued }: { claim: number; issued: NonNullable<RecoveryDraft['issued']> }) => (
+const IssuedCode = ({ claim, issued }: { claim: number; issued: NonNullable<RecoveryDraft['issued']> }) => (
   <Stack gap="m">
     <Notice tone="success" live="polite">
       <Text size="lead" weight="strong" numeric data-test="recovery-code">
@@ -213,7 +213,7 @@ const Issued = ({ claim, issued }: { claim: number; issued: NonNullable<Recovery
 )
 
 export const recoveryAct = (environment: Environment, changed: (claim: number) => void) =>
-  act<Lost, RecoveryDraft, ReplyOf<typeof issueRecoveryCode>>({
+  act<RecoverySubject, RecoveryDraft, ReplyOf<typeof issueRecoveryCode>>({
     formId: 'desk-recovery',
     draft: { document: '', seen: false, issued: null },
     title: () => branchRecoveryCopy.title,
@@ -223,9 +223,9 @@ export const recoveryAct = (environment: Environment, changed: (claim: number) =
     atFields: ['document_malformed'],
     fields: (state, fill) =>
       state.draft.issued === null ? (
-        <Document {...state} fill={fill} />
+        <DocumentFields {...state} fill={fill} />
       ) : (
-        <Issued claim={state.subject.claim} issued={state.draft.issued} />
+        <IssuedCode claim={state.subject.claim} issued={state.draft.issued} />
       ),
     finished: ({ issued }) => (issued === null ? undefined : branchRecoveryCopy.done),
     send: ({ claim }, { document, seen }) => {

@@ -108,14 +108,14 @@ interface BookingDraft {
   readonly document: string
 }
 
-const atAmount = [
+const amountCodes = [
   'amount_missing',
   'amount_malformed',
   'amount_too_small',
   'amount_too_large',
   'amount_differs',
 ]
-const atDocument = ['document_missing', 'document_used']
+const documentCodes = ['document_missing', 'document_used']
 
 export const topUpsList = (environment: Environment) =>
   list<WaitingTopUp, BookingDraft>({
@@ -150,7 +150,7 @@ export const topUpsList = (environment: Environment) =>
       submit: topUpsCopy.send,
       submitting: topUpsCopy.sending,
       refusal: topUpRefusal,
-      atFields: [...atAmount, ...atDocument],
+      atFields: [...amountCodes, ...documentCodes],
       fields: ({ subject: { organisation, inn }, draft, refused }, fill) => {
         const errorAt = (codes: readonly string[]) =>
           refused !== null && codes.includes(refused) ? topUpRefusal(refused) : undefined
@@ -166,7 +166,7 @@ export const topUpsList = (environment: Environment) =>
               width="medium"
               required
               value={draft.amount}
-              error={errorAt(atAmount)}
+              error={errorAt(amountCodes)}
               onChange={(event) => fill({ amount: event.target.value })}
             />
             <LimitedField
@@ -177,7 +177,7 @@ export const topUpsList = (environment: Environment) =>
               width="medium"
               required
               value={draft.document}
-              error={errorAt(atDocument)}
+              error={errorAt(documentCodes)}
               onChange={(event) => fill({ document: event.target.value })}
             />
           </>

@@ -4,8 +4,8 @@ import type { KeyPress } from '#kit/browser/key-presses.ts'
 import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#mail/rules/items.ts'
 
 export const SEARCH_FIELD = 'search-text'
-const NOTE = 'branch-keys'
-const OFF = 'off'
+const KEYS_NOTE = 'branch-keys'
+const KEYS_OFF = 'off'
 
 export interface KeyActions {
   readonly toSearch: () => void
@@ -15,21 +15,21 @@ export interface KeyActions {
 }
 
 /**
- * Keys and scans outside fields; keys can be switched off on this device (WCAG 2.1.4). In a dialog scans are dropped,
- * so that their Enter confirms nothing.
+ * Handles keys and scans outside fields; keys can be switched off (WCAG 2.1.4). Scans in a dialog are dropped, so that
+ * their Enter confirms nothing.
  */
-export function officeKeys(kept: KeptNotes, actions: KeyActions) {
-  const $keys = atom({ areOn: kept.read(NOTE) !== OFF, helpShown: false })
+export function officeKeys(storage: KeptNotes, actions: KeyActions) {
+  const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
   let typed = noSigns
 
-  const act = (press: KeyPress): void => {
+  const runShortcut = (press: KeyPress): void => {
     const { sign, key } = press
-    const does = (run: () => void) => {
+    const runAndTake = (run: () => void) => {
       press.take()
       run()
     }
-    if (sign === '?' || key === '?') does(() => $keys.set({ ...$keys.get(), helpShown: true }))
-    else if (sign === '/' || key === '/') does(actions.toSearch)
+    if (sign === '?' || key === '?') runAndTake(() => $keys.set({ ...$keys.get(), helpShown: true }))
+    else if (sign === '/' || key === '/') runAndTake(actions.toSearch)
     else if (key === 'Escape') actions.leaveClaim()
   }
 
@@ -45,8 +45,8 @@ export function officeKeys(kept: KeptNotes, actions: KeyActions) {
     $keys: $keys as ReadableAtom<{ readonly areOn: boolean; readonly helpShown: boolean }>,
     showHelp: (helpShown: boolean) => $keys.set({ ...$keys.get(), helpShown }),
     switchOn: (areOn: boolean) => {
-      if (areOn) kept.remove(NOTE)
-      else kept.write(NOTE, OFF)
+      if (areOn) storage.remove(KEYS_NOTE)
+      else storage.write(KEYS_NOTE, KEYS_OFF)
       $keys.set({ ...$keys.get(), areOn })
     },
     hear: (press: KeyPress): void => {
@@ -60,10 +60,10 @@ export function officeKeys(kept: KeptNotes, actions: KeyActions) {
         endScan(press)
         return
       }
-      const goesOn = press.sign !== null && isQuick(typed, press.at)
+      const continuesScan = press.sign !== null && isQuick(typed, press.at)
       if (press.sign !== null) typed = withSign(typed, press.sign, press.at)
-      if (goesOn) press.take()
-      else if (!press.inDialog && $keys.get().areOn) act(press)
+      if (continuesScan) press.take()
+      else if (!press.inDialog && $keys.get().areOn) runShortcut(press)
     },
   }
 }

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The map pin of an office: asked for if only the town is known, else corrected on demand. */
+/** Map pin of an office: requested if only the town is known, otherwise correctable. */
 interface OfficePlaceState {
   readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
   readonly isPlaced: boolean
@@ -30,7 +30,7 @@ interface OfficePlaceState {
   readonly refused: string | null
 }
 
-const unasked: OfficePlaceState = {
+const initialState: OfficePlaceState = {
   phase: 'unasked',
   isPlaced: false,
   index: '',
@@ -40,15 +40,15 @@ const unasked: OfficePlaceState = {
 }
 
 export function officePlaceStore(environment: Environment) {
-  const $place = atom<OfficePlaceState>(unasked)
-  const outdate = newestOnly()
+  const $place = atom<OfficePlaceState>(initialState)
+  const startRequest = newestOnly()
   const change = (part: Partial<OfficePlaceState>) => $place.set({ ...$place.get(), ...part })
 
   return {
     $place: $place as ReadableAtom<OfficePlaceState>,
     show: async (index: string): Promise<void> => {
-      const isNewest = outdate()
-      $place.set({ ...unasked, index })
+      const isNewest = startRequest()
+      $place.set({ ...initialState, index })
       const answer = await call(environment, officeByIndex, { query: { index } })
       if (!isNewest() || !answer.ok) return
       const isPlaced = hasOwnPlace(answer.value)
@@ -61,7 +61,7 @@ export function officePlaceStore(environment: Environment) {
       const place = typedPlace(typed)
       if (phase !== 'wanted') return
       if (place === null) return change({ wrong: true })
-      const isNewest = outdate()
+      const isNewest = startRequest()
       change({ phase: 'sending' })
       const answer = await call(environment, putOfficePlace, { params: { index }, body: place })
       if (!isNewest()) return

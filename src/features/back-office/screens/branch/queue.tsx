@@ -141,11 +141,11 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }
 
 function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk: Desk }) {
   const orders = payments.filter(({ joint }) => joint !== null)
-  const single = payments.filter(({ joint }) => joint === null)
+  const singlePayments = payments.filter(({ joint }) => joint === null)
   return (
     <Stack gap="m">
       {orders.length > 0 && <JointOrders orders={orders} desk={desk} />}
-      {single.length > 0 && <PaymentsTable payments={single} desk={desk} />}
+      {singlePayments.length > 0 && <PaymentsTable payments={singlePayments} desk={desk} />}
     </Stack>
   )
 }
@@ -174,7 +174,7 @@ export function queueList(
     question: (filter) => ({ ask: filter }),
     read: async ({ queue, index }, page) => {
       const answer = await read(queue, { page, ...(index === '' ? {} : { index }) })
-      // The total of one office is not the length of the queue.
+      // The total of one office is not the length of the whole queue.
       if (answer.ok && index === '') onTotal(queue, answer.total)
       return answer
     },
@@ -202,7 +202,7 @@ export function queueList(
 export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly BranchOffice[] }) {
   const { queue, desk, offices } = props
   const { filter, phase, extra } = useStore(queue.$list)
-  const toSign =
+  const showsSigning =
     phase === 'shown' && filter.queue === 'toSign' && extra && 'claims' in extra ? extra.claims : []
   return (
     <Stack gap="m">
@@ -221,10 +221,10 @@ export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly B
             }}
           />
         )}
-        {toSign.length > 0 && (
+        {showsSigning.length > 0 && (
           <>
-            <SignInTurn claims={toSign} desk={desk} />
-            <PrintAll claims={toSign} />
+            <SignInTurn claims={showsSigning} desk={desk} />
+            <PrintAll claims={showsSigning} />
           </>
         )}
       </Inline>

@@ -23,18 +23,18 @@ import { Text } from '#ui/text/text.tsx'
 type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
 type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>
 
-/** Never leaves the page's memory before it is sent. */
-interface RenewalDraft {
+/** Held only in memory until it is sent. */
+interface ReplacementDraft {
   readonly passport: PassportDraft
   readonly seen: boolean
   readonly problems: Readonly<Partial<Record<PassportFieldName, string>>>
 }
 
-const empty: PassportDraft = { ...personForm.empty, oldPassport: '' }
+const emptyPassport: PassportDraft = { ...personForm.empty, oldPassport: '' }
 
-const problemsOf = (fields: readonly FieldRefusal[]): RenewalDraft['problems'] =>
+const problemsByField = (refusals: readonly FieldRefusal[]): ReplacementDraft['problems'] =>
   Object.fromEntries(
-    fields.flatMap(({ field, code }) => {
+    refusals.flatMap(({ field, code }) => {
       const name = field === 'oldPassport' ? field : personForm.fieldOf(field.replace(/^person\./, ''))
       return name === null ? [] : [[name, code]]
     }),
@@ -45,7 +45,7 @@ type PassportField = Pick<
   'label' | 'hint' | 'mask' | 'optional' | 'limit'
 > & { readonly name: PassportFieldName }
 
-const fields: readonly PassportField[] = personForm.texts.filter(
+const passportFields: readonly PassportField[] = personForm.texts.filter(
   ({ name }) => name !== 'homeAddress' && name !== 'privilegeDocument',
 )
 
@@ -56,11 +56,11 @@ const oldPassport: PassportField = {
   hint: copy.oldPassportHint,
 }
 
-interface FieldsProps extends ActState<number, RenewalDraft> {
+interface FieldsProps extends ActState<number, ReplacementDraft> {
   places: ReturnType<ReturnType<typeof addressLookups>['lookup']>
   issuers: ReturnType<typeof issuerLookup>
   type: (field: PassportFieldName, text: string) => void
-  fill: (part: Partial<RenewalDraft>) => void
+  fill: (part: Partial<ReplacementDraft>) => void
 }
 
 /** No input mask: operators type numbers with the spaces of the document. */
@@ -130,7 +130,7 @@ function Fields(props: FieldsProps) {
       <Heading level={3} size="h4">
         {copy.newPassport}
       </Heading>
-      {fields.map((field) => (
+      {passportFields.map((field) => (
         <PassportLine key={field.name} {...props} field={field} suggesting={suggestions[field.name]} />
       ))}
       <Checkbox
@@ -149,9 +149,9 @@ export function renewalAct(environment: Environment, changed: (claim: number) =>
   const addresses = addressLookups(environment)
   const places = addresses.lookup()
   const issuers = issuerLookup(environment)
-  const renewal = act<number, RenewalDraft>({
+  const renewal = act<number, ReplacementDraft>({
     formId: 'desk-renewal',
-    draft: { passport: empty, seen: false, problems: {} },
+    draft: { passport: emptyPassport, seen: false, problems: {} },
     title: () => copy.title,
     submit: copy.send,
     submitting: copy.sending,
@@ -174,7 +174,7 @@ export function renewalAct(environment: Environment, changed: (claim: number) =>
       return call(environment, renewIdentity, { params: { id: claim }, body })
     },
     refused: async (refusal) =>
-      'fields' in refusal ? { draft: { problems: problemsOf(refusal.fields) } } : undefined,
+      'fields' in refusal ? { draft: { problems: problemsByField(refusal.fields) } } : undefined,
     done: changed,
   })
   const type = (field: PassportFieldName, text: string): void => {

@@ -24,7 +24,6 @@ export const officeOptions = (offices: readonly BranchOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
 interface BranchSearch {
-  /** Personal data, stored nowhere else. */
   readonly text: string
   readonly index: string
 }
@@ -66,20 +65,20 @@ export function SearchBar(props: {
   const { search, desk, offices, onSearch } = props
   const { filter, asked, code, reading } = useStore(search.$list)
   const isTooShort = code === 'query_too_short' && asked?.text === filter.text
-  const own = useRef<HTMLInputElement>(null)
-  const isWanted = useStore(desk.$focus) === 'search'
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const wantsFocus = useStore(desk.$focus) === 'search'
   useEffect(() => {
-    if (!isWanted) return
-    own.current?.focus()
-    own.current?.select()
+    if (!wantsFocus) return
+    fieldRef.current?.focus()
+    fieldRef.current?.select()
     desk.hasFocus()
-  }, [isWanted, desk])
+  }, [wantsFocus, desk])
   return (
     <Form onSubmit={onSearch}>
       <Inline align="end" gap="s" firstGrows data-print="never">
         <LimitedField
           name={SEARCH_FIELD}
-          ref={own}
+          ref={fieldRef}
           type="search"
           label={copy.searchText}
           hint={copy.searchHint}

@@ -25,13 +25,13 @@ interface WitnessDraft {
   readonly witness: string
 }
 
-const storyOf = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestroyAct): string =>
+const actHistory = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestroyAct): string =>
   confirmedAt === null
     ? copy.drawn(drawnBy, instantInWords(new Date(drawnAt)))
     : copy.confirmed(confirmedBy ?? '', instantInWords(new Date(confirmedAt)), witness ?? '')
 
 function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
-  const open = act.confirmedAt === null
+  const isUnconfirmed = act.confirmedAt === null
   return (
     <Card as="li" padding="small">
       <Stack gap="s">
@@ -39,17 +39,19 @@ function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
           <Heading level={3} size="h4">
             {copy.actTitle(act.id)}
           </Heading>
-          <Badge tone={open ? 'warning' : 'success'}>{open ? copy.actOpen : copy.actDone}</Badge>
+          <Badge tone={isUnconfirmed ? 'warning' : 'success'}>
+            {isUnconfirmed ? copy.actOpen : copy.actDone}
+          </Badge>
         </Inline>
         <Text>{act.letters.map(({ id, sender }) => copy.about(id, sender)).join('; ')}</Text>
         <Text size="small" tone="muted">
-          {storyOf(act)}
+          {actHistory(act)}
         </Text>
         <Inline gap="s">
           <ButtonLink size="small" icon="print" href={fileAddress(destructionActDocument, { id: act.id })}>
             {copy.printAct}
           </ButtonLink>
-          {open && (
+          {isUnconfirmed && (
             <Button
               size="small"
               tone="danger"

@@ -60,8 +60,8 @@ export function lettersList(
       const answer = await call(environment, readBranchLetters, { query })
       if (answer.ok) {
         callbacks.counted(answer.value.queues)
-        const inSight = new Set(answer.value.letters.map(({ id }) => id))
-        change({ marked: $work.get().marked.filter((id) => inSight.has(id)) })
+        const visibleIds = new Set(answer.value.letters.map(({ id }) => id))
+        change({ marked: $work.get().marked.filter((id) => visibleIds.has(id)) })
       }
       return rowsOf(answer, ({ letters: rows }) => rows)
     },
@@ -87,12 +87,12 @@ export function lettersList(
         ))}
       </Stack>
     ),
-    around: (drawn, { filter, rows }) => (
+    around: (content, { filter, rows }) => (
       <>
         <LettersNotice work={$work} />
-        {drawn}
+        {content}
         {filter.queue === 'toDestroy' && rows.length > 0 && (
-          <DrawAct work={$work} onDraw={() => void draw()} />
+          <DrawAct work={$work} onDraw={() => void drawUpAct()} />
         )}
       </>
     ),
@@ -106,7 +106,7 @@ export function lettersList(
       atFields: ['invalid_request', 'track_check_digit'],
       fields: ({ subject: { id, sender }, draft: { action, note }, refused }, fill) => {
         const words = copy.asked[action]
-        const misspelt = refused === 'track_check_digit' ? mailroomRefusalText(refused) : undefined
+        const trackError = refused === 'track_check_digit' ? mailroomRefusalText(refused) : undefined
         return (
           <>
             <Text>{copy.about(id, sender)}</Text>
@@ -119,7 +119,7 @@ export function lettersList(
               autoComplete="off"
               required
               value={note}
-              error={refused === 'invalid_request' ? words.missing : misspelt}
+              error={refused === 'invalid_request' ? words.missing : trackError}
               onChange={(event) => fill({ note: event.currentTarget.value })}
             />
           </>
@@ -135,7 +135,6 @@ export function lettersList(
         if (answer.ok) change({ done: action })
         return answer
       },
-      // Somebody else acted on the letter, so its queue is reloaded.
       refused: async (refusal, { subject: { id } }) => {
         if (!('status' in refusal) || refusal.status !== 409) return undefined
         change({ refused: { code: refusal.code, letter: id } })
@@ -146,7 +145,7 @@ export function lettersList(
   })
 
   /** The refusal stays visible after the queue is reloaded. */
-  const send = async (
+  const runChange = async (
     busy: number,
     done: LettersWork['done'],
     run: () => Promise<{ readonly ok: true } | Refused>,
@@ -160,20 +159,19 @@ export function lettersList(
     if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
     return answer.ok
   }
-  /** A file that is too big is not sent. */
   const scan = async ({ id }: BranchLetter, file: Blob): Promise<void> => {
     if (file.size > scanUpload.limit)
       return change({ refused: { code: 'too_large', letter: id }, done: null })
-    await send(id, 'attach_scan', () => call(environment, attachScan, { params: { id }, body: file }))
+    await runChange(id, 'attach_scan', () => call(environment, attachScan, { params: { id }, body: file }))
   }
   const mark = (id: number, isOn: boolean): void => {
     const others = $work.get().marked.filter((item) => item !== id)
     change({ marked: isOn ? [...others, id] : others, refused: null })
   }
-  const draw = async (): Promise<void> => {
+  const drawUpAct = async (): Promise<void> => {
     const { marked } = $work.get()
     if (marked.length === 0) return
-    const isDrawn = await send(0, 'begin_destroy', () =>
+    const isDrawn = await runChange(0, 'begin_destroy', () =>
       call(environment, drawDestroyAct, { body: { letters: [...marked] } }),
     )
     if (isDrawn) callbacks.drawn()
@@ -188,6 +186,6 @@ export function lettersList(
     },
     scan,
     mark,
-    draw,
+    draw: drawUpAct,
   }
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 
 export type MailroomFailure = (code: string, retry: () => void) => ReactNode
 
-/** Offers another login to visitors who are not operators, a retry to others. */
+/** Offers another login after `forbidden`, a retry after other failures. */
 export const mailroomFailure =
   (login: () => void): MailroomFailure =>
   (code, retry) =>

@@ -23,18 +23,18 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const worded = ['hand_over', 'send', 'withdraw_scan'] as const
-export type WordedAction = (typeof worded)[number]
+const wordedActions = ['hand_over', 'send', 'withdraw_scan'] as const
+export type WordedAction = (typeof wordedActions)[number]
 
 export interface LettersWork {
-  /** The letter of the running change; 0 for an act of destruction. */
+  /** Letter that is being changed; 0 for an act of destruction. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
   readonly marked: readonly number[]
 }
 
-const factsOf = (letter: BranchLetter): string =>
+const letterFacts = (letter: BranchLetter): string =>
   [
     copy.letter(letter.id),
     incomingKindText[letter.kind],
@@ -46,12 +46,11 @@ const factsOf = (letter: BranchLetter): string =>
     .join(' · ')
 
 /** Letters of a blocked holder may only be handed over. */
-const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
+const isAllowed = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
   !blocked || action === 'hand_over'
 
-/** A disabled button that explains why a letter of a blocked holder waits. */
-const Held = ({ letter }: { letter: BranchLetter }) => {
-  const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
+const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
+  const [held] = letter.acts.filter((action) => !isAllowed(action, letter))
   return held === undefined ? null : (
     <Button
       size="small"
@@ -117,7 +116,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
           <Stack gap="xxs">
             <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
             <Text size="small" tone="muted">
-              {factsOf(letter)}
+              {letterFacts(letter)}
             </Text>
             {courier !== null && letter.status === 'courier_ordered' && (
               <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
@@ -130,8 +129,8 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
             <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
               {copy.envelope}
             </Link>
-            {worded
-              .filter((action) => acts.includes(action) && mayBeDone(action, letter))
+            {wordedActions
+              .filter((action) => acts.includes(action) && isAllowed(action, letter))
               .map((action) => (
                 <Button
                   key={action}
@@ -145,8 +144,8 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
               ))}
           </Inline>
         </Inline>
-        <Held letter={letter} />
-        {acts.includes('attach_scan') && mayBeDone('attach_scan', letter) && (
+        <DisabledAction letter={letter} />
+        {acts.includes('attach_scan') && isAllowed('attach_scan', letter) && (
           <FileField
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
@@ -157,7 +156,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
             onFile={(file) => file && onScan(file)}
           />
         )}
-        {acts.includes('begin_destroy') && mayBeDone('begin_destroy', letter) && (
+        {acts.includes('begin_destroy') && isAllowed('begin_destroy', letter) && (
           <Checkbox
             name={`destroy-${letter.id}`}
             label={copy.intoAct(letter.id)}

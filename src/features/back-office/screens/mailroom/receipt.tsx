@@ -33,7 +33,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'
 
 interface ReceiptDraft {
-  /** Claim of the box; '' until one is chosen. */
   readonly claim: string
   readonly kind: IncomingKind
   readonly sender: string
@@ -49,13 +48,13 @@ interface ReceiptState {
   /** Code of the last refusal or of an empty field: box_missing, sender_missing, photo_missing. */
   readonly refused: string | null
   readonly received: BranchLetter | null
-  /** Increments to clear the photo field. */
+  /** Incremented to clear the photo field. */
   readonly empties: number
 }
 
-const empty: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
+const emptyDraft: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
 
-const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null => {
+const validateDraft = ({ claim, sender, photo, number }: ReceiptDraft): string | null => {
   if (claim === '') return 'box_missing'
   if (photo === null) return 'photo_missing'
   if (photo.size > envelopeUpload.limit) return 'too_large'
@@ -64,19 +63,19 @@ const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null 
   return number.trim() === '' || track.ok ? null : track.code
 }
 
-/** Keeps box, kind and input typed while the previous letter was sent. */
-const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
+/** Keeps box, kind and the text typed while the previous letter was sent. */
+const draftAfter = (sentDraft: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   ...now,
-  sender: typedSince(sent.sender, now.sender),
-  number: typedSince(sent.number, now.number),
-  photo: now.photo === sent.photo ? null : now.photo,
+  sender: typedSince(sentDraft.sender, now.sender),
+  number: typedSince(sentDraft.number, now.number),
+  photo: now.photo === sentDraft.photo ? null : now.photo,
 })
 
 export function receiptStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
     phase: 'loading',
     boxes: [],
-    draft: empty,
+    draft: emptyDraft,
     sending: false,
     refused: null,
     received: null,
@@ -99,9 +98,9 @@ export function receiptStore(environment: Environment, changed: () => void) {
     open: async (): Promise<void> => {
       const answer = await call(environment, readDigitizedBoxes, {})
       if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
-      const only = answer.value.length === 1 ? answer.value[0] : undefined
+      const onlyBox = answer.value.length === 1 ? answer.value[0] : undefined
       const { draft } = $receipt.get()
-      const claim = draft.claim === '' && only ? String(only.claim) : draft.claim
+      const claim = draft.claim === '' && onlyBox ? String(onlyBox.claim) : draft.claim
       change({ phase: 'ready', boxes: answer.value, draft: { ...draft, claim }, refused: null })
     },
     type: (part: Partial<ReceiptDraft>) => {
@@ -111,7 +110,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
     send: async (): Promise<void> => {
       const { draft, sending } = $receipt.get()
       if (sending) return
-      const wrong = wrongIn(draft)
+      const wrong = validateDraft(draft)
       if (wrong !== null || draft.photo === null) return change({ refused: wrong })
       change({ sending: true, refused: null, received: null })
       const photo = await upload(draft.photo)
@@ -203,7 +202,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
   )
 }
 
-const atField: readonly string[] = [
+const fieldCodes: readonly string[] = [
   'box_missing',
   'not_digitized',
   'sender_missing',
@@ -236,7 +235,7 @@ export function ReceiptView({ receipt, failure }: { receipt: Receipt; failure: M
               </Notice>
             )}
             <Fields state={state} type={receipt.type} />
-            {refused !== null && !atField.includes(refused) && (
+            {refused !== null && !fieldCodes.includes(refused) && (
               <RefusalNotice code={refused} words={mailroomRefusalText} />
             )}
             <Inline>

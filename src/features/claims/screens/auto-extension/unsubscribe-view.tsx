@@ -13,13 +13,12 @@ import { autoExtensionRefusal, accountingCopy as copy } from '#money/words/accou
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
-type OffPage = ReturnType<typeof offPage>
+type UnsubscribePage = ReturnType<typeof unsubscribePage>
 
 /**
- * Stops automatic extension by the token of the address, without a login. It acts as soon as the page runs, in one
- * tap: mail programs that prefetch links run no script.
+ * Stops automatic extension by the token in the address as the page runs; mail programs that prefetch run no script.
  */
-function offPage(environment: Environment) {
+function unsubscribePage(environment: Environment) {
   const { $state, retry } = screen<ReplyOf<typeof stopAutoExtension>>(environment, {
     load: async () => {
       const answer = await call(environment, stopAutoExtension, { body: { token: tokenInPath(environment) } })
@@ -29,9 +28,9 @@ function offPage(environment: Environment) {
   return { $state, retry }
 }
 
-const final = ['token_unknown', 'token_expired']
+const finalCodes = ['token_unknown', 'token_expired']
 
-function OffView({ page }: { page: OffPage }) {
+function UnsubscribeView({ page }: { page: UnsubscribePage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
   if (state.kind === 'shown') {
@@ -50,7 +49,7 @@ function OffView({ page }: { page: OffPage }) {
       />
     )
   }
-  const isFinal = final.includes(state.code)
+  const isFinal = finalCodes.includes(state.code)
   return (
     <PageFailure
       code={state.code}
@@ -62,4 +61,4 @@ function OffView({ page }: { page: OffPage }) {
   )
 }
 
-export const OffIsland = island(offPage, OffView)
+export const OffIsland = island(unsubscribePage, UnsubscribeView)

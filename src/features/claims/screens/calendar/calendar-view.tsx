@@ -168,7 +168,7 @@ function Link({ state, page }: Props) {
   )
 }
 
-function Ask({ state, page }: Props) {
+function ConfirmDialog({ state, page }: Props) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked]
   return (
@@ -241,7 +241,7 @@ function CalendarView({ page }: { page: CalendarPage }) {
           </Stack>
         </Stack>
       </Columns>
-      <Ask state={state} page={page} />
+      <ConfirmDialog state={state} page={page} />
     </Stack>
   )
 }

@@ -30,15 +30,15 @@ interface TracksState {
   readonly refused: string | null
 }
 
-export type ClaimTracks = ReturnType<typeof tracksOf>
+export type ClaimTracks = ReturnType<typeof tracksStore>
 
-function tracksOf(environment: Environment, paramsOf: () => { id: number }) {
+function tracksStore(environment: Environment, claimParams: () => { id: number }) {
   const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
   const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })
   return {
     $tracks: $tracks as ReadableAtom<TracksState>,
     open: async (): Promise<void> => {
-      const answer = await call(environment, readTracks, { params: paramsOf() })
+      const answer = await call(environment, readTracks, { params: claimParams() })
       if (answer.ok) change({ tracks: answer.value.tracks })
     },
     type: (typed: string) => change({ typed, refused: null }),
@@ -47,7 +47,7 @@ function tracksOf(environment: Environment, paramsOf: () => { id: number }) {
       if (sending) return
       change({ sending: true, refused: null })
       const answer = await call(environment, followTrack, {
-        params: paramsOf(),
+        params: claimParams(),
         body: { track: typed.trim() },
       })
       change(
@@ -57,7 +57,7 @@ function tracksOf(environment: Environment, paramsOf: () => { id: number }) {
       )
     },
     leave: async (track: number): Promise<void> => {
-      const answer = await call(environment, leaveTrack, { params: { ...paramsOf(), track } })
+      const answer = await call(environment, leaveTrack, { params: { ...claimParams(), track } })
       if (!answer.ok) return change({ refused: answer.code })
       change({ tracks: ($tracks.get().tracks ?? []).filter((item) => item.id !== track) })
     },
@@ -72,15 +72,15 @@ interface AccountingState {
   readonly refused: string | null
 }
 
-export type ClaimAccounting = ReturnType<typeof accountingOf>
+export type ClaimAccounting = ReturnType<typeof accountingStore>
 
-function accountingOf(environment: Environment, paramsOf: () => { id: number }) {
+function accountingStore(environment: Environment, claimParams: () => { id: number }) {
   const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
   const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
   return {
     $accounting: $accounting as ReadableAtom<AccountingState>,
     open: async (): Promise<void> => {
-      const params = paramsOf()
+      const params = claimParams()
       const [auto, documents] = await Promise.all([
         call(environment, readAutoExtension, { params }),
         call(environment, readAccounting, { params }),
@@ -91,7 +91,7 @@ function accountingOf(environment: Environment, paramsOf: () => { id: number }) 
       const { auto, switching } = $accounting.get()
       if (switching || auto === null) return
       change({ switching: true, refused: null })
-      const answer = await call(environment, setAutoExtension, { params: paramsOf(), body: { enabled } })
+      const answer = await call(environment, setAutoExtension, { params: claimParams(), body: { enabled } })
       change(
         answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
       )
@@ -103,9 +103,9 @@ export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
 /** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
-  // The build makes this store without an address.
-  const paramsOf = () => ({ id: numberInPath(environment) ?? 0 })
-  const listed = () => listOfAddress(environment.path())
+  // The build creates this store without an address.
+  const claimParams = () => ({ id: numberInPath(environment) ?? 0 })
+  const claimList = () => listOfAddress(environment.path())
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
@@ -113,7 +113,7 @@ export function claimCardPage(environment: Environment) {
   )
   const { $state, shown, retry, reload } = screen<ClaimOfCard>(environment, {
     load: async () => {
-      const params = paramsOf()
+      const params = claimParams()
       if (params.id === 0) return { kind: 'failed', code: 'not_found' }
       const [claim, card, payments, services, session] = await Promise.all([
         call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
@@ -124,7 +124,7 @@ export function claimCardPage(environment: Environment) {
       ])
       if (!claim.ok) return claim
       const person = session.kind === 'person' ? session.person : null
-      const ofOrganisation =
+      const isForOrganisation =
         claim.value.clientType === clientTypeByName.legal && Boolean(person?.currentLegalHid)
       return {
         claim: claim.value,
@@ -134,7 +134,7 @@ export function claimCardPage(environment: Environment) {
         today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
         now: environment.serverNow() ?? new Date(environment.now()),
         email: person?.email ?? '',
-        list: listed() === 'own' && ofOrganisation ? 'active' : listed(),
+        list: claimList() === 'own' && isForOrganisation ? 'active' : claimList(),
       }
     },
     afterLoad: ({ claim, services, now }) => {
@@ -145,14 +145,14 @@ export function claimCardPage(environment: Environment) {
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
         void tracks.open()
     },
-    onForbidden: () => leaveForbidden(environment, paramsOf().id),
+    onForbidden: () => leaveForbidden(environment, claimParams().id),
     whileShown: clock.run,
   })
 
   const connection = serviceConnection(environment, shown, reload)
-  const accounting = accountingOf(environment, paramsOf)
-  const tracks = tracksOf(environment, paramsOf)
-  const notifications = notificationsForm(environment, paramsOf, () => shown()?.email ?? '')
+  const accounting = accountingStore(environment, claimParams)
+  const tracks = tracksStore(environment, claimParams)
+  const notifications = notificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
 
@@ -161,7 +161,7 @@ export function claimCardPage(environment: Environment) {
     $section: $section as ReadableAtom<string | null>,
     followSections: () => followSections(sections, (id) => $section.set(id)),
     retry,
-    listed,
+    listed: claimList,
     $left: clock.$left,
     connection,
     withdrawal: withdrawal(environment, reload),

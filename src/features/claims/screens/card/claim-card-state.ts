@@ -9,18 +9,17 @@ import { addresses } from '#kit/api/addresses.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ShownState } from '#kit/screens/screen.ts'
 
-/** The list to go back to. */
-type ListOfClaim = 'own' | 'active' | 'archive'
+type ClaimListName = 'own' | 'active' | 'archive'
 
 /** Only the archive has claims under its own address (M-ROUTE-35, 36). */
-export const listOfAddress = (path: string): ListOfClaim =>
+export const listOfAddress = (path: string): ClaimListName =>
   path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
 
 export const listsOfClaims = {
   own: { href: addresses.claims, text: copy.all },
   active: { href: addresses.legalsActive, text: copy.allActive },
   archive: { href: addresses.legalsArchive, text: copy.allArchived },
-} as const satisfies Record<ListOfClaim, { href: string; text: string }>
+} as const satisfies Record<ClaimListName, { href: string; text: string }>
 
 /** A rent and its optional parts, each null when it could not be read. */
 export interface ClaimOfCard {
@@ -31,7 +30,7 @@ export interface ClaimOfCard {
   readonly today: CalendarDate
   readonly now: Date
   readonly email: string
-  readonly list: ListOfClaim
+  readonly list: ClaimListName
 }
 
 export type ShownClaim = ShownState<ClaimOfCard>
@@ -47,10 +46,10 @@ export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
 /** Kopecks refunded for a claim that is over. Late money counts only if no other payment was taken. */
 export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
   const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
-  const taken = refunds.filter(({ hasReceipt }) => hasReceipt)
-  const back = taken.length > 0 ? taken : refunds
-  const amount = back.reduce((sum, { refunded }) => sum + refunded, 0)
-  return amount === 0 ? null : { amount, isDone: back.every(({ state }) => state !== 'refunding') }
+  const receiptedRefunds = refunds.filter(({ hasReceipt }) => hasReceipt)
+  const countedRefunds = receiptedRefunds.length > 0 ? receiptedRefunds : refunds
+  const amount = countedRefunds.reduce((sum, { refunded }) => sum + refunded, 0)
+  return amount === 0 ? null : { amount, isDone: countedRefunds.every(({ state }) => state !== 'refunding') }
 }
 
 /** For a claim that is over, only the services it had; null when unread. */
@@ -70,22 +69,21 @@ export const sections = [
   'price',
 ] as const
 
-/** The sections that the page of a claim has; those of every claim while it is loaded. */
+/** Sections of the claim page; while it loads, those that every claim has. */
 export function sectionsOf(
   state: ShownClaim | null,
 ): readonly { readonly id: string; readonly text: string }[] {
-  const missing = {
+  const absentSections = {
     items: !state?.card?.items.length,
     address: state === null || situationShown(state).stamp !== 'paid',
     services: state === null || !servicesShown(state)?.length,
     payments: state?.payments === null,
   }
   return sections
-    .filter((id) => !(id in missing && missing[id as keyof typeof missing]))
+    .filter((id) => !(id in absentSections && absentSections[id as keyof typeof absentSections]))
     .map((id) => ({ id, text: copy.parts[id] }))
 }
 
-/** Service 7 is connected or ordered. */
 export const hasNotifications = ({ claim, services }: Pick<ClaimOfCard, 'claim' | 'services'>): boolean =>
   claim.services.includes(service.notification) ||
   services?.find(({ id }) => id === service.notification)?.order != null

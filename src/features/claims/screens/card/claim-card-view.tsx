@@ -49,7 +49,6 @@ import { Section } from './section.tsx'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 
-/** Items recorded by the branch and not yet handed over. */
 function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
@@ -81,8 +80,8 @@ function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   )
 }
 
-/** Deadlines have an exact moment; a day is enough for the rest. */
-const when = ({ step, at: time, date }: LifeStep): string =>
+/** Deadlines show the time, other steps the day. */
+const stepTime = ({ step, at: time, date }: LifeStep): string =>
   step === 'pay_until' && time !== null ? instantInWords(new Date(time)) : dateInDots(date)
 
 function Step({ step }: { step: LifeStep }) {
@@ -98,14 +97,13 @@ function Step({ step }: { step: LifeStep }) {
           {step.done ? words.done : words.next}
         </Text>
         <Text size="small" tone="muted" numeric>
-          {when(step)}
+          {stepTime(step)}
         </Text>
       </Stack>
     </Inline>
   )
 }
 
-/** Past and future events of a rent; folded on narrow screens. */
 function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boolean }) {
   if (card === null || card.line.length === 0) return null
   const steps = (
@@ -130,10 +128,10 @@ function BoxFault({ state }: { state: ShownClaim }) {
   const { code } = situationShown(state)
   if (!state.claim.boxOutOfOrder || isOver(code)) return null
   const place = placeOfClaim(state.claim)
-  const waitsFor = unpaid.includes(code) ? 'payment' : unsigned.includes(code) ? 'signature' : 'nothing'
+  const boxAwaits = unpaid.includes(code) ? 'payment' : unsigned.includes(code) ? 'signature' : 'nothing'
   return (
     <Notice tone="warning" title={copy.boxFaultTitle(place)} data-test="box-fault">
-      {copy.boxFaultText(place, waitsFor)}
+      {copy.boxFaultText(place, boxAwaits)}
     </Notice>
   )
 }
@@ -153,11 +151,11 @@ function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
 }
 
 function Back({ state }: { state: ShownClaim }) {
-  const back = listsOfClaims[state.list]
+  const claimListLink = listsOfClaims[state.list]
   return (
     <Inline data-print="never">
-      <Link href={back.href} alone icon="arrow-left">
-        {back.text}
+      <Link href={claimListLink.href} alone icon="arrow-left">
+        {claimListLink.text}
       </Link>
     </Inline>
   )
@@ -169,7 +167,7 @@ function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
   return <ReadingRow label={copy.sections} sections={sectionsOf(state)} current={current} />
 }
 
-/** The parts that every claim has, drawn in the built page. */
+/** Sections that every claim has, rendered at build time. */
 const Loading = () => (
   <Stack gap="l">
     <Stack gap="s">
@@ -248,7 +246,7 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <Price state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} end={state.claim.endDate} place={place} />
+      <ConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />
     </Stack>
   )
 }

@@ -26,8 +26,7 @@ import type { ConnectionState, ServiceConnection, ServiceForm } from './service-
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
   connection: ServiceConnection
-  /** Last day of the rent. */
-  end: string
+  rentEnd: string
   place: RentedPlace
 }
 
@@ -67,7 +66,7 @@ function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'
 const wayLabel = (way: PayWay): string =>
   way === 'sbp' ? sbpMethod.label : reservationCopy.methods[way].label
 
-const Ways = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
+const PayWayField = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
   <RadioList
     name="service-method"
     label={copy.method}
@@ -81,7 +80,7 @@ const Ways = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
 )
 
 /** Payment methods; an existing order keeps its method (M-PAY-03). */
-function Method({ state, connection }: Pick<Props, 'state' | 'connection'>) {
+function PaymentMethodField({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
     return (
@@ -92,17 +91,17 @@ function Method({ state, connection }: Pick<Props, 'state' | 'connection'>) {
             payUntil === null ? null : instantInWords(new Date(payUntil)),
           )}
         </Text>
-        {state.ways.length > 1 && <Ways state={state} connection={connection} />}
+        {state.ways.length > 1 && <PayWayField state={state} connection={connection} />}
         <Text size="small" tone="muted">
           {copy.otherMethod}
         </Text>
       </Stack>
     )
   }
-  return <Ways state={state} connection={connection} />
+  return <PayWayField state={state} connection={connection} />
 }
 
-function Fields({ state, connection, end, place }: Props) {
+function Fields({ state, connection, rentEnd, place }: Props) {
   const { service, refused } = state
   const price = service.order ?? service.price
   const start = service.order?.startDate ?? service.startDate
@@ -110,9 +109,9 @@ function Fields({ state, connection, end, place }: Props) {
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
         <Text tone="muted">{serviceText(service.id, place)}</Text>
-        {start && <Text>{copy.starts(dateInDots(start), dateInDots(end))}</Text>}
+        {start && <Text>{copy.starts(dateInDots(start), dateInDots(rentEnd))}</Text>}
         <Options form={state.form} connection={connection} place={place} />
-        <Method state={state} connection={connection} />
+        <PaymentMethodField state={state} connection={connection} />
         {price && (
           <Stack gap="xs">
             {price.lines.length > 0 && (
@@ -122,7 +121,7 @@ function Fields({ state, connection, end, place }: Props) {
             )}
             <PriceTotal
               label={priceCopy.total}
-              note={start ? copy.period(dateInDots(start), dateInDots(end)) : undefined}
+              note={start ? copy.period(dateInDots(start), dateInDots(rentEnd)) : undefined}
               amount={amountInWords(price.total)}
             />
           </Stack>
@@ -133,8 +132,8 @@ function Fields({ state, connection, end, place }: Props) {
   )
 }
 
-/** Label of the submit button; null when there is nothing to send. */
-function sendWords({ service, way, form }: Props['state']): string | null {
+/** Null when there is nothing to send. */
+function submitLabel({ service, way, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
   const total = amountInWords(order?.total ?? price?.total ?? 0)
@@ -144,12 +143,12 @@ function sendWords({ service, way, form }: Props['state']): string | null {
 }
 
 function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
-  const words = sendWords(state)
+  const label = submitLabel(state)
   return (
     <>
-      {words !== null && (
+      {label !== null && (
         <Button tone="primary" type="submit" form={formId} busy={state.sending === 'order'}>
-          {state.sending === 'order' ? copy.sending : words}
+          {state.sending === 'order' ? copy.sending : label}
         </Button>
       )}
       {state.service.order !== null && (
@@ -164,8 +163,8 @@ function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   )
 }
 
-/** Closing the dialog keeps what was typed. */
-export function ConnectionDialog({ connection, end, place }: Omit<Props, 'state'>) {
+/** Closing the dialog keeps the typed values. */
+export function ConnectionDialog({ connection, rentEnd, place }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
@@ -178,7 +177,7 @@ export function ConnectionDialog({ connection, end, place }: Omit<Props, 'state'
       leaving={partsCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >
-      {shown && <Fields state={shown} connection={connection} end={end} place={place} />}
+      {shown && <Fields state={shown} connection={connection} rentEnd={rentEnd} place={place} />}
     </Dialog>
   )
 }

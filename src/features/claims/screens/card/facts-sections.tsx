@@ -116,12 +116,12 @@ export function RentalDetails({ state: { claim, card, today } }: Props) {
               ]),
         ]}
       />
-      <TakeAlong claim={claim} hasDates={card === null || comingDates(card.line, today).length > 0} />
+      <ThingsToBring claim={claim} hasDates={card === null || comingDates(card.line, today).length > 0} />
     </Section>
   )
 }
 
-const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
@@ -171,8 +171,7 @@ export function WhatToBring({ state: { claim, card } }: Props) {
   )
 }
 
-/** Special days are announced 30 days ahead. */
-const monthAhead = 31
+const SPECIAL_DAYS_AHEAD = 31
 
 const hoursToday = (office: Claim['postOffice'], now: Date): string =>
   hoursLabelText(
@@ -188,22 +187,22 @@ const hoursToday = (office: Claim['postOffice'], now: Date): string =>
 
 export function Office({ state: { claim, today, now } }: Props) {
   const { postOffice: office } = claim
-  const soon = office.workingHours.filter(({ date }) => {
+  const isSoon = office.workingHours.filter(({ date }) => {
     const days = date ? daysBetween(today, date) : 0
-    return days >= 0 && days <= monthAhead
+    return days >= 0 && days <= SPECIAL_DAYS_AHEAD
   })
   return (
     <Section title={copy.office} id="office">
       <Text>{typesetAddress(addressOfOffice(office))}</Text>
       <OfficeNoteView note={office.note} />
       <OfficePicture index={office.index} place={office} />
-      {soon.length === 0 ? (
+      {isSoon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>
       ) : (
         <Disclosure title={copy.hoursNow(hoursToday(office, now))}>
           <DescriptionList
             density="tight"
-            items={soon.map((row) => {
+            items={isSoon.map((row) => {
               const { day, times } = workingDayWords(row)
               return { term: day, details: times }
             })}

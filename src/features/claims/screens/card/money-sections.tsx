@@ -60,7 +60,7 @@ const switchHint = (auto: AutoExtension): string => {
     : accountingCopy.autoWaits[auto.waitsFor](auto)
 }
 
-/** Nothing is drawn for a rent that cannot extend automatically. */
+/** Renders nothing for a rent that cannot extend automatically. */
 export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null

@@ -10,14 +10,14 @@ import {
   setNotifications,
 } from '#messages/api/notifications.ts'
 
-/** Six in the evening: most people are on their way home. */
-const USUAL_HOUR = 18
+/** Six in the evening, when most people are on their way home. */
+const DEFAULT_HOUR = 18
 const MIN_ADDRESS_LENGTH = 3
 
 export const firstChoice = (email: string): NotificationChoice => ({
   channel: 'email',
   address: email,
-  hour: USUAL_HOUR,
+  hour: DEFAULT_HOUR,
   mode: 'digest',
   onlyWhenEmpty: false,
 })
@@ -46,7 +46,7 @@ interface Notifications {
 export type ShownNotifications = ShownState<Notifications>
 export type NotificationsForm = ReturnType<typeof notificationsForm>
 
-const choiceOf = (saved: NotificationSettings): NotificationChoice => {
+const choiceFromSettings = (saved: NotificationSettings): NotificationChoice => {
   const { channel, address, hour, mode, onlyWhenEmpty } = saved
   return { channel, address, hour, mode, onlyWhenEmpty }
 }
@@ -54,16 +54,16 @@ const choiceOf = (saved: NotificationSettings): NotificationChoice => {
 /** A new address is confirmed by a code. */
 export function notificationsForm(
   environment: Environment,
-  paramsOf: () => { id: number },
+  claimParams: () => { id: number },
   email: () => string,
 ) {
   const { $state, shown, change, reload, retry, send } = screen<Notifications>(environment, {
     onDemand: true,
     load: async () => {
-      const answer = await call(environment, readNotifications, { params: paramsOf() })
+      const answer = await call(environment, readNotifications, { params: claimParams() })
       if (!answer.ok) return answer
       const saved = answer.value
-      const choice = saved ? choiceOf(saved) : firstChoice(email())
+      const choice = saved ? choiceFromSettings(saved) : firstChoice(email())
       return { saved, choice, code: '', act: 'settings', result: null }
     },
   })
@@ -80,24 +80,26 @@ export function notificationsForm(
       if (state) change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
     },
     typeCode: (code: string) => change({ code, refused: null }),
-    /** Saves; an unconfirmed address is sent a code. */
     save: () =>
       send(async ({ choice }) => {
         change({ act: 'settings', result: null })
         const address = choice.address.trim()
         if (address.length < MIN_ADDRESS_LENGTH) return { ok: false, code: 'address_refused' }
         const body = { ...choice, address }
-        const answer = await call(environment, setNotifications, { params: paramsOf(), body })
+        const answer = await call(environment, setNotifications, { params: claimParams(), body })
         if (!answer.ok) return refused(answer)
         const saved = answer.value
-        return { saved, choice: choiceOf(saved), result: saved.confirmed ? 'saved' : 'code_sent' }
+        return { saved, choice: choiceFromSettings(saved), result: saved.confirmed ? 'saved' : 'code_sent' }
       }),
     confirm: () =>
       send(async (state) => {
         change({ act: 'code', result: null })
         const code = digitsOf(state.code)
         if (!/^\d{6}$/.test(code)) return { ok: false, code: 'code_wrong' }
-        const answer = await call(environment, confirmNotifications, { params: paramsOf(), body: { code } })
+        const answer = await call(environment, confirmNotifications, {
+          params: claimParams(),
+          body: { code },
+        })
         return answer.ok ? { saved: answer.value, code: '', result: 'confirmed' } : refused(answer)
       }),
   }

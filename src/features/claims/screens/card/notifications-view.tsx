@@ -30,7 +30,7 @@ export function NotificationFields(props: {
   onChange: (change: Partial<NotificationChoice>) => void
 }) {
   const { prefix, place, choice, error, onChange } = props
-  const sms = choice.channel === 'sms'
+  const isSms = choice.channel === 'sms'
   return (
     <Stack gap="m">
       <Segmented
@@ -46,10 +46,10 @@ export function NotificationFields(props: {
       <LimitedField
         name={`${prefix}-address`}
         limit={longest.email}
-        label={sms ? copy.phone : copy.email}
-        hint={sms ? copy.phoneHint : undefined}
-        type={sms ? 'tel' : 'email'}
-        autoComplete={sms ? 'tel' : 'email'}
+        label={isSms ? copy.phone : copy.email}
+        hint={isSms ? copy.phoneHint : undefined}
+        type={isSms ? 'tel' : 'email'}
+        autoComplete={isSms ? 'tel' : 'email'}
         width="medium"
         required
         value={choice.address}
@@ -94,7 +94,7 @@ interface Props {
   place: RentedPlace
 }
 
-const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
+const codeRefusals: readonly (string | null)[] = ['code_wrong', 'code_expired']
 
 function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
   if (result === 'saved') return <Notice tone="success" live="polite" title={copy.saved} />
@@ -130,7 +130,7 @@ function Code({ state, form }: Omit<Props, 'place'>) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={state.code}
-          error={ofCode.includes(state.refused) ? serviceRefusalText(state.refused ?? '') : undefined}
+          error={codeRefusals.includes(state.refused) ? serviceRefusalText(state.refused ?? '') : undefined}
           onChange={(event) => form.typeCode(event.currentTarget.value)}
         />
         <Inline>
@@ -155,7 +155,7 @@ function Code({ state, form }: Omit<Props, 'place'>) {
 function Settings({ state, form, place }: Props) {
   const { refused } = state
   const isSaving = state.busy && state.act === 'settings'
-  const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
+  const otherRefusal = refused !== null && refused !== 'address_refused' && !codeRefusals.includes(refused)
   return (
     <Stack gap="m">
       <Result state={state} />
@@ -169,7 +169,7 @@ function Settings({ state, form, place }: Props) {
             error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
             onChange={form.change}
           />
-          {other && <RefusalNotice code={refused} words={serviceRefusalText} />}
+          {otherRefusal && <RefusalNotice code={refused} words={serviceRefusalText} />}
           <Button type="submit" busy={isSaving}>
             {isSaving ? copy.saving : copy.save}
           </Button>

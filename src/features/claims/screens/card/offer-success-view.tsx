@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
 
-/** After accepting the offer: acceptance is read from the server, never trusted from the address (M-ROUTE-30). */
+/** Reads acceptance from the server, never from the address (M-ROUTE-30). */
 export function offerSuccessPage(environment: Environment) {
   const { $state, retry } = screen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
     load: async () => {
@@ -57,7 +57,6 @@ function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
   )
 }
 
-/** Whether the offer in force is accepted, and the way on (M-ROUTE-30). */
 function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />

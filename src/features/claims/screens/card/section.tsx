@@ -9,8 +9,8 @@ export function Section(props: {
   id?: string
   children: ReactNode
 }) {
-  const own = useId()
-  const id = props.id ?? own
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   return (
     <Card as="section" tone={props.tone ?? 'plain'} aria-labelledby={id}>
       <Stack gap="s">

@@ -18,13 +18,13 @@ export type ServiceForm =
   | { readonly kind: 'notifications'; readonly choice: NotificationChoice; readonly problem: string | null }
   | { readonly kind: 'nothing' }
 
-interface Typed {
+interface TypedValues {
   readonly boxName: string | null
   readonly choice: NotificationChoice
 }
 
-/** A waiting order can only change its name here; where notices go is changed in their own section. */
-function formOf({ id, order }: AvailableService, { boxName, choice }: Typed): ServiceForm {
+/** A pending order can change only its box name here; notification settings have their own section. */
+function initialForm({ id, order }: AvailableService, { boxName, choice }: TypedValues): ServiceForm {
   if (id === service.boxName)
     return { kind: 'box_name', name: boxName ?? order?.boxName ?? '', problem: null }
   if (id === service.notification && order === null) return { kind: 'notifications', choice, problem: null }
@@ -35,8 +35,8 @@ function formOf({ id, order }: AvailableService, { boxName, choice }: Typed): Se
 type PlacedRefusal = { readonly form: ServiceForm; readonly refused: string | null }
 
 function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
-  const ofName = code.startsWith('name_') || code === 'legal_name_needs_legal'
-  if (form.kind === 'box_name' && ofName) return { form: { ...form, problem: code }, refused: null }
+  const isNameRefusal = code.startsWith('name_') || code === 'legal_name_needs_legal'
+  if (form.kind === 'box_name' && isNameRefusal) return { form: { ...form, problem: code }, refused: null }
   if (form.kind === 'notifications' && code === 'address_refused')
     return { form: { ...form, problem: code }, refused: null }
   return { form, refused: code }
@@ -45,7 +45,7 @@ function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
 const withoutProblem = (form: ServiceForm): ServiceForm =>
   form.kind === 'nothing' ? form : { ...form, problem: null }
 
-function problemOf(form: ServiceForm): string | null {
+function validateForm(form: ServiceForm): string | null {
   if (form.kind === 'box_name') {
     const name = checkBoxNameShape(form.name)
     return name.ok ? null : name.code
@@ -53,13 +53,12 @@ function problemOf(form: ServiceForm): string | null {
   return form.kind === 'notifications' && form.choice.address.trim().length < 3 ? 'address_refused' : null
 }
 
-function optionsOf(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
+function orderOptions(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
   if (form.kind === 'box_name') return { boxName: collapse(form.name) }
   if (form.kind !== 'notifications') return {}
   return { notifications: { ...form.choice, address: form.choice.address.trim() } }
 }
 
-/** Connecting one service to a running rent; typed values survive closing the dialog. */
 export type ConnectionState =
   | { readonly kind: 'closed' }
   | {
@@ -73,7 +72,7 @@ export type ConnectionState =
       readonly refused: string | null
     }
 
-type Open = Extract<ConnectionState, { kind: 'open' }>
+type OpenConnection = Extract<ConnectionState, { kind: 'open' }>
 export type ServiceConnection = ReturnType<typeof serviceConnection>
 
 export function serviceConnection(
@@ -82,20 +81,20 @@ export function serviceConnection(
   reload: () => Promise<void>,
 ) {
   const $connection = atom<ConnectionState>({ kind: 'closed' })
-  let typed: Partial<Typed> = {}
+  let typed: Partial<TypedValues> = {}
   let hasSbp = false
 
-  const change = (part: Partial<Open>) => {
+  const change = (part: Partial<OpenConnection>) => {
     const state = $connection.get()
     if (state.kind === 'open') $connection.set({ ...state, ...part })
   }
-  const choicesOf = (service: AvailableService, shown: ShownClaim) => {
-    const kept = service.order?.method
-    const all = waysFor(shown.claim.clientType, hasSbp)
-    const ways = kept === undefined ? all : all.filter((way) => methodOf(way) === kept)
-    return { service, ways, way: ways[0] ?? kept ?? paymentMethod.card }
+  const paymentChoices = (service: AvailableService, shown: ShownClaim) => {
+    const orderMethod = service.order?.method
+    const allWays = waysFor(shown.claim.clientType, hasSbp)
+    const ways = orderMethod === undefined ? allWays : allWays.filter((way) => methodOf(way) === orderMethod)
+    return { service, ways, way: ways[0] ?? orderMethod ?? paymentMethod.card }
   }
-  const typedBefore = (shown: ShownClaim): Typed => ({
+  const typedValues = (shown: ShownClaim): TypedValues => ({
     boxName: null,
     choice: firstChoice(shown.email),
     ...typed,
@@ -105,13 +104,13 @@ export function serviceConnection(
     const state = $connection.get()
     const shown = claim()
     if (state.kind !== 'open' || shown === null) return
-    const fresh = shown.services?.find(({ id }) => id === state.service.id)
-    if (!fresh) return
+    const reloadedService = shown.services?.find(({ id }) => id === state.service.id)
+    if (!reloadedService) return
     // A cancelled order starts with an empty form.
-    const form = formOf(fresh, typedBefore(shown))
-    change({ ...choicesOf(fresh, shown), ...(form.kind === state.form.kind ? {} : { form }) })
+    const form = initialForm(reloadedService, typedValues(shown))
+    change({ ...paymentChoices(reloadedService, shown), ...(form.kind === state.form.kind ? {} : { form }) })
   }
-  const tell = async (refused: Refused): Promise<void> => {
+  const showRefusal = async (refused: Refused): Promise<void> => {
     const state = $connection.get()
     if (state.kind !== 'open') return
     change({ sending: 'no', ...placeRefusal(state.form, refused.fields[0]?.code ?? refused.code) })
@@ -125,8 +124,8 @@ export function serviceConnection(
       if (shown === null) return
       $connection.set({
         kind: 'open',
-        ...choicesOf(service, shown),
-        form: formOf(service, typedBefore(shown)),
+        ...paymentChoices(service, shown),
+        form: initialForm(service, typedValues(shown)),
         sending: 'no',
         refused: null,
       })
@@ -134,8 +133,7 @@ export function serviceConnection(
       void askSbp(environment).then(({ persons }) => {
         hasSbp = persons
         const state = $connection.get()
-        // Keeps the method chosen meanwhile.
-        if (persons && state.kind === 'open') change({ ways: choicesOf(state.service, shown).ways })
+        if (persons && state.kind === 'open') change({ ways: paymentChoices(state.service, shown).ways })
       })
     },
     close: () => $connection.set({ kind: 'closed' }),
@@ -156,7 +154,7 @@ export function serviceConnection(
       const state = $connection.get()
       const shown = claim()
       if (state.kind !== 'open' || state.sending !== 'no' || shown === null) return
-      const problem = problemOf(state.form)
+      const problem = validateForm(state.form)
       if (problem !== null) return change(placeRefusal(state.form, problem))
       change({ sending: 'order', form: withoutProblem(state.form), refused: null })
       const { service, way, form } = state
@@ -165,12 +163,12 @@ export function serviceConnection(
         service: service.id,
         paymentMethod: methodOf(way),
         ...(total === undefined ? {} : { total }),
-        options: optionsOf(form),
+        options: orderOptions(form),
       }
       const refused = await sendOrder(environment, shown.claim.id, body, way === 'sbp')
       // The page may be restored from the back-forward cache.
       if (refused === null) return change({ sending: 'no' })
-      await tell(refused)
+      await showRefusal(refused)
     },
     cancel: async (): Promise<void> => {
       const state = $connection.get()
@@ -179,7 +177,7 @@ export function serviceConnection(
       if (state.kind !== 'open' || state.sending !== 'no' || shown === null || order === null) return
       change({ sending: 'cancelling', refused: null })
       const refused = await cancelOrder(environment, { claim: shown.claim.id, id: order.id })
-      if (refused !== null) return tell(refused)
+      if (refused !== null) return showRefusal(refused)
       typed = {}
       $connection.set({ kind: 'closed' })
       await reload()

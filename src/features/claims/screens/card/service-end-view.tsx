@@ -23,7 +23,7 @@ import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
 import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
 
-const nextOf = (order: ServiceOrder): string => {
+const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
     return order.method === paymentMethod.paymentOrder ? copy.nextOrder : copy.nextOffice
@@ -36,7 +36,7 @@ const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
   cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
 }
 
-function factOf(order: ServiceOrder): string | null {
+function orderFact(order: ServiceOrder): string | null {
   if (order.state === 'connected') return copy.runs(serviceName(order.service), dateInDots(order.startDate))
   return order.state === 'waiting' && order.payUntil !== null
     ? copy.until(instantInWords(new Date(order.payUntil)))
@@ -52,11 +52,11 @@ function Acts({
   page: ServiceOrderPage
   isCancelling: boolean
 }) {
-  const waits = order.state === 'waiting'
-  const byOrder = waits && order.method === paymentMethod.paymentOrder
+  const isUnpaid = order.state === 'waiting'
+  const isByPaymentOrder = isUnpaid && order.method === paymentMethod.paymentOrder
   return (
     <>
-      {byOrder && (
+      {isByPaymentOrder && (
         <ButtonLink
           tone="primary"
           size="large"
@@ -67,10 +67,14 @@ function Acts({
           {copy.paymentOrder}
         </ButtonLink>
       )}
-      <ButtonLink tone={byOrder ? 'secondary' : 'primary'} size="large" href={addresses.claim(order.claim)}>
+      <ButtonLink
+        tone={isByPaymentOrder ? 'secondary' : 'primary'}
+        size="large"
+        href={addresses.claim(order.claim)}
+      >
         {copy.toClaim}
       </ButtonLink>
-      {waits && (
+      {isUnpaid && (
         <Button tone="quiet" busy={isCancelling} onClick={() => void page.cancel()}>
           {isCancelling ? services.cancelling : services.cancelOrder}
         </Button>
@@ -92,7 +96,7 @@ function Shown({
   charged: boolean
 }) {
   const { order, receipts, busy, refused, act } = state
-  const fact = factOf(order)
+  const fact = orderFact(order)
   return (
     <Receipt
       data-test={order.state}
@@ -111,7 +115,7 @@ function Shown({
           {fact}
         </Text>
       )}
-      <Text>{nextOf(order)}</Text>
+      <Text>{nextStepText(order)}</Text>
       <FiscalReceipts receipts={receipts} />
       <RefusalNotice code={refused} words={serviceRefusalText} />
     </Receipt>

@@ -24,10 +24,10 @@ export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel
 )
 
 /** Not retryable, so we link to the claim instead. */
-const unknown: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
+const unknownOrderCodes: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
 
 export function ServiceOrderFailure({ code, page }: { code: string; page: ServiceOrderPage }) {
-  const isUnknown = unknown.includes(code)
+  const isUnknown = unknownOrderCodes.includes(code)
   return (
     <PageFailure
       code={code}

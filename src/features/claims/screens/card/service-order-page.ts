@@ -17,13 +17,13 @@ import { paymentMethod } from '#money/rules/payment-method.ts'
 import { leaveForbidden } from '#people/parts/legals.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
-const pageAfter = (order: ServiceOrder, bySbp: boolean): string =>
+const pageAfterOrder = (order: ServiceOrder, bySbp: boolean): string =>
   (bySbp && order.payment.payUrl !== null
     ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
     : order.payment.payUrl) ??
   `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
 
-/** Refusals that do not depend on the claim, so what is shown stays valid. */
+/** Refusals that do not depend on the claim, so the shown data stays valid. */
 export const passing: readonly string[] = [
   'offline',
   'login_required',
@@ -33,7 +33,7 @@ export const passing: readonly string[] = [
   'too_many_requests',
 ]
 
-/** Orders a service or pays a waiting order and leaves the page, for the offer if it is missing. */
+/** Orders a service or pays a pending order, then leaves the page; without an accepted offer it opens the offer. */
 export async function sendOrder(
   environment: Environment,
   claim: number,
@@ -42,7 +42,7 @@ export async function sendOrder(
 ): Promise<Refused | null> {
   const answer = await call(environment, connectService, { params: { id: claim }, body })
   if (answer.ok) {
-    environment.go(pageAfter(answer.value, bySbp))
+    environment.go(pageAfterOrder(answer.value, bySbp))
     return null
   }
   if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
@@ -62,7 +62,6 @@ export async function cancelOrder(
 interface ShownServiceOrder {
   readonly order: ServiceOrder
   readonly receipts: readonly ShownReceipt[]
-  /** The bank has not answered for a while. */
   readonly slow: boolean
   readonly act: 'pay' | 'cancel'
 }
@@ -70,47 +69,48 @@ interface ShownServiceOrder {
 export type ServiceOrderState = ShownState<ShownServiceOrder>
 export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
 
-const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
+const finalStates: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
-/** Next page after the payment ended; null stays (M-ROUTE-28, 29, 31). */
+/** Page to open after the payment; null means stay (M-ROUTE-28, 29, 31). */
 const nextPage = (order: ServiceOrder): string | null => {
-  const here = `?claim=${order.claim}&order=${order.id}`
-  // Payment at the office or by payment order waits for no bank.
-  if (order.payment.state === 'reserved') return `${addresses.successService}${here}`
+  const orderQuery = `?claim=${order.claim}&order=${order.id}`
+  // Payment at the office or by payment order involves no bank page.
+  if (order.payment.state === 'reserved') return `${addresses.successService}${orderQuery}`
   if (order.state !== 'connected') return null
   return order.method === paymentMethod.balance
-    ? `${addresses.successServiceOffer}${here}`
-    : `${addresses.successService}${here}`
+    ? `${addresses.successServiceOffer}${orderQuery}`
+    : `${addresses.successService}${orderQuery}`
 }
 
 /** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = numberInQuery(environment, 'claim')
   const id = numberInQuery(environment, 'order')
-  const receiptsOf = async ({ claim, service, payment }: ServiceOrder) =>
+  const readReceipts = async ({ claim, service, payment }: ServiceOrder) =>
     ['paid', 'refunding', 'refunded'].includes(payment.state)
       ? receiptsOfPayment(environment, claim, (other) => other.service === service)
       : []
   const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
-    load: async (inSight, long) => {
+    load: async (getShown, isSlow) => {
       if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
       const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
       if (!answer.ok) return answer
       const end = waiting ? nextPage(answer.value) : null
-      const act = inSight()?.act ?? 'pay'
+      const act = getShown()?.act ?? 'pay'
       if (end !== null) return redirect(environment, end)
       const order = answer.value
-      return { order, receipts: waiting ? [] : await receiptsOf(order), slow: long, act }
+      return { order, receipts: waiting ? [] : await readReceipts(order), slow: isSlow, act }
     },
     onForbidden: () => leaveForbidden(environment, claim ?? 0),
-    // Refreshes after a return to the page.
     keepsShown: true,
     poll: ({ order: { payment }, receipts }) =>
-      isAwaited(receipts) || payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
+      isAwaited(receipts) ||
+      payment.state === 'refunding' ||
+      (waiting && !finalStates.includes(payment.state)),
   })
 
   /** Runs an action on the order; a refusal is shown beside the reloaded order. */
-  const act = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
+  const runAct = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
     send(async ({ order }) => {
       change({ act: name })
       const refused = await run(order)
@@ -125,9 +125,9 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
     retry,
     reload,
     claim,
-    /** Pays the order again; after a decline the bank gets a new one. */
+    /** After a declined payment the bank gets a new order. */
     payAgain: () =>
-      act('pay', ({ claim, service, method, total, payment }) =>
+      runAct('pay', ({ claim, service, method, total, payment }) =>
         sendOrder(
           environment,
           claim,
@@ -135,6 +135,6 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
           payment.way === 'sbp',
         ),
       ),
-    cancel: () => act('cancel', (order) => cancelOrder(environment, order)),
+    cancel: () => runAct('cancel', (order) => cancelOrder(environment, order)),
   }
 }

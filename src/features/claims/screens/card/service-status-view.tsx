@@ -28,10 +28,10 @@ interface Props {
   page: ServiceOrderPage
 }
 
-const toServices = (order: ServiceOrder): string => `${addresses.claim(order.claim)}#services`
+const servicesAddress = (order: ServiceOrder): string => `${addresses.claim(order.claim)}#services`
 
-/** The order was cancelled; money that came for it is refunded (M-PAY-07). */
-function Over({ state: { order, act, refused } }: Props) {
+/** Money received for a cancelled order is refunded (M-PAY-07). */
+function CancelledOrder({ state: { order, act, refused } }: Props) {
   const { state } = order.payment
   const isReturned = state === 'refunding' || state === 'refunded'
   const words = {
@@ -62,7 +62,7 @@ function Over({ state: { order, act, refused } }: Props) {
       takesFocus={act === 'cancel'}
       stamp={{ words: words.stamp, tone: state === 'refunded' ? 'good' : 'quiet' }}
       actions={
-        <ButtonLink tone="primary" size="large" href={toServices(order)}>
+        <ButtonLink tone="primary" size="large" href={servicesAddress(order)}>
           {copy.toServices}
         </ButtonLink>
       }
@@ -79,7 +79,7 @@ function Declined({ state, page }: Props) {
   const { order, refused } = state
   const sending = state.busy ? state.act : null
   const reason = bankReason.safeParse(order.payment.reason).data
-  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  const payDeadline = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
   return (
     <Receipt
       data-test="declined"
@@ -94,7 +94,7 @@ function Declined({ state, page }: Props) {
           <Button size="large" busy={sending === 'cancel'} onClick={() => void page.cancel()}>
             {sending === 'cancel' ? services.cancelling : services.cancelOrder}
           </Button>
-          <ButtonLink tone="quiet" href={toServices(order)}>
+          <ButtonLink tone="quiet" href={servicesAddress(order)}>
             {copy.toServices}
           </ButtonLink>
         </>
@@ -104,7 +104,7 @@ function Declined({ state, page }: Props) {
       stubLabel={resultStub.label}
     >
       <Text size="lead">{reason ? bankReasonWords[reason] : paymentFailedCopy.noReason}</Text>
-      <Text>{paymentFailedCopy.keptService(serviceName(order.service), until)}</Text>
+      <Text>{paymentFailedCopy.keptService(serviceName(order.service), payDeadline)}</Text>
       <RefusalNotice code={refused} words={serviceRefusalText} />
     </Receipt>
   )
@@ -121,7 +121,7 @@ const Loading = () => (
   </Receipt>
 )
 
-const over: readonly string[] = ['refunding', 'refunded', 'cancelled']
+const cancelledStates: readonly string[] = ['refunding', 'refunded', 'cancelled']
 
 /** M-ROUTE-31 */
 function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
@@ -129,8 +129,8 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
   if (state.kind === 'loading') return <Loading />
   const { order } = state
-  if (over.includes(order.payment.state) || order.state === 'cancelled')
-    return <Over state={state} page={page} />
+  if (cancelledStates.includes(order.payment.state) || order.state === 'cancelled')
+    return <CancelledOrder state={state} page={page} />
   if (order.payment.state === 'declined') return <Declined state={state} page={page} />
   return (
     <WaitingForBank

@@ -29,7 +29,7 @@ interface Props {
   page: ClaimCardPage
 }
 
-function Order({ service, state }: Props) {
+function OrderedService({ service, state }: Props) {
   const { order } = service
   if (order === null) return null
   const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
@@ -52,7 +52,7 @@ function Order({ service, state }: Props) {
   )
 }
 
-function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
+function RefusalReason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   const isExplained = ownReason && service.code !== null && service.code !== 'service_connected'
   return isExplained && service.code ? (
     <Text size="small" tone="muted">
@@ -61,22 +61,22 @@ function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   ) : null
 }
 
-function actWords({ order, availableForConnection }: AvailableService): string | null {
+function actionLabel({ order, availableForConnection }: AvailableService): string | null {
   if (order !== null) return order.method === paymentMethod.card ? copy.continue : copy.changeOrder
   return availableForConnection ? copy.connect : null
 }
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
   // An extended rent is not over, but its own services ended with its term.
-  const ended = isOver(situationShown(state).code) || state.claim.endDate < state.today
-  if (service.isConnected && ended) return <Badge>{copy.wasConnected}</Badge>
+  const hasEnded = isOver(situationShown(state).code) || state.claim.endDate < state.today
+  if (service.isConnected && hasEnded) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
     return (
       <Badge tone="success" icon="check">
         {copy.connected}
       </Badge>
     )
-  const words = actWords(service)
+  const words = actionLabel(service)
   return words === null ? null : (
     <Button
       size="small"
@@ -102,7 +102,7 @@ function Service(props: Props) {
       unit={copy.until(dateInDots(state.claim.endDate))}
       act={<Act {...props} />}
     >
-      {service.order === null ? <Reason {...props} /> : <Order {...props} />}
+      {service.order === null ? <RefusalReason {...props} /> : <OrderedService {...props} />}
     </OfferRow>
   )
 }
@@ -138,30 +138,32 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
   const services = servicesShown(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
-  const common = commonReason(services)
+  const sharedReason = commonReason(services)
   const shown =
-    common === null ? services : services.filter(({ isConnected, order }) => isConnected || order !== null)
-  const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate
+    sharedReason === null
+      ? services
+      : services.filter(({ isConnected, order }) => isConnected || order !== null)
+  const firstConnectable = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
     <Card as="section" aria-labelledby="services">
       <Stack gap="xs">
         <Heading level={2} size="h3" id="services" focusable ref={title}>
           {copy.title}
         </Heading>
-        {common !== null && <Text tone="muted">{copy.reasons[common]}</Text>}
-        {start && (
+        {sharedReason !== null && <Text tone="muted">{copy.reasons[sharedReason]}</Text>}
+        {firstConnectable && (
           <Text size="small" tone="muted">
-            {copy.terms(dateInDots(start))}
+            {copy.terms(dateInDots(firstConnectable))}
           </Text>
         )}
-        {start && <BeforeExtension state={state} />}
+        {firstConnectable && <BeforeExtension state={state} />}
         {shown.length > 0 && (
           <OfferRows>
             {shown.map((service) => (
               <Service
                 key={service.id}
                 service={service}
-                ownReason={common === null}
+                ownReason={sharedReason === null}
                 state={state}
                 page={page}
               />

@@ -33,15 +33,15 @@ interface Props {
   page: ClaimCardPage
 }
 
-const quarterOfHour = ONLINE_PAYMENT_MINUTES * 60_000
+const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_MINUTES * 60_000
 
 function TimeLeft({ page }: { page: ClaimCardPage }) {
   const left = useStore(page.$left)
-  if (left === null || left > quarterOfHour) return null
+  if (left === null || left > ONLINE_PAYMENT_MS) return null
   return (
     <Timer
       remaining={left}
-      total={quarterOfHour}
+      total={ONLINE_PAYMENT_MS}
       label={copy.left}
       announcement={paymentFailedCopy.timeAnnounced}
     />
@@ -76,13 +76,12 @@ function Figure({ state, page }: Props) {
 }
 
 /** Codes explained by the dates of the window alone. */
-const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
+const beforeWindowCodes: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
 /** Codes that do not apply to an extension from the balance. */
-const byHandOnly: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
+const manualExtensionCodes: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
 
-/** The extension window with its dates, and the state of an extension. */
-function Prolong({ state: { card, claim, today }, page }: Props) {
+function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
   const { code, window: span, renewal, canRentAnew, rentedAnew } = card.prolongation
@@ -94,27 +93,29 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
     )
   if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
   if (span === null && renewal === null && code !== 'prolongation_one_month') return null
-  const waits = renewal?.status === claimStatus.awaitingPayment
-  const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
+  const isPending = renewal?.status === claimStatus.awaitingPayment
+  const paidExtensionText =
+    renewal && !isPending ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
   const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
   const reason =
-    (renewal === null || isAnonymous) && code !== null && !beforeWindow.includes(code) ? code : null
-  const mayByItself = auto !== null && auto.debitOn !== null
+    (renewal === null || isAnonymous) && code !== null && !beforeWindowCodes.includes(code) ? code : null
+  const canExtendAutomatically = auto !== null && auto.debitOn !== null
   return (
     <Stack gap="xxs">
       {renewal && (
         <Text>
-          {extended ?? (isAnonymous ? copy.renewalWithoutLogin(renewal.id) : copy.renewalWaits(renewal.id))}
+          {paidExtensionText ??
+            (isAnonymous ? copy.renewalWithoutLogin(renewal.id) : copy.renewalWaits(renewal.id))}
         </Text>
       )}
       {reason !== null && (
         <Text>
-          {mayByItself && byHandOnly.includes(reason)
+          {canExtendAutomatically && manualExtensionCodes.includes(reason)
             ? accountingCopy.autoOnlyWay(auto.enabled)
             : prolongationCodeWords[reason]}
         </Text>
       )}
-      {span && extended === null && (
+      {span && paidExtensionText === null && (
         <Text tone="muted">
           {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), span.to < today)}
         </Text>
@@ -123,7 +124,7 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
   )
 }
 
-function OfThePast({ state }: { state: ShownClaim }) {
+function PastRentText({ state }: { state: ShownClaim }) {
   const refund = refundShown(state)
   const { card, claim } = state
   return (
@@ -135,16 +136,16 @@ function OfThePast({ state }: { state: ShownClaim }) {
   )
 }
 
-function Told({ state, page }: Props) {
+function SituationText({ state, page }: Props) {
   const { code } = situationShown(state)
   if (unpaid.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
-  if (isOver(code)) return <OfThePast state={state} />
-  if (!unsigned.includes(code)) return <Prolong state={state} page={page} />
+  if (isOver(code)) return <PastRentText state={state} />
+  if (!unsigned.includes(code)) return <ExtensionSummary state={state} page={page} />
   return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
 }
 
-function QuietActs({ state, page }: Props) {
+function SecondaryActions({ state, page }: Props) {
   const { code, actions, next } = situationShown(state)
   const { claim, card } = state
   if (unpaid.includes(code))
@@ -169,7 +170,7 @@ function QuietActs({ state, page }: Props) {
   ) : null
 }
 
-function Acts({ state, page }: Props) {
+function Actions({ state, page }: Props) {
   const { claim, card } = state
   const situation = situationShown(state)
   return (
@@ -189,7 +190,7 @@ function Acts({ state, page }: Props) {
           {copy.toOffice}
         </ButtonLink>
       )}
-      <QuietActs state={state} page={page} />
+      <SecondaryActions state={state} page={page} />
     </>
   )
 }
@@ -199,7 +200,7 @@ export function StatusBlock({ state, page }: Props) {
   const { code, tone } = situationShown(state)
   const status = claim.claimStatus.id
   const place = placeOfClaim(claim)
-  const waits = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
+  const hasWaitingItems = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
   const words = situationCopy[code](rentInWords(claim))
   const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
@@ -207,14 +208,14 @@ export function StatusBlock({ state, page }: Props) {
       as="section"
       aria-labelledby="place"
       number={place.boxNumber}
-      door={waits ? 'open' : isOver(code) ? 'empty' : 'closed'}
+      door={hasWaitingItems ? 'open' : isOver(code) ? 'empty' : 'closed'}
       top={
         <>
           <span>{copy.title(claim.id)}</span>
           <SituationBadge tone={tone}>{claimStatusText(status, suffix)}</SituationBadge>
         </>
       }
-      actions={<Acts state={state} page={page} />}
+      actions={<Actions state={state} page={page} />}
     >
       <Columns shape="two" gap="m" align="start">
         <Stack gap="m">
@@ -228,7 +229,7 @@ export function StatusBlock({ state, page }: Props) {
             <Heading level={2} size="h3" id="status">
               {words.heading}
             </Heading>
-            <Told state={state} page={page} />
+            <SituationText state={state} page={page} />
           </Stack>
         </Stack>
         <Figure state={state} page={page} />

@@ -31,12 +31,12 @@ import { LoadFailure } from './load-failure.tsx'
 
 type EntryPage = ReturnType<typeof entryPage>
 
-const unpaid: readonly number[] = [1, 4]
-const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
+const unpaidStatuses: readonly number[] = [1, 4]
+const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
 
 /**
- * 'continue' replaces an unpaid claim in the form (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a
- * claim linked from the operator's other site (M-ROUTE-03, 04).
+ * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a claim
+ * linked from the operator's other site (M-ROUTE-03, 04).
  */
 export function entryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = numberInPath(environment)

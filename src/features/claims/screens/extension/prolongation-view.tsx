@@ -44,40 +44,43 @@ import {
   withService,
 } from './term-fields.tsx'
 
-interface Extending {
+interface ExtensionData {
   readonly prolongation: Prolongation
   readonly chosen: Chosen
-  /** Conditions of the last refusal, else those that fail now (M-LEGAL-06). */
+  /** Conditions of the last refusal, else those that currently fail (M-LEGAL-06). */
   readonly conditions: readonly LegalCondition[]
 }
 
-type ShownProlongation = ShownState<Extending>
-type ProlongationPage = ReturnType<typeof prolongationPage>
+type ShownExtension = ShownState<ExtensionData>
+type ExtensionPage = ReturnType<typeof prolongationPage>
 
-/** Services of the waiting extension, else those that continue by default. */
-const servicesAtFirst = ({ services, safetyGuarantee, renewal }: Prolongation): readonly number[] => {
+/** Services of the pending extension, else those that continue by default. */
+const initialServices = ({ services, safetyGuarantee, renewal }: Prolongation): readonly number[] => {
   if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
   return withService(services, service.guarantee, safetyGuarantee)
 }
 
 export function prolongationPage(environment: Environment) {
   const id = numberInPath(environment)
-  const asked = numberInQuery(environment, 'months')
-  const { $state, shown, retry, reload, change, send } = screen<Extending>(environment, {
-    load: async (inSight) => {
+  const askedMonths = numberInQuery(environment, 'months')
+  const { $state, shown, retry, reload, change, send } = screen<ExtensionData>(environment, {
+    load: async (getShown) => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
       const answer = await call(environment, readProlongation, { params: { id } })
       if (!answer.ok) return answer
       const { choices, onOffer, conditions, renewal } = answer.value
-      const before = inSight()
-      const kept = before !== null && choiceOf(choices, before.chosen.months)?.allowed === true
-      const services = before?.chosen.services ?? servicesAtFirst(answer.value)
-      const offered: readonly number[] = onOffer
+      const shownExtension = getShown()
+      const keepsMonths =
+        shownExtension !== null && choiceOf(choices, shownExtension.chosen.months)?.allowed === true
+      const services = shownExtension?.chosen.services ?? initialServices(answer.value)
+      const servicesOnOffer: readonly number[] = onOffer
       return {
         prolongation: answer.value,
         chosen: {
-          months: kept ? before.chosen.months : monthsAtFirst(choices, renewal?.endDate, asked),
-          services: services.filter((number) => offered.includes(number)),
+          months: keepsMonths
+            ? shownExtension.chosen.months
+            : monthsAtFirst(choices, renewal?.endDate, askedMonths),
+          services: services.filter((number) => servicesOnOffer.includes(number)),
         },
         conditions,
       }
@@ -110,22 +113,22 @@ export function prolongationPage(environment: Environment) {
         })
         if (answer.ok)
           return leave(environment, `${addresses.prolongationReservation}?claim=${answer.value.id}`)
-        const named = conditionsOf(answer.data)
+        const failingConditions = conditionsOf(answer.data)
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
-        else if (named.length > 0) change({ conditions: named })
+        else if (failingConditions.length > 0) change({ conditions: failingConditions })
         return answer
       }),
   }
 }
 
 interface Props {
-  state: ShownProlongation
-  page: ProlongationPage
+  state: ShownExtension
+  page: ExtensionPage
 }
 
 function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
   const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
-  const carried = withService(services, service.guarantee, safetyGuarantee)
+  const continuingServices = withService(services, service.guarantee, safetyGuarantee)
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
@@ -136,15 +139,15 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
         { term: copy.now, details: dateInDots(endDate) },
         {
           term: copy.services,
-          details: carried.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
+          details:
+            continuingServices.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
         },
       ]}
     />
   )
 }
 
-/** The reason, always with the dates of the window. */
-function Refused({ prolongation }: { prolongation: Prolongation }) {
+function RefusalReason({ prolongation }: { prolongation: Prolongation }) {
   const { code, window: span, renewal } = prolongation
   if (code === null || renewal !== null) return null
   return (
@@ -166,8 +169,7 @@ function Refused({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-/** Conditions that the organisation does not meet (M-LEGAL-06). */
-function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
+function Conditions({ conditions }: Pick<ShownExtension, 'conditions'>) {
   if (conditions.length === 0) return null
   return (
     <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
@@ -176,31 +178,33 @@ function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
   )
 }
 
-function Renewal({ prolongation }: { prolongation: Prolongation }) {
+function PendingExtension({ prolongation }: { prolongation: Prolongation }) {
   const { renewal, isAvailable } = prolongation
   if (renewal === null) return null
-  const waits = renewal.status === claimStatus.awaitingPayment
+  const isPending = renewal.status === claimStatus.awaitingPayment
   const until = renewal.reservationTerm ? instantInWords(new Date(renewal.reservationTerm)) : null
   return (
     <Notice
-      tone={waits ? 'warning' : 'success'}
+      tone={isPending ? 'warning' : 'success'}
       title={copy.renewalTitle}
       action={
         <ButtonLink
           tone="primary"
           href={
-            waits ? `${addresses.prolongationReservation}?claim=${renewal.id}` : addresses.claim(renewal.id)
+            isPending
+              ? `${addresses.prolongationReservation}?claim=${renewal.id}`
+              : addresses.claim(renewal.id)
           }
         >
-          {waits ? copy.renewalPay : copy.renewalOpen}
+          {isPending ? copy.renewalPay : copy.renewalOpen}
         </ButtonLink>
       }
     >
-      {waits && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
-      {waits
+      {isPending && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
+      {isPending
         ? copy.renewalWaits(amountInWords(renewal.total), until)
         : copy.renewalPaid(dateInDots(renewal.endDate))}{' '}
-      {waits && isAvailable && copy.renewalChange}
+      {isPending && isAvailable && copy.renewalChange}
     </Notice>
   )
 }
@@ -259,7 +263,7 @@ function Choosing({ state, page }: Props) {
   )
 }
 
-function ProlongationView({ page }: { page: ProlongationPage }) {
+function ExtensionView({ page }: { page: ExtensionPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
@@ -273,9 +277,9 @@ function ProlongationView({ page }: { page: ProlongationPage }) {
         </Link>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
-      <Refused prolongation={prolongation} />
+      <RefusalReason prolongation={prolongation} />
       {isAvailable && <Conditions conditions={state.conditions} />}
-      <Renewal prolongation={prolongation} />
+      <PendingExtension prolongation={prolongation} />
       {isAvailable && span && (
         <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>
           {placeWords(prolongation).same}
@@ -292,4 +296,4 @@ function ProlongationView({ page }: { page: ProlongationPage }) {
   )
 }
 
-export const ProlongationIsland = island(prolongationPage, ProlongationView)
+export const ProlongationIsland = island(prolongationPage, ExtensionView)

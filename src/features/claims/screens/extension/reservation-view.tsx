@@ -62,21 +62,23 @@ export function prolongationReservation(environment: Environment) {
     () => void reload(),
   )
   const { $state, shown, retry, reload, change, send } = screen<Reservation>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      // Anything already paid or cancelled is shown by /success.
+      // /success shows every paid or cancelled claim.
       if (claim.claimStatus.id !== claimStatus.awaitingPayment || isReserved(claim))
         return redirect(environment, `${addresses.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
         askBalanceStatus(environment, claim),
         askSbp(environment),
       ])
-      const fixed = claim.paymentMethod
-      const ways = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
-      const chosen = inSight()?.way ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
+      const chosenMethod = claim.paymentMethod
+      const ways = waysFor(claim.clientType, sbp).filter(
+        (way) => chosenMethod === null || chosenMethod === methodOf(way),
+      )
+      const chosen = getShown()?.way ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
       const way = ways.find((way) => way === chosen) ?? ways[0] ?? 1
       return { claim, way, sbp, balance, shortfall: null }
     },
@@ -112,16 +114,16 @@ interface Props {
 function Answers({ claim }: { claim: Claim }) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
-  const before = claim.prolongationOf
+  const extendedClaim = claim.prolongationOf
   return (
     <DescriptionList
       items={[
         {
           term: copy.period,
           details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
-          ...(before === null
+          ...(extendedClaim === null
             ? {}
-            : { action: <Link href={addresses.prolongation(before)}>{copy.change}</Link> }),
+            : { action: <Link href={addresses.prolongation(extendedClaim)}>{copy.change}</Link> }),
         },
         {
           term: placeWords(place).title,
@@ -132,12 +134,12 @@ function Answers({ claim }: { claim: Claim }) {
           term: copy.services,
           details: claim.services.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
         },
-        ...(before === null
+        ...(extendedClaim === null
           ? []
           : [
               {
                 term: copy.reservationFor,
-                details: <Link href={addresses.claim(before)}>№ {before}</Link>,
+                details: <Link href={addresses.claim(extendedClaim)}>№ {extendedClaim}</Link>,
               },
             ]),
       ]}

@@ -26,18 +26,22 @@ export interface Chosen {
 export const choiceOf = (choices: Choices, months: number): Choices[number] | undefined =>
   choices.find((choice) => choice.months === months)
 
-const firstMonths = (choices: Choices): number =>
+const longestMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
-/** Months of the waiting extension, else of the address, else the longest available. */
+/** Months of the pending extension, else of the address, else the longest term. */
 export const monthsAtFirst = (
   choices: Choices,
   waitingEnd: string | undefined,
   asked: number | null = null,
 ): number => {
-  const fits = choices.find(({ months, allowed, rent }) => months === asked && allowed && rent !== null)
+  const matchingChoice = choices.find(
+    ({ months, allowed, rent }) => months === asked && allowed && rent !== null,
+  )
   return (
-    choices.find((choice) => choice.endDate === waitingEnd)?.months ?? fits?.months ?? firstMonths(choices)
+    choices.find((choice) => choice.endDate === waitingEnd)?.months ??
+    matchingChoice?.months ??
+    longestMonths(choices)
   )
 }
 
@@ -132,7 +136,11 @@ function ServiceField({ service, choices, chosen, place, onService }: Props & { 
   )
 }
 
-const closedReason = ({ allowed, rent, reason }: Prolongation['choices'][number]): string | undefined => {
+const unavailableReason = ({
+  allowed,
+  rent,
+  reason,
+}: Prolongation['choices'][number]): string | undefined => {
   if (allowed && rent !== null) return undefined
   return reason === null ? copy.noPrice : copy.reasons[reason]
 }
@@ -151,7 +159,7 @@ export function TermFields(props: Props) {
             months: choice.months,
             end: choice.endDate,
             total: totalOf(choices, { ...chosen, months: choice.months }) ?? undefined,
-            closed: closedReason(choice),
+            closed: unavailableReason(choice),
           }))}
           months={chosen.months}
           onChoose={onMonths}

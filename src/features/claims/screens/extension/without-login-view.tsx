@@ -33,9 +33,9 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService } from './term-fields.tsx'
 
-type PairForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
+type LookupForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
 
-type WithoutLoginState = PairForm &
+type WithoutLoginState = LookupForm &
   (
     | { readonly kind: 'asking' }
     | {
@@ -49,14 +49,14 @@ type WithoutLoginState = PairForm &
 
 type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
 
-const problemsOf = ({ values: { claim, inn } }: WithoutLoginState): PairForm['problems'] => ({
+const validateForm = ({ values: { claim, inn } }: WithoutLoginState): LookupForm['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
   ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
 })
 
 export function withoutLoginPage(environment: Environment) {
   const $page = atom<WithoutLoginState>({ kind: 'asking', ...kept({ claim: '', inn: '' }) })
-  const common = () => {
+  const commonFields = () => {
     const { values, attempt } = $page.get()
     return kept(values, attempt)
   }
@@ -68,13 +68,13 @@ export function withoutLoginPage(environment: Environment) {
 
   const find = async (): Promise<void> => {
     if ($page.get().sending) return
-    $page.set(checked($page.get(), problemsOf))
+    $page.set(checked($page.get(), validateForm))
     if (!$page.get().sending) return
     const answer = await call(environment, findProlongation, { body: body() })
     if (!answer.ok) return refusal(answer)
     const { choices, safetyGuarantee, renewal } = answer.value
     $page.set({
-      ...common(),
+      ...commonFields(),
       kind: 'choosing',
       found: answer.value,
       months: monthsAtFirst(choices, renewal?.endDate),
@@ -84,7 +84,7 @@ export function withoutLoginPage(environment: Environment) {
 
   return {
     $page: $page as ReadableAtom<WithoutLoginState>,
-    type: (some: Partial<PairForm['values']>) => $page.set(typed($page.get(), some, problemsOf)),
+    type: (changes: Partial<LookupForm['values']>) => $page.set(typed($page.get(), changes, validateForm)),
     find,
     nextStep: (code: string) => {
       if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
@@ -92,7 +92,7 @@ export function withoutLoginPage(environment: Environment) {
         return { to: 'cabinet', href: addresses.legalsActive } as const
       return null
     },
-    another: () => $page.set({ ...common(), kind: 'asking' }),
+    another: () => $page.set({ ...commonFields(), kind: 'asking' }),
     chooseMonths: (months: number) => {
       const state = $page.get()
       if (state.kind === 'choosing' && choiceOf(state.found.choices, months)?.allowed)
@@ -102,7 +102,7 @@ export function withoutLoginPage(environment: Environment) {
       const state = $page.get()
       if (state.kind === 'choosing') $page.set({ ...state, guarantee, refused: null })
     },
-    /** Reserves the extension for ten days and returns the address of its payment order. */
+    /** Reserves the extension for ten days and shows its payment order. */
     order: async (): Promise<void> => {
       const state = $page.get()
       if (state.kind !== 'choosing' || state.sending) return
@@ -113,12 +113,12 @@ export function withoutLoginPage(environment: Environment) {
       if (!answer.ok) return refusal(answer)
       const { paymentOrder } = answer.value
       const address = paymentOrder.startsWith(basePath) ? paymentOrder : `${basePath}${paymentOrder}`
-      $page.set({ ...common(), kind: 'ordered', order: { ...answer.value, paymentOrder: address } })
+      $page.set({ ...commonFields(), kind: 'ordered', order: { ...answer.value, paymentOrder: address } })
     },
   }
 }
 
-type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
+type StateOfKind<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
 
 const fields = [
   { name: 'claim', label: copy.claim, hint: copy.claimHint },
@@ -146,7 +146,7 @@ function RefusalWithLink({ code, page }: { code: string | null; page: WithoutLog
   )
 }
 
-function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }) {
+function LookupFields({ state, page }: { state: StateOfKind<'asking'>; page: WithoutLoginPage }) {
   const { sending, refused } = state
   return (
     <Form onSubmit={() => void page.find()}>
@@ -166,7 +166,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
   )
 }
 
-function Found({ state }: { state: Of<'choosing'> }) {
+function Found({ state }: { state: StateOfKind<'choosing'> }) {
   const { found } = state
   return (
     <Stack gap="s">
@@ -186,12 +186,12 @@ function Found({ state }: { state: Of<'choosing'> }) {
   )
 }
 
-function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPage }) {
+function Choosing({ state, page }: { state: StateOfKind<'choosing'>; page: WithoutLoginPage }) {
   const { found, months, guarantee, sending, refused } = state
   const chosen = { months, services: withService(found.services, service.guarantee, guarantee) }
   const { window: span, code, renewal, isAvailable } = found
   const total = totalOf(found.choices, chosen)
-  const again = renewal !== null && choiceOf(found.choices, months)?.endDate === renewal.endDate
+  const isSameTerm = renewal !== null && choiceOf(found.choices, months)?.endDate === renewal.endDate
   const dates = span && prolongationCopy.window(dateInDots(span.from), dateInDots(span.to))
   return (
     <Stack gap="l">
@@ -230,7 +230,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
       <Inline>
         {isAvailable && total !== null && (
           <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>
-            {sending ? prolongationCopy.sending : again ? copy.orderAgain : copy.order}
+            {sending ? prolongationCopy.sending : isSameTerm ? copy.orderAgain : copy.order}
           </Button>
         )}
         <Button tone="quiet" icon="back" onClick={page.another}>
@@ -241,7 +241,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
   )
 }
 
-function Ordered({ state, page }: { state: Of<'ordered'>; page: WithoutLoginPage }) {
+function Ordered({ state, page }: { state: StateOfKind<'ordered'>; page: WithoutLoginPage }) {
   const { order } = state
   return (
     <Stack gap="m" align="start">
@@ -277,7 +277,7 @@ function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
           </Text>
         )}
       </Stack>
-      {state.kind === 'asking' && <Asking state={state} page={page} />}
+      {state.kind === 'asking' && <LookupFields state={state} page={page} />}
       {state.kind === 'choosing' && <Choosing state={state} page={page} />}
       {state.kind === 'ordered' && <Ordered state={state} page={page} />}
     </Stack>

@@ -125,15 +125,17 @@ const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }
 )
 
 function Money({ claim }: { claim: ClaimInList }) {
-  const waits = claim.claimStatus.id === 4 && claim.reservationTerm !== null
+  const awaitsPayment = claim.claimStatus.id === 4 && claim.reservationTerm !== null
   return (
     <>
-      {waits && (
+      {awaitsPayment && (
         <Text weight="strong" data-test="pay-until">
           {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
         </Text>
       )}
-      {waits && claim.inProcessing && <Warning badge={<Badge icon="clock">{copy.inProcessing}</Badge>} />}
+      {awaitsPayment && claim.inProcessing && (
+        <Warning badge={<Badge icon="clock">{copy.inProcessing}</Badge>} />
+      )}
       {claim.noFundsToPay && (
         <Warning
           badge={
@@ -161,7 +163,8 @@ function Money({ claim }: { claim: ClaimInList }) {
 }
 
 /** Keeps an abbreviation such as 'st.' on one line with the name. */
-const tied = (street: string): string => typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
+const tieAbbreviation = (street: string): string =>
+  typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
 
 function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
   const { street } = claim
@@ -171,7 +174,7 @@ function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
       <Heading level={level} size="h3">
         <Link href={addresses.claim(claim.claimId)}>
           {placeTitle(claim)}
-          {street !== undefined && `\u00a0· ${tied(street)}`}
+          {street !== undefined && `\u00a0· ${tieAbbreviation(street)}`}
         </Link>
       </Heading>
       <Text size="small" tone="muted">
@@ -184,7 +187,7 @@ function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
   )
 }
 
-/** A claim drawn as a door of the wall (M-LIST-06…09, AMB-52). */
+/** A claim card in the form of a box door (M-LIST-06…09, AMB-52). */
 export function ClaimCardInList(props: {
   claim: ClaimInList
   now: Date

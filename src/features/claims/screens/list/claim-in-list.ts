@@ -11,22 +11,22 @@ import { todayIn } from '#kit/rules/calendar-date.ts'
 import { dateInDots, timeInWords } from '#kit/words/date-text.ts'
 
 /** M-SVC-04 */
-const mayImprove: readonly number[] = [3, 6]
+const improvableStatuses: readonly number[] = [3, 6]
 
-/** Ids of claims to which a service can be connected; other servers are asked per claim (M-HOME-09). */
+/** Ids of claims to which a service can be connected; servers without `canImprove` are asked per claim (M-HOME-09). */
 export async function improvableOf(
   environment: Environment,
   claims: readonly ClaimInList[],
 ): Promise<number[]> {
-  const improvable = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
-    if (canImprove !== undefined || !mayImprove.includes(claimStatus.id)) return canImprove ?? false
+  const canConnectService = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
+    if (canImprove !== undefined || !improvableStatuses.includes(claimStatus.id)) return canImprove ?? false
     const answer = await call(environment, availableServices, { params: { id: claimId } })
     return answer.ok && answer.value.some((item) => item.availableForConnection)
   }
-  const known = await Promise.all(
-    claims.map(async (claim) => ((await improvable(claim)) ? [claim.claimId] : [])),
+  const improvableIds = await Promise.all(
+    claims.map(async (claim) => ((await canConnectService(claim)) ? [claim.claimId] : [])),
   )
-  return known.flat()
+  return improvableIds.flat()
 }
 
 /** In the published API a redirect means no claims (AMB-21). */
@@ -35,7 +35,7 @@ export const listedClaims = (answer: Answer<typeof clientClaims>): readonly Clai
   return answer.status === 302 ? [] : answer
 }
 
-/** The link that explains the next step; the first that applies (M-LIST-08, AMB-33). */
+/** Link that explains the next step; the first matching kind wins (M-LIST-08, AMB-33). */
 type ActionLink =
   | { readonly kind: 'guarantee'; readonly date: string }
   | { readonly kind: 'prolong' | 'pay' | 'sign'; readonly href: string }
@@ -46,18 +46,18 @@ type MainButton = {
   readonly href: string
 }
 
-const asShown = (claim: ClaimInList) => ({
+const statusFacts = (claim: ClaimInList) => ({
   status: claim.claimStatus.id,
   isSigned: claim.isSigned,
   endDate: claim.endDate,
 })
 
-export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
+export const suffixOf = (claim: ClaimInList) => statusSuffix(statusFacts(claim))
 export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${addresses.faq}#prolongation5` }
   if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${addresses.faq}#service10` }
-  return awaitsSignature(asShown(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
+  return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
 }
 
 export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButton {

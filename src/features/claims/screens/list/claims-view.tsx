@@ -31,7 +31,9 @@ import { ClaimCardInList } from './claim-card-in-list.tsx'
 import { improvableOf, listedClaims } from './claim-in-list.ts'
 import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
 
-type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none'; readonly email: string }
+type NoClaimsReason =
+  | { readonly kind: 'visitor' | 'expired' }
+  | { readonly kind: 'none'; readonly email: string }
 
 interface Claims {
   readonly claims: readonly ClaimInList[]
@@ -46,7 +48,7 @@ type ClaimsPage = ReturnType<typeof claimsPage>
 
 /** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
 export function claimsPage(environment: Environment) {
-  const { $state, retry, reload, change } = screen<Claims, Nothing>(environment, {
+  const { $state, retry, reload, change } = screen<Claims, NoClaimsReason>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
       const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
@@ -70,14 +72,14 @@ export function claimsPage(environment: Environment) {
     onVisitor: () => ({ kind: 'visitor' }),
     afterLoad: async ({ claims, page }): Promise<void> => {
       await Promise.all([
-        askForMore(claims, page),
+        checkNextPage(claims, page),
         improvableOf(environment, claims).then((improvable) => change({ improvable })),
       ])
     },
   })
 
-  /** The published API does not tell whether another page follows, so its first claim is requested. */
-  const askForMore = async (claims: readonly ClaimInList[], page: number): Promise<void> => {
+  /** The published API has no page count, so the first claim of the next page is requested. */
+  const checkNextPage = async (claims: readonly ClaimInList[], page: number): Promise<void> => {
     const { followed } = claims.at(-1) ?? { followed: false }
     if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
     if (claims.length < CLAIMS_PAGE_SIZE) return
@@ -162,11 +164,11 @@ function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInLi
   )
 }
 
-/** Active claims, with finished ones folded below unless they are alone (M-LIST-06). */
+/** Finished claims are folded unless all claims are finished (M-LIST-06). */
 function List({ state, page }: ListProps) {
   const { claims, pages, now } = state
-  const over = claims.filter((claim) => isOverInList(claim, now))
-  const living = claims.filter((claim) => !over.includes(claim))
+  const finishedClaims = claims.filter((claim) => isOverInList(claim, now))
+  const activeClaims = claims.filter((claim) => !finishedClaims.includes(claim))
   return (
     <Stack gap="l">
       {claims.length === 0 ? (
@@ -176,16 +178,16 @@ function List({ state, page }: ListProps) {
         />
       ) : (
         <>
-          {living.length > 0 && <Cards claims={living} state={state} page={page} />}
-          {over.length > 0 &&
-            (living.length > 0 ? (
+          {activeClaims.length > 0 && <Cards claims={activeClaims} state={state} page={page} />}
+          {finishedClaims.length > 0 &&
+            (activeClaims.length > 0 ? (
               <AccordionFrame>
-                <Disclosure title={copy.over(over.length)}>
-                  <Cards claims={over} state={state} page={page} />
+                <Disclosure title={copy.over(finishedClaims.length)}>
+                  <Cards claims={finishedClaims} state={state} page={page} />
                 </Disclosure>
               </AccordionFrame>
             ) : (
-              <Cards claims={over} state={state} page={page} />
+              <Cards claims={finishedClaims} state={state} page={page} />
             ))}
         </>
       )}

@@ -23,7 +23,7 @@ import { improvableOf, listedClaims } from './claim-in-list.ts'
 import { ExpiredSession, NoClaims } from './no-claims.tsx'
 
 /** 'quiet': the claims could not be read (M-HOME-09). */
-type Nothing =
+type NoClaimsReason =
   | { readonly kind: 'visitor' | 'expired' | 'quiet' }
   | { readonly kind: 'none'; readonly email: string }
 
@@ -36,9 +36,9 @@ interface HomeClaims {
 type ShownHomeClaims = ShownState<HomeClaims>
 type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
 
-/** The newest claims on the home page, asked when the tab is first shown (M-LIST-01…04, M-HOME-09). */
+/** The newest claims, loaded when the tab is first shown (M-LIST-01…04, M-HOME-09). */
 export function homeClaimsPage(environment: Environment) {
-  const { $state, reload, change } = screen<HomeClaims, Nothing>(environment, {
+  const { $state, reload, change } = screen<HomeClaims, NoClaimsReason>(environment, {
     load: async () => {
       const session = await askSession(environment)
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
@@ -66,7 +66,7 @@ export function homeClaimsPage(environment: Environment) {
   }
 }
 
-/** Extending by number without login, with the campaign's marks (M-LIST-01). */
+/** Address of the extension without login, with the campaign parameters (M-LIST-01). */
 export const prolongationBanner = (path: string): string =>
   `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
 

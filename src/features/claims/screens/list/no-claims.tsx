@@ -54,7 +54,7 @@ interface Props {
   support: ReactNode
 }
 
-/** Where a missing claim may be (M-LIST-03). */
+/** Explains where to look for a missing claim (M-LIST-03). */
 function LostClaim({ email, support }: Props) {
   return (
     <Notice

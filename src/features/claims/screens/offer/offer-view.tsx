@@ -26,9 +26,9 @@ import { Text } from '#ui/text/text.tsx'
 type ShownOffer = ShownState<{ readonly offer: Offer }>
 type OfferPage = ReturnType<typeof offerPage>
 
-/** Reads the offer in force and accepts it, then goes on by /offer-success to where the order was left (M-LEGAL-07). */
+/** Shows and accepts the current offer, then returns through /offer-success to the order (M-LEGAL-07). */
 export function offerPage(environment: Environment) {
-  const back = addressInQuery(environment, 'back')
+  const returnAddress = addressInQuery(environment, 'back')
   const { $state, retry, reload, send } = screen<{ readonly offer: Offer }>(environment, {
     load: async () => {
       const answer = await call(environment, readOffer, {})
@@ -40,13 +40,13 @@ export function offerPage(environment: Environment) {
   return {
     $state,
     retry,
-    back: back ?? addresses.claims,
-    /** Accepts the shown edition; a newer one is shown first. */
+    back: returnAddress ?? addresses.claims,
+    /** Accepts the shown edition; if a newer one exists, shows that first. */
     accept: () =>
       send(async ({ offer: { version } }) => {
         const answer = await call(environment, acceptOffer, { body: { version } })
         if (answer.ok) {
-          const query = back === null ? '' : `?back=${encodeURIComponent(back)}`
+          const query = returnAddress === null ? '' : `?back=${encodeURIComponent(returnAddress)}`
           return leave(environment, `${addresses.offerSuccess}${query}`)
         }
         if (answer.code === 'offer_outdated') await reload()

@@ -28,17 +28,17 @@ import type { JointExtension, JointState } from './joint-extension.ts'
 
 type Step = JointState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
-const modes = ['as_now', 'all', 'none'] as const
+const modeNames = ['as_now', 'all', 'none'] as const
 /** Registered items have one service number at offices and another at lockers. */
-const choices = [
-  { services: [service.registeredOffice, service.registeredLocker], modes },
-  { services: [service.notification], modes },
-  { services: [service.guarantee], modes },
-  { services: [service.digitization], modes },
-  // A name cannot be given while extending.
+const serviceChoices = [
+  { services: [service.registeredOffice, service.registeredLocker], modes: modeNames },
+  { services: [service.notification], modes: modeNames },
+  { services: [service.guarantee], modes: modeNames },
+  { services: [service.digitization], modes: modeNames },
+  // A box name cannot be chosen while extending.
   { services: [service.boxName], modes: ['as_now', 'none'] },
 ] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
-const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
+const monthOptions = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const lineRefusal = (code: string): string =>
   code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
@@ -103,7 +103,9 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
 }
 
 function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
-  const shown = choices.filter(({ services }) => services.some((service) => step.onOffer.includes(service)))
+  const shown = serviceChoices.filter(({ services }) =>
+    services.some((service) => step.onOffer.includes(service)),
+  )
   if (shown.length === 0) return null
   return (
     <Columns shape="two" gap="m">
@@ -135,7 +137,11 @@ function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
   )
 }
 
-function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
+function DialogBody({
+  step,
+  refused,
+  joint,
+}: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
     return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
@@ -149,7 +155,7 @@ function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> &
         name="joint-months"
         label={copy.months}
         value={String(step.params.months)}
-        options={twelve.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
+        options={monthOptions.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
         onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
       />
       <Modes step={step} joint={joint} />
@@ -237,7 +243,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
         closeLabel={copy.close}
         actions={<Actions step={step} joint={joint} />}
       >
-        <Inside step={step} refused={refused} joint={joint} />
+        <DialogBody step={step} refused={refused} joint={joint} />
       </Dialog>
     </>
   )

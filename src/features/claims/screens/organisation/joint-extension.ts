@@ -22,14 +22,13 @@ export interface JointParams {
 
 interface Asking {
   readonly params: JointParams
-  /** Services available to some of the rents. */
   readonly onOffer: readonly ServiceNumber[]
 }
 
 export interface JointState {
   readonly chosen: readonly number[]
   readonly choosing: boolean
-  /** Only an ended session; other refusals are toasts. */
+  /** Only an ended session is shown here; other refusals are toasts. */
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
@@ -44,15 +43,14 @@ export interface JointState {
         readonly sending: 'order' | 'balance' | null
       })
     | { readonly kind: 'done'; readonly order: number; readonly count: number; readonly payUntil: string }
-    /** `balance` is the remaining amount in kopecks. */
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
 export type JointExtension = ReturnType<typeof jointExtension>
 
-const usual: JointParams = { months: 12, modes: {} }
+const defaultParams: JointParams = { months: 12, modes: {} }
 
-const sent = ({ months, modes }: JointParams) => ({
+const requestParams = ({ months, modes }: JointParams) => ({
   months,
   services: serviceNumbers.flatMap((service) => {
     const mode = modes[service] ?? 'as_now'
@@ -60,7 +58,7 @@ const sent = ({ months, modes }: JointParams) => ({
   }),
 })
 
-const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
+const offeredServices = (lines: readonly JointLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
 const PAGE_SIZE = 100
@@ -80,11 +78,11 @@ export function jointExtension(
   const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
 
   const price = async (params: JointParams): Promise<void> => {
-    const { chosen, step: before } = $joint.get()
-    const known = 'onOffer' in before ? before.onOffer : []
-    change({ step: { kind: 'counting', params, onOffer: known }, refused: null })
+    const { chosen, step: previousStep } = $joint.get()
+    const knownServices = 'onOffer' in previousStep ? previousStep.onOffer : []
+    change({ step: { kind: 'counting', params, onOffer: knownServices }, refused: null })
     const answer = await call(environment, quoteJointExtension, {
-      body: { claims: [...chosen], ...sent(params) },
+      body: { claims: [...chosen], ...requestParams(params) },
     })
     const total = answer.ok ? answer.value.total : 0
     const balance = await askBalanceStatus(environment, { clientType: 3, total })
@@ -96,17 +94,17 @@ export function jointExtension(
         ? {
             kind: 'priced',
             params,
-            onOffer: offeredIn(answer.value.lines),
+            onOffer: offeredServices(answer.value.lines),
             ...answer.value,
             balance,
             sending: null,
           }
-        : { kind: 'failed', params, onOffer: known, code: answer.code },
+        : { kind: 'failed', params, onOffer: knownServices, code: answer.code },
     })
   }
 
-  /** A missing offer acceptance opens the offer instead. */
-  const refused = async (
+  /** A missing offer acceptance opens the offer. */
+  const handleRefusal = async (
     answer: { readonly code: string; readonly data?: unknown },
     params: JointParams,
   ): Promise<void> => {
@@ -124,16 +122,19 @@ export function jointExtension(
     }
     await price(params)
   }
-  const requested = (): JointParams => {
+  const currentParams = (): JointParams => {
     const { step } = $joint.get()
-    return 'params' in step ? step.params : usual
+    return 'params' in step ? step.params : defaultParams
   }
-  /** Null without priced rents or while a request is pending. */
-  const sending = (extension: 'order' | 'balance') => {
+  /** Null without priced rents or during a request. */
+  const startSending = (extension: 'order' | 'balance') => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
     change({ step: { ...step, sending: extension }, refused: null })
-    return { params: step.params, body: { claims: [...chosen], ...sent(step.params), total: step.total } }
+    return {
+      params: step.params,
+      body: { claims: [...chosen], ...requestParams(step.params), total: step.total },
+    }
   }
 
   return {
@@ -166,14 +167,14 @@ export function jointExtension(
       change({ choosing: false, chosen: found.slice(0, MAX_CLAIMS) })
     },
     forget: () => change({ chosen: [] }),
-    open: () => price(usual),
-    chooseMonths: (months: number) => price({ ...requested(), months }),
+    open: () => price(defaultParams),
+    chooseMonths: (months: number) => price({ ...currentParams(), months }),
     chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
-      const { months, modes } = requested()
+      const { months, modes } = currentParams()
       const changed = Object.fromEntries(services.map((service) => [service, mode]))
       return price({ months, modes: { ...modes, ...changed } })
     },
-    retry: () => price(requested()),
+    retry: () => price(currentParams()),
     exclude: async (): Promise<void> => {
       const { step } = $joint.get()
       if (step.kind !== 'priced') return
@@ -190,18 +191,18 @@ export function jointExtension(
       } else change({ step: { kind: 'closed' } })
     },
     order: async (): Promise<void> => {
-      const request = sending('order')
+      const request = startSending('order')
       if (!request) return
       const answer = await call(environment, extendTogether, { body: request.body })
-      if (!answer.ok) return refused(answer, request.params)
+      if (!answer.ok) return handleRefusal(answer, request.params)
       const { order, payUntil, claims } = answer.value
       change({ step: { kind: 'done', order, payUntil, count: claims.length } })
     },
     payFromBalance: async (): Promise<void> => {
-      const request = sending('balance')
+      const request = startSending('balance')
       if (!request) return
       const answer = await call(environment, extendFromBalance, { body: request.body })
-      if (!answer.ok) return refused(answer, request.params)
+      if (!answer.ok) return handleRefusal(answer, request.params)
       const { claims, balance } = answer.value
       change({ step: { kind: 'paid', count: claims.length, balance } })
     },

@@ -32,7 +32,7 @@ interface Props {
 }
 
 const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
-const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
+const rentPeriod = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
 
 function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
@@ -60,7 +60,15 @@ function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: Lega
   )
 }
 
-function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
+function SelectClaim({
+  claim,
+  page,
+  place,
+}: {
+  claim: LegalClaim
+  page: LegalClaimsPage
+  place: 'row' | 'card'
+}) {
   const { chosen } = useStore(page.joint.$joint)
   if (!claim.isProlongationAvailable) return null
   const name = copy.chooseOne(claim.claimId, claim)
@@ -74,8 +82,8 @@ function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPa
   )
 }
 
-const columnsOf = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] => {
-  const sorted = (sortBy: keyof typeof copy.columns, cell: (claim: LegalClaim) => ReactNode) => ({
+const tableColumns = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] => {
+  const sortableColumn = (sortBy: keyof typeof copy.columns, cell: (claim: LegalClaim) => ReactNode) => ({
     sortBy,
     label: copy.columns[sortBy],
     cell,
@@ -83,40 +91,40 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] =
   const numberLink = ({ claimId }: LegalClaim) => (
     <Link href={claimAddress[page.tab](claimId)}>{copy.number(claimId)}</Link>
   )
-  const choose = (claim: LegalClaim) => <Choose claim={claim} page={page} place="row" />
+  const choose = (claim: LegalClaim) => <SelectClaim claim={claim} page={page} place="row" />
   return [
     ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
       ? [{ label: copy.choose, cell: choose }]
       : []),
-    { ...sorted('claimId', numberLink), names: true },
-    sorted('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
-    sorted('boxNumber', placeNumber),
-    sorted('boxName', ({ boxName }) => boxName ?? copy.noName),
-    sorted('endDate', period),
-    sorted('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
-    { ...sorted('totalCost', ({ totalCost }) => amountInWords(kopecksOf(totalCost))), align: 'end' },
+    { ...sortableColumn('claimId', numberLink), names: true },
+    sortableColumn('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
+    sortableColumn('boxNumber', placeNumber),
+    sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName),
+    sortableColumn('endDate', rentPeriod),
+    sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+    { ...sortableColumn('totalCost', ({ totalCost }) => amountInWords(kopecksOf(totalCost))), align: 'end' },
   ]
 }
 
-function AsTable({ state, page }: Props) {
-  const [by = '', order] = state.params.sort.split(',')
+function ClaimsTable({ state, page }: Props) {
+  const [sortKey = '', order] = state.params.sort.split(',')
   return (
     <Table
       caption={copy[page.tab].title}
-      columns={columnsOf({ state, page })}
+      columns={tableColumns({ state, page })}
       rows={state.claims}
       idOf={({ claimId }) => claimId}
       density="dense"
       keys
-      sort={{ by, direction: order === 'desc' ? 'descending' : 'ascending' }}
+      sort={{ by: sortKey, direction: order === 'desc' ? 'descending' : 'ascending' }}
       onSort={(pressed) =>
-        void page.sort(`${pressed},${pressed === by && order !== 'desc' ? 'desc' : 'asc'}`)
+        void page.sort(`${pressed},${pressed === sortKey && order !== 'desc' ? 'desc' : 'asc'}`)
       }
     />
   )
 }
 
-function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
+function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   return (
     <Card as="li">
       <Stack gap="s">
@@ -132,28 +140,28 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text numeric>
-          {period(claim)} · {amountInWords(kopecksOf(claim.totalCost))}
+          {rentPeriod(claim)} · {amountInWords(kopecksOf(claim.totalCost))}
         </Text>
-        <Choose claim={claim} page={page} place="card" />
+        <SelectClaim claim={claim} page={page} place="card" />
       </Stack>
     </Card>
   )
 }
 
-const AT_ONCE = 20
+const FIRST_ROWS = 20
 
 /** Long lists are drawn in two steps, to keep typing responsive. */
 export function ClaimsList({ state, page }: Props) {
-  const drawn = useDeferredValue(state, { ...state, claims: state.claims.slice(0, AT_ONCE) })
+  const deferredState = useDeferredValue(state, { ...state, claims: state.claims.slice(0, FIRST_ROWS) })
   return (
     <>
       <Hidden below="desktop">
-        <AsTable state={drawn} page={page} />
+        <ClaimsTable state={deferredState} page={page} />
       </Hidden>
       <Hidden above="tablet">
         <Columns shape="two" as="ul" gap="m" data-print="never">
-          {drawn.claims.map((claim) => (
-            <AsCard key={claim.claimId} claim={claim} state={drawn} page={page} />
+          {deferredState.claims.map((claim) => (
+            <ClaimCard key={claim.claimId} claim={claim} state={deferredState} page={page} />
           ))}
         </Columns>
       </Hidden>

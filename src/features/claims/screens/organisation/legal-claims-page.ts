@@ -31,7 +31,7 @@ interface LegalClaims {
   readonly total: number
   readonly pages: number
   readonly params: ListParams
-  /** Server time of the reading. */
+  /** Server time when the list was read. */
   readonly now: Date
 }
 
@@ -44,14 +44,14 @@ const tabs = {
 } as const
 export type ClaimTab = keyof typeof tabs
 
-const WHOLE = 100
-const usualSort = 'claimId,desc'
+const WHOLE_LIST_SIZE = 100
+const DEFAULT_SORT = 'claimId,desc'
 
-const paramsOfAddress = (environment: Environment): ListParams => {
+const paramsFromAddress = (environment: Environment): ListParams => {
   const query = environment.query()
   return {
     q: query.get('q')?.slice(0, 100) ?? '',
-    sort: query.get('sort') ?? usualSort,
+    sort: query.get('sort') ?? DEFAULT_SORT,
     page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
     all: query.get('all') === 'true',
   }
@@ -61,7 +61,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   const { endpoint, size } = tabs[tab]
   let chosen: ListParams | undefined
   const params = (): ListParams => {
-    chosen ??= paramsOfAddress(environment)
+    chosen ??= paramsFromAddress(environment)
     return chosen
   }
 
@@ -72,7 +72,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   const addressFor = ({ q, sort, page, all }: ListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
-      ...(sort === usualSort ? {} : { sort }),
+      ...(sort === DEFAULT_SORT ? {} : { sort }),
       ...(all ? { all: 'true' } : page > 1 ? { page: String(page) } : {}),
     }).toString()
     return `${environment.path()}${parts ? `?${parts}` : ''}`
@@ -83,9 +83,9 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
       const asked = params()
-      const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
+      const pageQuery = asked.all ? { page: 0, size: WHOLE_LIST_SIZE } : { page: asked.page - 1, size }
       const answer = await call(environment, endpoint, {
-        query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
+        query: { ...pageQuery, ...filter(), forceFirstAndLastRels: 'true' },
       })
       if (!answer.ok) return answer
       const { _embedded, page: place } = answer.value

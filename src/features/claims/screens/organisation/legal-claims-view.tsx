@@ -116,12 +116,12 @@ function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPa
 }
 
 function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
-  const some = state.total > 0 || state.params.q !== ''
+  const hasClaims = state.total > 0 || state.params.q !== ''
   return (
     <Stack gap="l">
       <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
-      {some && <ListTools state={state} page={page} />}
-      {some && (
+      {hasClaims && <ListTools state={state} page={page} />}
+      {hasClaims && (
         <Text tone="muted" aria-live="polite">
           {copy.found(state.total)}
         </Text>

@@ -17,33 +17,32 @@ import { addressAfter } from '#money/parts/pay-way.ts'
 import { isAwaited, receiptsOfPayment, sendPayment } from '#money/parts/paying-balance.ts'
 import { leaveForbidden } from '#people/parts/legals.ts'
 
-const LANDED_NOTE = 'stamps-landed'
-const MAX_LANDED = 20
+const ANIMATED_STAMPS_NOTE = 'stamps-landed'
+const MAX_ANIMATED_STAMPS = 20
 
-/** Asking records the stamp, so each is animated once per device; `key` names the claim and the stamp. */
-function isFirstLanding({ kept }: Environment, key: string): boolean {
-  const landed = (kept.read(LANDED_NOTE) ?? '').split(',').filter(Boolean)
-  if (landed.includes(key)) return false
-  kept.write(LANDED_NOTE, [...landed, key].slice(-MAX_LANDED).join(','))
+/** Records the stamp and returns true if it is new on this device, so that each is animated once. */
+function recordNewStamp({ kept }: Environment, key: string): boolean {
+  const animatedStamps = (kept.read(ANIMATED_STAMPS_NOTE) ?? '').split(',').filter(Boolean)
+  if (animatedStamps.includes(key)) return false
+  kept.write(ANIMATED_STAMPS_NOTE, [...animatedStamps, key].slice(-MAX_ANIMATED_STAMPS).join(','))
   return true
 }
 
-/** Read again on every visit (M-ROUTE-21). */
+/** Reloaded on every visit (M-ROUTE-21). */
 interface ClaimEnd {
   readonly claim: Claim
   readonly situation: Situation
   readonly today: CalendarDate
-  /** Null if none or unknown. */
   readonly renewal: number | null
   readonly receipts: readonly ShownReceipt[]
-  /** The stamp is new on this device and is animated. */
+  /** The stamp is new on this device, so it is animated. */
   readonly lands: boolean
 }
 
 export type ShownEnd = ShownState<ClaimEnd>
 export type ClaimEndPage = ReturnType<typeof claimEndPage>
 
-/** The deadline passed before the money came; servers without history are trusted. */
+/** The deadline passed before the payment; a cancelled claim without a status history counts as such. */
 export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
@@ -56,7 +55,6 @@ const hasFailed = (claim: Claim): boolean =>
   isReturned(claim) ||
   (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
 
-/** Situations whose next step depends on an extension. */
 const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
 /** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
@@ -69,19 +67,19 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     () => void reload(),
   )
 
-  const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
+  const readExtension = async ({ id, claimStatus: { id: status } }: Claim) => {
     if (!extendableStatuses.includes(status)) return undefined
     const answer = await call(environment, readClaimCard, { params: { id } })
     return answer.ok ? answer.value.prolongation : undefined
   }
 
-  const receiptsOf = async ({ id, payment }: Claim) =>
+  const readReceipts = async ({ id, payment }: Claim) =>
     payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
       ? receiptsOfPayment(environment, id, ({ purpose }) => purpose === 'rent')
       : []
 
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const id = claimInQuery()
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
@@ -89,20 +87,20 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
         return redirect(environment, `${addresses.success}?claim=${id}`)
-      const extension = await extensionOf(claim)
+      const extension = await readExtension(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const situation = situationOfClaim(claim, now, extension)
       const { stamp } = situation
-      // A reload keeps the animation.
-      const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
-      const receipts = await receiptsOf(claim)
+      const isStampNew =
+        getShown()?.lands ?? (stamp !== null && recordNewStamp(environment, `${id}-${stamp}`))
+      const receipts = await readReceipts(claim)
       return {
         claim,
         situation,
         today: todayIn(now),
         renewal: extension?.renewal?.id ?? null,
         receipts,
-        lands,
+        lands: isStampNew,
       }
     },
     afterLoad: clock.count,
@@ -117,7 +115,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     retry,
     withdrawal: withdrawal(environment, reload),
     $left: clock.$left,
-    /** A declined payment gets a new order. */
+    /** After a declined payment the bank gets a new order. */
     payAgain: () =>
       send(async ({ claim }) => {
         const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)

@@ -25,14 +25,14 @@ interface Props {
   page: ClaimEndPage
 }
 
-interface SlipProps {
+interface ClaimReceiptProps {
   claim: Claim
   sumLabel: string
   sum?: number | undefined
 }
 
-/** A slip about the claim, with the claim's sum unless `sum` is another one. */
-const Slip = (props: Omit<ReceiptProps, 'eyebrow' | 'stub' | 'stubLabel'> & SlipProps) => {
+/** `sum` defaults to the total of the claim. */
+const ClaimReceipt = (props: Omit<ReceiptProps, 'eyebrow' | 'stub' | 'stubLabel'> & ClaimReceiptProps) => {
   const { claim, sumLabel, sum = claim.total, ...receipt } = props
   return (
     <Receipt
@@ -57,29 +57,29 @@ const StartAgain = ({ page }: { page: ClaimEndPage }) => (
   </Button>
 )
 
-/** Money that came too late is refunded (M-PAY-07). */
-function Returned({ claim, page }: Props) {
-  const isBack = claim.payment?.state === 'refunded'
+/** Late money is refunded (M-PAY-07). */
+function RefundedPayment({ claim, page }: Props) {
+  const isRefunded = claim.payment?.state === 'refunded'
   return (
-    <Slip
-      data-test={isBack ? 'refunded' : 'refunding'}
+    <ClaimReceipt
+      data-test={isRefunded ? 'refunded' : 'refunding'}
       claim={claim}
-      title={isBack ? copy.refundedTitle : copy.refundTitle}
+      title={isRefunded ? copy.refundedTitle : copy.refundTitle}
       stamp={{
-        words: isBack ? resultStamps.refunded : resultStamps.refunding,
-        tone: isBack ? 'good' : 'quiet',
+        words: isRefunded ? resultStamps.refunded : resultStamps.refunding,
+        tone: isRefunded ? 'good' : 'quiet',
       }}
       actions={<StartAgain page={page} />}
-      sumLabel={isBack ? resultStub.returned : resultStub.toReturn}
+      sumLabel={isRefunded ? resultStub.returned : resultStub.toReturn}
       sum={claim.payment?.amount}
     >
-      <Text size="lead">{isBack ? copy.refunded : copy.refund}</Text>
-    </Slip>
+      <Text size="lead">{isRefunded ? copy.refunded : copy.refund}</Text>
+    </ClaimReceipt>
   )
 }
 
 const Expired = ({ claim, page }: Props) => (
-  <Slip
+  <ClaimReceipt
     data-test="expired"
     claim={claim}
     title={copy.expiredTitle}
@@ -89,16 +89,16 @@ const Expired = ({ claim, page }: Props) => (
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
-  </Slip>
+  </ClaimReceipt>
 )
 
-/** The person's own choice, not a failure. */
-const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
+/** Reasons chosen by the person rather than caused by a failure. */
+const abandonedReasons: readonly string[] = ['not_attempted', 'session_expired']
 
-/** Up to a day the timer shows minutes, beyond it a date. */
+/** Below a day the timer shows minutes, above it a date. */
 const DAY_MS = 24 * 60 * 60_000
 
-function KeptUntil({ claim, page }: Props) {
+function BoxDeadline({ claim, page }: Props) {
   const left = useStore(page.$left)
   const { reservationTerm } = claim
   const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
@@ -111,10 +111,10 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
   const reason = bankReason.safeParse(claim.payment?.reason).data
   const isReplaceable = claim.prolongationOf === null
   return (
-    <Slip
+    <ClaimReceipt
       data-test="declined"
       claim={claim}
-      title={reason && leftByPerson.includes(reason) ? copy.leftTitle : copy.title}
+      title={reason && abandonedReasons.includes(reason) ? copy.leftTitle : copy.title}
       stamp={{ words: resultStamps.declined, tone: 'bad' }}
       actions={
         <>
@@ -133,17 +133,17 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
       sumLabel={resultStub.due}
     >
       <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>
-      <KeptUntil claim={claim} page={page} />
+      <BoxDeadline claim={claim} page={page} />
       <DeadlineBar $left={page.$left} claim={claim} />
       <RefusalNotice code={end.refused} words={refusalText} />
-    </Slip>
+    </ClaimReceipt>
   )
 }
 
 export const PaymentFailedView = ({ page }: { page: ClaimEndPage }) => (
   <EndFrame page={page}>
     {(claim, end) => {
-      if (isReturned(claim)) return <Returned claim={claim} page={page} />
+      if (isReturned(claim)) return <RefundedPayment claim={claim} page={page} />
       if (isTimeOver(claim)) return <Expired claim={claim} page={page} />
       return <Declined claim={claim} page={page} end={end} />
     }}

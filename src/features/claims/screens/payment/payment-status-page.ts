@@ -10,13 +10,12 @@ import { leaveForbidden } from '#people/parts/legals.ts'
 
 interface Waiting {
   readonly payment: ReplyOf<typeof readPayment>
-  /** Null if unread. */
   readonly order: Claim | null
   readonly slow: boolean
 }
 
 /** Null while the payment is pending. */
-const endOf: Readonly<Record<PaymentState, string | null>> = {
+const pageByState: Readonly<Record<PaymentState, string | null>> = {
   waiting: null,
   reserved: addresses.success,
   paid: addresses.success,
@@ -29,18 +28,17 @@ const endOf: Readonly<Record<PaymentState, string | null>> = {
 export type ShownWaiting = ShownState<Waiting>
 export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
-/** Never trusts the return address (M-ROUTE-26); without a network it keeps its state and polls on. */
+/** Ignores the return address (M-ROUTE-26); offline it keeps its state and polls on. */
 export function paymentStatusPage(environment: Environment) {
-  // The address is unknown while the page is built.
   const claimInQuery = () => numberInQuery(environment, 'claim')
 
-  const orderOf = async (id: number): Promise<Claim | null> => {
+  const readOrder = async (id: number): Promise<Claim | null> => {
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
     return answer.ok ? answer.value : null
   }
 
   const { $state, reload } = screen<Waiting>(environment, {
-    load: async (inSight, long) => {
+    load: async (getShown, isSlow) => {
       const claim = claimInQuery()
       if (claim === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readPayment, { query: { claim } })
@@ -50,9 +48,9 @@ export function paymentStatusPage(environment: Environment) {
           ? redirect(environment, `${addresses.success}?claim=${claim}`)
           : answer
       }
-      const end = endOf[answer.value.state]
-      if (end !== null) return redirect(environment, `${end}?claim=${claim}`)
-      return { payment: answer.value, order: inSight()?.order ?? (await orderOf(claim)), slow: long }
+      const nextPage = pageByState[answer.value.state]
+      if (nextPage !== null) return redirect(environment, `${nextPage}?claim=${claim}`)
+      return { payment: answer.value, order: getShown()?.order ?? (await readOrder(claim)), slow: isSlow }
     },
     onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
     keepsShown: true,

@@ -42,12 +42,12 @@ interface Props {
   page: ClaimEndPage
 }
 
-const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
+const situationText = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
 
-function stepsOf({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
-  const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
-  if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
-  return dated({
+function nextSteps({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
+  const isDated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
+  if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
+  return isDated({
     start: claim.startDate,
     end: claim.endDate,
     payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
@@ -80,7 +80,7 @@ function Next({ end, page }: Props) {
         {successCopy.next}
       </Heading>
       <Stack as="ol" gap="m">
-        {stepsOf(end).map(({ when, text }, index) => (
+        {nextSteps(end).map(({ when, text }, index) => (
           <li key={text}>
             <Inline gap="m" align="start" wrap={false}>
               <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
@@ -199,7 +199,7 @@ function WhatToBring({ claim }: { claim: Claim }) {
   )
 }
 
-const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
+const visitSituations: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
 function ClaimFiles({ end, page }: Props) {
   const { claim, situation } = end
@@ -227,7 +227,7 @@ function ClaimFiles({ end, page }: Props) {
   )
 }
 
-const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
+const stampFor = ({ code }: Situation): ReceiptProps['stamp'] => {
   if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
   if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
   if (isOver(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
@@ -239,8 +239,8 @@ function WithoutAddress({ end, page }: Props) {
   return (
     <Receipt
       eyebrow={successCopy.claimNumber(claim.id)}
-      title={wordsOf(claim, situation).heading}
-      stamp={stampOf(situation)}
+      title={situationText(claim, situation).heading}
+      stamp={stampFor(situation)}
       actions={
         <>
           <NextButton end={end} page={page} />
@@ -262,7 +262,7 @@ function WithoutAddress({ end, page }: Props) {
           {successCopy.payUntilText(instantInWords(new Date(claim.reservationTerm)))}
         </Text>
       )}
-      {stepsOf(end).map(({ text }) => (
+      {nextSteps(end).map(({ text }) => (
         <Text key={text}>{typeset(text)}</Text>
       ))}
     </Receipt>
@@ -275,11 +275,11 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
       {(claim, end) => {
         const { code, stamp } = end.situation
         if (stamp === null) return <WithoutAddress end={end} page={page} />
-        const isVisit = claim.prolongationOf === null && visits.includes(code)
+        const isVisit = claim.prolongationOf === null && visitSituations.includes(code)
         return (
           <Stack gap="xl">
             <Stack gap="xs">
-              <Heading level={1}>{wordsOf(claim, end.situation).heading}</Heading>
+              <Heading level={1}>{situationText(claim, end.situation).heading}</Heading>
               <Text size="lead" tone="muted">
                 {successCopy.claimNumber(claim.id)}
               </Text>

@@ -37,14 +37,14 @@ type RecoveryState = RecoveryForm &
 
 type RecoveryPage = ReturnType<typeof recoveryPage>
 
-const numbersIn = ({ claim, proof, code }: Values): Values => ({
+const digitValues = ({ claim, proof, code }: Values): Values => ({
   claim: ungrouped(claim),
   proof: digitsOf(proof),
   code: digitsOf(code),
 })
 
-const problemsOf = ({ kind, values }: RecoveryState): RecoveryForm['problems'] => {
-  const { claim, proof, code } = numbersIn(values)
+const validateForm = ({ kind, values }: RecoveryState): RecoveryForm['problems'] => {
+  const { claim, proof, code } = digitValues(values)
   return {
     ...(kind === 'code' || isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
     ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' }),
@@ -52,57 +52,56 @@ const problemsOf = ({ kind, values }: RecoveryState): RecoveryForm['problems'] =
   }
 }
 
-/** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
+/** Moves a lost claim to this account by number, document and code (M-ROUTE-32). */
 export function recoveryPage(environment: Environment) {
   const $recovery = atom<RecoveryState>({ kind: 'naming', ...kept({ claim: '', proof: '', code: '' }) })
-  const common = () => {
+  const commonFields = () => {
     const { values, attempt } = $recovery.get()
     return kept(values, attempt)
   }
 
-  /** Sends a valid form; a refusal keeps what was typed. */
-  const sending = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
+  const submit = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
     if ($recovery.get().sending) return
-    $recovery.set(checked($recovery.get(), problemsOf))
+    $recovery.set(checked($recovery.get(), validateForm))
     const state = $recovery.get()
     if (!state.sending) return
-    const code = await send(numbersIn(state.values))
+    const code = await send(digitValues(state.values))
     if (code !== null) $recovery.set(refusedWith(state, code))
   }
 
   return {
     $recovery: $recovery as ReadableAtom<RecoveryState>,
-    type: (some: Partial<Values>) => $recovery.set(typed($recovery.get(), some, problemsOf)),
+    type: (changes: Partial<Values>) => $recovery.set(typed($recovery.get(), changes, validateForm)),
     ask: () =>
-      sending(async ({ claim, proof }) => {
+      submit(async ({ claim, proof }) => {
         const answer = await call(environment, askRecovery, { body: { claim: Number(claim), proof } })
         if (!answer.ok) return answer.code
-        $recovery.set({ ...common(), kind: 'code', ...answer.value })
+        $recovery.set({ ...commonFields(), kind: 'code', ...answer.value })
         return null
       }),
-    /** A code from the branch is sent together with number and document. */
-    haveBranchCode: () => $recovery.set({ ...common(), kind: 'atBranch' }),
+    /** The branch code is sent together with claim number and document. */
+    haveBranchCode: () => $recovery.set({ ...commonFields(), kind: 'atBranch' }),
     confirm: () =>
-      sending(async ({ claim, proof, code }) => {
+      submit(async ({ claim, proof, code }) => {
         const body = { claim: Number(claim), code }
         const answer =
           $recovery.get().kind === 'atBranch'
             ? await call(environment, confirmBranchRecovery, { body: { ...body, proof } })
             : await call(environment, confirmRecovery, { body })
         if (!answer.ok) return answer.code
-        $recovery.set({ ...common(), kind: 'done', claim: answer.value.claim })
+        $recovery.set({ ...commonFields(), kind: 'done', claim: answer.value.claim })
         return null
       }),
     back: () => {
-      const { values, ...rest } = common()
+      const { values, ...rest } = commonFields()
       $recovery.set({ ...rest, values: { ...values, code: '' }, kind: 'naming' })
     },
   }
 }
 
-type Of<Kind extends RecoveryState['kind']> = Extract<RecoveryState, { kind: Kind }>
+type StateOfKind<Kind extends RecoveryState['kind']> = Extract<RecoveryState, { kind: Kind }>
 interface Props<Kind extends RecoveryState['kind']> {
-  state: Of<Kind>
+  state: StateOfKind<Kind>
   page: RecoveryPage
 }
 
@@ -119,18 +118,20 @@ const fields = {
 } as const
 
 function Refused({ state: { refused, values } }: { state: RecoveryState }) {
-  const own = refused === 'claim_is_yours'
+  const isOwnClaim = refused === 'claim_is_yours'
   return (
     <RefusalNotice
       code={refused}
       words={recoveryRefusalText}
-      tone={own ? 'info' : 'danger'}
-      action={own && <ButtonLink href={addresses.claim(ungrouped(values.claim))}>{copy.openOwn}</ButtonLink>}
+      tone={isOwnClaim ? 'info' : 'danger'}
+      action={
+        isOwnClaim && <ButtonLink href={addresses.claim(ungrouped(values.claim))}>{copy.openOwn}</ButtonLink>
+      }
     />
   )
 }
 
-const Numbers = (props: {
+const ClaimFields = (props: {
   state: RecoveryState
   page: RecoveryPage
   fields: readonly NumberField<RecoveryField>[]
@@ -140,11 +141,11 @@ const Numbers = (props: {
   </NumberFields>
 )
 
-function Naming({ state, page }: Props<'naming'>) {
+function ClaimForm({ state, page }: Props<'naming'>) {
   return (
     <Form onSubmit={() => void page.ask()}>
       <Stack gap="m" align="start">
-        <Numbers state={state} page={page} fields={[fields.claim, fields.proof]} />
+        <ClaimFields state={state} page={page} fields={[fields.claim, fields.proof]} />
         <Inline>
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
             {state.sending ? copy.asking : copy.ask}
@@ -161,13 +162,12 @@ function Naming({ state, page }: Props<'naming'>) {
   )
 }
 
-/** The branch gave the code, so none is sent. */
-function AtBranch({ state, page }: Props<'atBranch'>) {
+function BranchCodeForm({ state, page }: Props<'atBranch'>) {
   return (
     <Form onSubmit={() => void page.confirm()}>
       <Stack gap="m" align="start">
         <Text>{copy.branchCodeLead}</Text>
-        <Numbers
+        <ClaimFields
           state={state}
           page={page}
           fields={[fields.claim, fields.proof, { ...fields.code, label: copy.branchCode }]}
@@ -185,12 +185,12 @@ function AtBranch({ state, page }: Props<'atBranch'>) {
   )
 }
 
-function Code({ state, page }: Props<'code'>) {
+function SentCodeForm({ state, page }: Props<'code'>) {
   return (
     <Form onSubmit={() => void page.confirm()}>
       <Stack gap="m" align="start">
         <Notice live="polite">{copy.sent(state.sentTo, instantInWords(new Date(state.codeUntil)))}</Notice>
-        <Numbers state={state} page={page} fields={[fields.code]} />
+        <ClaimFields state={state} page={page} fields={[fields.code]} />
         <Inline>
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
             {state.sending ? copy.confirming : copy.confirm}
@@ -207,7 +207,7 @@ function Code({ state, page }: Props<'code'>) {
   )
 }
 
-const Done = ({ state }: { state: Of<'done'> }) => (
+const Done = ({ state }: { state: StateOfKind<'done'> }) => (
   <ResultPage
     scene="open"
     code="access_recovered"
@@ -239,9 +239,9 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
       </Stack>
       <Columns shape="form">
         <Card>
-          {state.kind === 'naming' && <Naming state={state} page={page} />}
-          {state.kind === 'code' && <Code state={state} page={page} />}
-          {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
+          {state.kind === 'naming' && <ClaimForm state={state} page={page} />}
+          {state.kind === 'code' && <SentCodeForm state={state} page={page} />}
+          {state.kind === 'atBranch' && <BranchCodeForm state={state} page={page} />}
         </Card>
         <PrivacyNote />
       </Columns>

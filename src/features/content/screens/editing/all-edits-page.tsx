@@ -41,23 +41,23 @@ interface NewEdit {
 
 export const filesInSight = ({ report, section, search }: ShownEdits) => {
   const chosen = report.collections.find(({ collection }) => collection === section)
-  const words = search.trim().toLowerCase()
-  const files = chosen?.files.filter(({ title }) => title.toLowerCase().includes(words)) ?? []
+  const searchText = search.trim().toLowerCase()
+  const files = chosen?.files.filter(({ title }) => title.toLowerCase().includes(searchText)) ?? []
   return { chosen, files }
 }
 
 export function allEditsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = screen<EditingReport>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const answer = await call(environment, readEditing, {})
       if (!answer.ok) return answer
-      const asked = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'edits'
-      const before = inSight()
+      const tabInQuery = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'edits'
+      const shownReport = getShown()
       return {
         report: answer.value,
-        tab: before?.tab ?? asked,
-        section: before?.section ?? 'faq',
-        search: before?.search ?? '',
+        tab: shownReport?.tab ?? tabInQuery,
+        section: shownReport?.section ?? 'faq',
+        search: shownReport?.search ?? '',
       }
     },
     afterLoad: ({ tab }) => (tab === 'versions' ? versions.show() : undefined),

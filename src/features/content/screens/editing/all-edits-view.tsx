@@ -45,13 +45,13 @@ export const StateBadge = ({ state }: { state: EditState }) => (
 function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   const { edits, collections } = state.report
   if (edits.length === 0) {
-    const toFiles = (
+    const openFilesButton = (
       <Button tone="primary" onClick={() => page.choose('files')}>
         {copy.toFiles}
       </Button>
     )
     return (
-      <EmptyState icon="check" title={copy.none} actions={toFiles}>
+      <EmptyState icon="check" title={copy.none} actions={openFilesButton}>
         {copy.noneText}
       </EmptyState>
     )
@@ -70,9 +70,9 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
         { label: copy.columns.section, cell: sectionOf },
         {
           label: copy.columns.state,
-          cell: ({ state: stands, publishAt }) => (
+          cell: ({ state: editState, publishAt }) => (
             <Stack gap="xxs" align="start">
-              <StateBadge state={stands} />
+              <StateBadge state={editState} />
               {publishAt && <Text size="small">{editCopy.moment(publishAt)}</Text>}
             </Stack>
           ),
@@ -86,8 +86,7 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-/** Sections whose files may be removed one by one. */
-const removable: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
+const removableCollections: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
 
 interface FileProps {
   file: EditedFile
@@ -108,7 +107,7 @@ const FileActs = ({ file, collection, copies, page }: FileProps) => {
       {file.edit === null && button(copy.edit, () => void page.begin({ collection, path: file.path }))}
       {copies && button(copy.copy, () => void page.begin({ collection, from: file.path }))}
       {file.edit === null &&
-        removable.includes(collection) &&
+        removableCollections.includes(collection) &&
         button(copy.remove, () => void page.begin({ collection, path: file.path, removes: true }))}
     </Inline>
   )

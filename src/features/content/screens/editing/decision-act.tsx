@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { writtenDay } from './form-values.ts'
 
-/** `number` is the version that the person saw. */
+/** `number` is the version that the user saw. */
 interface Decision {
   readonly decision: 'submit' | 'approve' | 'return' | 'withdraw'
   readonly number: number
@@ -24,7 +24,7 @@ interface DecisionDraft {
   readonly time: string
 }
 
-const words = {
+const wordsByDecision = {
   submit: {
     title: copy.submitTitle,
     text: copy.submitText,
@@ -102,21 +102,21 @@ function WhenFields({
   )
 }
 
-const momentOf = ({ isLater, day, time }: DecisionDraft): string | null =>
+const parseMoment = ({ isLater, day, time }: DecisionDraft): string | null =>
   isLater ? `${writtenDay(day)}T${time.trim()}` : null
 
 export const decisionAct = (environment: Environment, id: number, done: () => Promise<unknown>) =>
   act<Decision, DecisionDraft>({
     formId: 'decision',
     draft: { comment: '', isLater: false, day: '', time: '' },
-    title: ({ decision }) => words[decision].title,
-    submit: (_, { decision }) => words[decision].send,
-    submitting: (_, { decision }) => words[decision].sending,
+    title: ({ decision }) => wordsByDecision[decision].title,
+    submit: (_, { decision }) => wordsByDecision[decision].send,
+    submitting: (_, { decision }) => wordsByDecision[decision].sending,
     danger: ({ decision }) => decision === 'withdraw',
     refusal: editingRefusal,
     atFields: ['comment_missing', 'time_wrong'],
     fields: ({ subject: { decision }, draft, refused }, fill) => {
-      const { text, comment } = words[decision]
+      const { text, comment } = wordsByDecision[decision]
       return (
         <>
           <Text>{text}</Text>
@@ -138,7 +138,7 @@ export const decisionAct = (environment: Environment, id: number, done: () => Pr
     send: ({ decision, number }, draft) => {
       const params = { id }
       const comment = draft.comment.trim()
-      const moment = momentOf(draft)
+      const moment = parseMoment(draft)
       if (moment !== null && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(moment))
         return { ok: false, code: 'time_wrong' }
       if (decision === 'return' && comment === '') return { ok: false, code: 'comment_missing' }

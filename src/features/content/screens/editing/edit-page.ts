@@ -36,36 +36,38 @@ export type EditPage = ReturnType<typeof editPage>
 export const isWritable = ({ state, removes }: Edit): boolean =>
   !removes && (state === 'draft' || state === 'returned')
 
-const tabAtFirst = (edit: Edit): EditTab => (isWritable(edit) ? 'form' : 'changes')
+const initialTab = (edit: Edit): EditTab => (isWritable(edit) ? 'form' : 'changes')
 
 export function editPage(environment: Environment, id: number) {
   const params = { id }
-  let keepAsking: (() => void) | undefined
-  const guard = (isDirty: boolean) => {
-    if (isDirty) keepAsking ??= environment.askBeforeLeaving()
+  let stopLeaveWarning: (() => void) | undefined
+  const warnBeforeLeaving = (isDirty: boolean) => {
+    if (isDirty) stopLeaveWarning ??= environment.askBeforeLeaving()
     else {
-      keepAsking?.()
-      keepAsking = undefined
+      stopLeaveWarning?.()
+      stopLeaveWarning = undefined
     }
   }
   const { $state, shown, retry, reload, change, send } = screen<EditScreen>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const answer = await call(environment, readEdit, { params })
       if (!answer.ok) return answer
       const edit = answer.value
-      const before = inSight()
-      guard(false)
+      const shownEdit = getShown()
+      warnBeforeLeaving(false)
       const { pages } = edit.preview
-      const page = pages.some(({ address }) => address === before?.page) ? before?.page : pages[0]?.address
+      const page = pages.some(({ address }) => address === shownEdit?.page)
+        ? shownEdit?.page
+        : pages[0]?.address
       return {
         edit,
         values: edit.values,
         body: edit.body ?? '',
         isDirty: false,
-        wasSaved: before?.wasSaved ?? false,
-        tab: before?.tab ?? tabAtFirst(edit),
+        wasSaved: shownEdit?.wasSaved ?? false,
+        tab: shownEdit?.tab ?? initialTab(edit),
         page: page ?? '',
-        width: before?.width ?? (environment.matches(phoneWindow) ? 'phone' : 'full'),
+        width: shownEdit?.width ?? (environment.matches(phoneWindow) ? 'phone' : 'full'),
       }
     },
     keepsShown: true,
@@ -73,10 +75,10 @@ export function editPage(environment: Environment, id: number) {
 
   const type = (part: Partial<Pick<EditScreen, 'values' | 'body'>>): void => {
     change({ ...part, isDirty: true, wasSaved: false })
-    guard(true)
+    warnBeforeLeaving(true)
   }
 
-  /** True if everything is saved. */
+  /** Returns true if everything is saved. */
   const save = async (): Promise<boolean> => {
     if (!shown()?.isDirty) return true
     const done = await send(({ edit, values, body }) =>
@@ -111,7 +113,7 @@ export function editPage(environment: Environment, id: number) {
     remove: (path: FormPath, index: number): void =>
       changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
-    /** Saves input first, so that each tab shows it. */
+    /** Saves first, so that each tab shows the current values. */
     choose: async (tab: EditTab): Promise<void> => {
       if (tab === 'form' || (await save())) change({ tab })
     },

@@ -27,17 +27,17 @@ const titleOf = ({ edit }: ShownEdit): string => {
   return edit.title || copy.newFile(edit.kindLabel)
 }
 
-function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
+function EditStatus({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit } = state
-  const sentBack =
+  const returnEvent =
     edit.state === 'returned'
       ? edit.events.findLast(({ act }) => act === 'returned' || act === 'refused')
       : undefined
   return (
     <>
-      {sentBack && (
+      {returnEvent && (
         <Notice tone="warning" title={copy.returnedTitle}>
-          {copy.returned(sentBack.who || copy.server, sentBack.comment ?? copy.act(sentBack.act))}
+          {copy.returned(returnEvent.who || copy.server, returnEvent.comment ?? copy.act(returnEvent.act))}
         </Notice>
       )}
       {edit.state === 'waiting' && <Notice>{edit.own ? copy.ownWaits : copy.otherWaits}</Notice>}
@@ -72,7 +72,7 @@ const maySubmit = (edit: Edit): boolean =>
 const mayDecide = ({ state, own }: Edit): boolean => state === 'waiting' && !own
 const mayReturn = (edit: Edit): boolean => mayDecide(edit) || edit.state === 'scheduled'
 
-const hasActs = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
+const hasActions = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
 
 function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
@@ -187,7 +187,7 @@ export function EditView({ page }: { page: EditPage }) {
           {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
         </Text>
       </Stack>
-      <Standing state={state} page={page} />
+      <EditStatus state={state} page={page} />
       <RefusalNotice
         code={refused}
         words={editingRefusal}
@@ -210,7 +210,7 @@ export function EditView({ page }: { page: EditPage }) {
         />
       )}
       <Parts state={state} page={page} />
-      {hasActs(edit) && (
+      {hasActions(edit) && (
         <Sticky side="acts">
           <Acts state={state} page={page} />
         </Sticky>

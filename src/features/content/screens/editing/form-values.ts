@@ -12,16 +12,16 @@ export const valueAt = (values: FormValues, path: FormPath): FormValue | undefin
   path.reduce<FormValue | undefined>(partOf, values)
 
 export const withValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
-  const put = (before: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
+  const replaceAt = (oldValue: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
     if (part === undefined) return value
     if (typeof part === 'number') {
-      const list = isList(before) ? before : []
-      return list.map((item, index) => (index === part ? put(item, rest) : item))
+      const list = isList(oldValue) ? oldValue : []
+      return list.map((item, index) => (index === part ? replaceAt(item, rest) : item))
     }
-    const group = typeof before === 'object' && !isList(before) ? (before as FormValues) : {}
-    return { ...group, [part]: put(group[part], rest) }
+    const group = typeof oldValue === 'object' && !isList(oldValue) ? (oldValue as FormValues) : {}
+    return { ...group, [part]: replaceAt(group[part], rest) }
   }
-  return put(values, path) as FormValues
+  return replaceAt(values, path) as FormValues
 }
 
 export const emptyItem = ({ fields, item }: FormField): FormValue => {
@@ -38,10 +38,10 @@ const emptyItemOf = (field: FormField): FormValue => {
 
 export const idOf = (path: FormPath): string => `field-${path.join('-')}`
 
-const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/
-const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
+const DOTTED_DATE = /^(\d{2})\.(\d{2})\.(\d{4})$/
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-export const shownDay = (written: string): string => written.replace(WRITTEN, '$3.$2.$1')
+export const shownDay = (written: string): string => written.replace(ISO_DATE, '$3.$2.$1')
 
 /** Incomplete input stays as typed. */
-export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED, '$3-$2-$1')
+export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED_DATE, '$3-$2-$1')

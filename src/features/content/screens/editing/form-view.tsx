@@ -42,8 +42,7 @@ const errorAt = (findings: readonly EditFinding[], path: FormPath): string | und
 const isPart = ({ kind }: FormField): boolean => kind === 'group' || kind === 'list'
 const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)
 
-/** Adjacent short fields share a row. */
-const rowsOf = (fields: readonly FormField[]): FormField[][] =>
+const fieldRows = (fields: readonly FormField[]): FormField[][] =>
   fields.reduce<FormField[][]>((rows, field) => {
     const last = rows.at(-1)
     if (last?.[0] && isShort(last[0]) && isShort(field)) last.push(field)
@@ -57,7 +56,7 @@ function Fields({
   ...rest
 }: Omit<FieldProps, 'field' | 'value'> & { fields: readonly FormField[]; values: FormValues }) {
   const { path } = rest
-  const drawn = (field: FormField) => (
+  const renderField = (field: FormField) => (
     <FieldView
       key={field.name}
       {...rest}
@@ -68,7 +67,7 @@ function Fields({
   )
   return (
     <Stack gap="m">
-      {rowsOf(fields.filter(({ kind }) => kind !== 'fixed')).map((row) =>
+      {fieldRows(fields.filter(({ kind }) => kind !== 'fixed')).map((row) =>
         row[0] && row.length > 1 ? (
           <Columns
             key={row[0].name}
@@ -77,37 +76,36 @@ function Fields({
             // Aligns controls whose hints differ in length; an error stands under its control.
             align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
           >
-            {row.map(drawn)}
+            {row.map(renderField)}
           </Columns>
         ) : (
-          row.map(drawn)
+          row.map(renderField)
         ),
       )}
     </Stack>
   )
 }
 
-const groupOf = (value: FormValue | undefined): FormValues =>
+const groupValues = (value: FormValue | undefined): FormValues =>
   typeof value === 'object' && !Array.isArray(value) ? (value as FormValues) : {}
 
-const itemsOf = (value: FormValue | undefined): readonly FormValue[] =>
+const listItems = (value: FormValue | undefined): readonly FormValue[] =>
   Array.isArray(value) ? (value as readonly FormValue[]) : []
 
-/** The hint that all fields of a group share. */
-const sameHint = ({ fields = [] }: FormField): string | undefined =>
+const sharedHint = ({ fields = [] }: FormField): string | undefined =>
   fields.length > 1 && fields.every((field) => isShort(field) && field.hint === fields[0]?.hint)
     ? fields[0]?.hint
     : undefined
 
-/** Top-level fields have the heading of their sheet part. */
-function Titled({
+/** Top-level fields have their heading in the surrounding part. */
+function TitledGroup({
   field,
   path,
   depth,
   children,
 }: Pick<FieldProps, 'field' | 'path' | 'depth'> & { children: ReactNode }) {
   const id = idOf(path)
-  const words = depth === 0 || field.kind === 'list' ? field.hint : sameHint(field)
+  const words = depth === 0 || field.kind === 'list' ? field.hint : sharedHint(field)
   const hint = words && (
     <Text size="small" tone="muted">
       {words}
@@ -133,11 +131,11 @@ function Titled({
 
 function GroupView({ field, value, depth, ...rest }: FieldProps) {
   const { fields = [] } = field
-  const shown = sameHint(field) && depth > 0 ? fields.map(({ hint: _, ...one }) => one) : fields
+  const shown = sharedHint(field) && depth > 0 ? fields.map(({ hint: _, ...one }) => one) : fields
   return (
-    <Titled field={field} path={rest.path} depth={depth}>
-      <Fields {...rest} depth={depth + 1} fields={shown} values={groupOf(value)} />
-    </Titled>
+    <TitledGroup field={field} path={rest.path} depth={depth}>
+      <Fields {...rest} depth={depth + 1} fields={shown} values={groupValues(value)} />
+    </TitledGroup>
   )
 }
 
@@ -153,9 +151,9 @@ const RemoveButton = ({
 )
 
 function ListView({ field, value, path, findings, page, depth }: FieldProps) {
-  const items = itemsOf(value)
+  const items = listItems(value)
   return (
-    <Titled field={field} path={path} depth={depth}>
+    <TitledGroup field={field} path={path} depth={depth}>
       {items.map((item, index) => {
         const place = [...path, index]
         return field.fields ? (
@@ -170,7 +168,7 @@ function ListView({ field, value, path, findings, page, depth }: FieldProps) {
               </Inline>
               <Fields
                 fields={field.fields}
-                values={groupOf(item)}
+                values={groupValues(item)}
                 path={place}
                 findings={findings}
                 page={page}
@@ -201,7 +199,7 @@ function ListView({ field, value, path, findings, page, depth }: FieldProps) {
           <VisuallyHidden>{` ${field.label}`}</VisuallyHidden>
         </Button>
       </Inline>
-    </Titled>
+    </TitledGroup>
   )
 }
 
@@ -270,16 +268,16 @@ interface FormViewProps {
 }
 
 /** Longer lists are folded unless they have a finding. */
-const LONG_LIST = 6
+const MAX_UNFOLDED_ITEMS = 6
 
 const mainPart = 'part-main'
 const bodyPart = 'part-body'
 
 function PartView(props: FieldProps) {
   const { field, value, path, findings } = props
-  const count = itemsOf(value).length
+  const count = listItems(value).length
   const part = { id: idOf(path), title: field.label }
-  if (count <= LONG_LIST)
+  if (count <= MAX_UNFOLDED_ITEMS)
     return (
       <SheetPart {...part}>
         <FieldView {...props} />
@@ -298,7 +296,7 @@ function PartView(props: FieldProps) {
 
 export function FormView({ fields, values, body, findings, page }: FormViewProps) {
   const parts = fields.filter(isPart)
-  const alone = fields.filter((field) => !isPart(field))
+  const standaloneFields = fields.filter((field) => !isPart(field))
   const common = { findings, page, depth: 0 }
   return (
     <SectionIndex
@@ -311,7 +309,7 @@ export function FormView({ fields, values, body, findings, page }: FormViewProps
     >
       <FormSheet>
         <SheetPart id={mainPart} title={copy.mainPart}>
-          <Fields {...common} fields={alone} values={values} path={[]} />
+          <Fields {...common} fields={standaloneFields} values={values} path={[]} />
         </SheetPart>
         {parts.map((field) => (
           <PartView

@@ -21,7 +21,7 @@ export interface FailureViewProps {
   phone: string
 }
 
-const scenes = {
+const drawings = {
   general: 'broken',
   notFound: 'returned',
   forbidden: 'closed',
@@ -31,7 +31,7 @@ const scenes = {
   actingChanged: 'closed',
 } as const
 
-const places = {
+const pageAddresses = {
   home: addresses.home,
   claims: addresses.claims,
   service: '/services',
@@ -45,11 +45,11 @@ const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('h
   blocked: ['claims'],
 }
 
-/** Home is among them unless it is a button. */
-const waysOn = (kind: FailureViewProps['kind']) =>
+/** Includes home unless it is a button. */
+const linksFor = (kind: FailureViewProps['kind']) =>
   [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
-const bestWay = {
+const primaryAction = {
   notFound: null,
   forbidden: (
     <ButtonLink href={`${sessionAddresses.login}?callback=${addresses.claims}`} tone="primary">
@@ -66,11 +66,11 @@ const bestWay = {
   ),
   blocked: null,
   actingChanged: null,
-  broken: <Again />,
-  general: <Again />,
+  broken: <RetryButton />,
+  general: <RetryButton />,
 }
 
-function Again() {
+function RetryButton() {
   return (
     <ButtonLink href="" tone="primary" icon="refresh">
       {failureCopy.again}
@@ -85,7 +85,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
   return (
     <Stack gap="xxl">
       <PictureBeside
-        picture={<Drawing scene={scenes[kind]} label={drawing} words={stamp} {...(code ? { code } : {})} />}
+        picture={<Drawing scene={drawings[kind]} label={drawing} words={stamp} {...(code ? { code } : {})} />}
       >
         <Stack gap="l">
           <Stack gap="s">
@@ -118,7 +118,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
                 </Text>
               </ButtonLink>
             ) : (
-              bestWay[kind]
+              primaryAction[kind]
             )}
             {kind !== 'login' && <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>}
             {kind !== 'blocked' && (
@@ -133,9 +133,9 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           {failureCopy.linksTitle}
         </Heading>
         <Inline as="ul" gap="m">
-          {waysOn(kind).map((name) => (
+          {linksFor(kind).map((name) => (
             <li key={name}>
-              <Link href={places[name]} alone>
+              <Link href={pageAddresses[name]} alone>
                 {failureCopy.links[name]}
               </Link>
             </li>

@@ -7,15 +7,15 @@ interface Piece {
   readonly content: string
 }
 
-/** Words before the match, and in all. */
-const [BEFORE, FROM] = [6, 24]
+/** Words before the match, and in the whole excerpt. */
+const [WORDS_BEFORE_MATCH, EXCERPT_WORDS] = [6, 24]
 const excerptOf = (content: string, stems: readonly string[]): string => {
   const words = content.split(/\s+/u)
   const first = words.findIndex((word) =>
-    wordsOf(word).some((part) => stems.some((wanted) => part.startsWith(wanted))),
+    wordsOf(word).some((part) => stems.some((stemmed) => part.startsWith(stemmed))),
   )
-  const start = Math.max(0, first - BEFORE)
-  return words.slice(start, Math.max(first, 0) + FROM).join(' ')
+  const start = Math.max(0, first - WORDS_BEFORE_MATCH)
+  return words.slice(start, Math.max(first, 0) + EXCERPT_WORDS).join(' ')
 }
 
 export const searchEdited = (pieces: readonly Piece[], typed: string): Found[] => {
@@ -24,7 +24,7 @@ export const searchEdited = (pieces: readonly Piece[], typed: string): Found[] =
   return pieces
     .filter(({ title, content }) => {
       const words = wordsOf(`${title} ${content}`)
-      return stems.every((wanted) => words.some((word) => word.startsWith(wanted)))
+      return stems.every((stemmed) => words.some((word) => word.startsWith(stemmed)))
     })
     .map(({ url, title, content }) => ({ title, address: url, excerpt: excerptOf(content, stems) }))
 }

@@ -6,19 +6,18 @@ import { counted } from '#kit/words/plural.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 
-/** Letters from which on answers and documents are searched too. */
-const fullTextFrom = 3
-const restTime = 250
+const MIN_FULL_TEXT_LETTERS = 3
+const TYPING_PAUSE_MS = 250
 
 /** M-FAQ-02 */
-const open = (root: HTMLElement, anchor: string): HTMLElement | null => {
+const openQuestion = (root: HTMLElement, anchor: string): HTMLElement | null => {
   const question = anchor === '' ? null : root.querySelector(`details[id="${CSS.escape(anchor)}"]`)
   if (!(question instanceof HTMLDetailsElement)) return null
   question.open = true
   return question
 }
 
-const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
+const resultItem = ({ title, address, excerpt }: Found): HTMLElement => {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = address
@@ -29,14 +28,14 @@ const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
   return item
 }
 
-const isShown = (root: HTMLElement, address: string, environment: Environment): boolean => {
+const isQuestionVisible = (root: HTMLElement, address: string, environment: Environment): boolean => {
   const [path, anchor = ''] = address.split('#')
   if (path !== environment.path() || anchor === '') return false
   const question = root.querySelector<HTMLElement>(`details[id="${CSS.escape(anchor)}"]`)
   return question !== null && !question.hidden
 }
 
-const narrow = (root: HTMLElement, typed: string): number => {
+const filterQuestions = (root: HTMLElement, typed: string): number => {
   let count = 0
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
     let shown = 0
@@ -48,10 +47,10 @@ const narrow = (root: HTMLElement, typed: string): number => {
     section.hidden = shown === 0
     count += shown
     const heading = section.getAttribute('aria-labelledby') ?? ''
-    const inIndex = root
+    const indexItem = root
       .querySelector(`[data-section-index] a[href="#${CSS.escape(heading)}"]`)
       ?.closest('li')
-    if (inIndex) inIndex.hidden = section.hidden
+    if (indexItem) indexItem.hidden = section.hidden
   }
   const index = root.querySelector<HTMLElement>('[data-section-index]')
   if (index) index.hidden = count === 0
@@ -64,33 +63,33 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   const field = form?.querySelector('input')
   const [summary, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
   if (!form || !field || !summary || !miss || !elsewhere || !list) return
-  const outdate = newestOnly()
+  const startRequest = newestOnly()
   let stopWaiting = () => {}
 
-  const lookElsewhere = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
-    const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
+  const searchOtherPages = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
+    const found = typed.length < MIN_FULL_TEXT_LETTERS ? [] : await searchEverywhere(typed)
     if (!isNewest()) return
-    const others = found.filter(({ address }) => !isShown(root, address, environment))
+    const others = found.filter(({ address }) => !isQuestionVisible(root, address, environment))
     // The index has no letter yo; the texts of the page restore it.
-    const spelled = wordsWithYo(
+    const yoSpellings = wordsWithYo(
       [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
     )
     list.replaceChildren(
-      ...others.map((item) => itemOf({ ...item, excerpt: restoreYo(item.excerpt, spelled) })),
+      ...others.map((item) => resultItem({ ...item, excerpt: restoreYo(item.excerpt, yoSpellings) })),
     )
     elsewhere.hidden = others.length === 0
     miss.hidden = typed === '' || count > 0 || others.length > 0
   }
   const search = (): void => {
     const typed = field.value.normalize('NFC').trim()
-    const count = narrow(root, typed)
-    const isNewest = outdate()
+    const count = filterQuestions(root, typed)
+    const isNewest = startRequest()
     summary.textContent =
       typed === '' || count === 0
         ? ''
         : `${faqCopy.search.foundStart} ${counted(count, faqCopy.search.found)}`
     stopWaiting()
-    stopWaiting = environment.after(restTime, () => void lookElsewhere(typed, count, isNewest))
+    stopWaiting = environment.after(TYPING_PAUSE_MS, () => void searchOtherPages(typed, count, isNewest))
   }
   field.addEventListener('input', search)
   form.addEventListener('submit', (event) => {
@@ -101,14 +100,14 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
 
 /** M-FAQ-02, 04 */
 export const wireFaq = (root: HTMLElement, environment: Environment): void => {
-  const openHash = () => open(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
+  const openHash = () => openQuestion(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
   openHash()
   environment.onHistory(openHash)
   root.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a')
     const [path, anchor] = link?.getAttribute('href')?.split('#') ?? []
-    // The browser itself scrolls there.
-    if (anchor !== undefined && (path === '' || path === environment.path())) open(root, anchor)
+    // The browser scrolls to the anchor.
+    if (anchor !== undefined && (path === '' || path === environment.path())) openQuestion(root, anchor)
   })
   wireSearch(root, environment)
 }

@@ -22,8 +22,8 @@ interface Pagefind {
 }
 
 const address = '/pagefind/pagefind.js'
-const most = 5
-let loading: Promise<Instance> | undefined
+const MAX_RESULTS = 5
+let indexPromise: Promise<Instance> | undefined
 
 const pagefindCode = (): Promise<Pagefind> => import(/* @vite-ignore */ address)
 
@@ -56,37 +56,37 @@ export const withoutTitle = (excerpt: string, title: string): string => {
   return excerpt.replace(/^[.?!\s]+/u, '')
 }
 
-/** Letters in which a match must agree with the typed word; the index is less strict. */
-const agreeing = 4
-const beginning = (word: string): string => foldYo(word.toLowerCase()).slice(0, agreeing)
+/** A match and the typed word share this many first letters, because the index is less strict. */
+const MATCHING_LETTERS = 4
+const wordStart = (word: string): string => foldYo(word.toLowerCase()).slice(0, MATCHING_LETTERS)
 
 export const speaksOf = (excerpt: string, typed: string): boolean => {
-  const wanted = typed.split(/\s+/u).map(beginning)
+  const wanted = typed.split(/\s+/u).map(wordStart)
   return [...excerpt.matchAll(/<mark>(.*?)<\/mark>/gu)].some((mark) =>
-    (mark[1] ?? '').split(/[^\p{L}\p{N}]+/u).some((word) => wanted.includes(beginning(word))),
+    (mark[1] ?? '').split(/[^\p{L}\p{N}]+/u).some((word) => wanted.includes(wordStart(word))),
   )
 }
 
-/** The index loads with the first question. Empty on failure. */
+/** Loads the index with the first search; empty on failure. */
 export const searchEverywhere = async (words: string): Promise<Found[]> => {
   try {
-    loading ??= load()
+    indexPromise ??= load()
     const [{ results }, { stale, found }] = await Promise.all([
-      loading.then((index) => index.search(foldYo(words))),
+      indexPromise.then((index) => index.search(foldYo(words))),
       editedSince(words),
     ])
-    const asked = stale.length === 0 ? most : most * 2
-    const data = await Promise.all(results.slice(0, asked).map((result) => result.data()))
-    const ofIndex = data
+    const resultCount = stale.length === 0 ? MAX_RESULTS : MAX_RESULTS * 2
+    const data = await Promise.all(results.slice(0, resultCount).map((result) => result.data()))
+    const indexResults = data
       .filter(({ url, excerpt }) => !stale.includes(url) && speaksOf(excerpt, words))
       .map(({ url, excerpt, meta }) => ({
         title: meta.title ?? url,
         address: url,
         excerpt: withoutTitle(withoutMarks(excerpt), foldYo(meta.title ?? '')),
       }))
-    return [...found, ...ofIndex].slice(0, most)
+    return [...found, ...indexResults].slice(0, MAX_RESULTS)
   } catch {
-    loading = undefined
+    indexPromise = undefined
     return []
   }
 }

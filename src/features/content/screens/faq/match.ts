@@ -8,12 +8,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-const FEWEST_LETTERS = 3
-/** Length of the ending, with the suffix of a long word. */
-const ending = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
+const MIN_STEM_LETTERS = 3
+/** Letters to cut off, including the suffix of a long word. */
+const endingLength = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
 
 export const stem = (word: string): string =>
-  word.slice(0, Math.max(FEWEST_LETTERS, word.length - ending(word)))
+  word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLength(word)))
 
 /** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
 export const matches = (question: string, typed: string, synonyms = ''): boolean => {

@@ -21,16 +21,16 @@ export type FeedbackProblems = Partial<Record<'comment' | 'email' | 'index', Fee
 export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
 
 const empty: Question = { name: '', email: '', comment: '', index: '' }
-const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const indexLike = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const INDEX_PATTERN = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
 /** The published API requires basic auth; in a browser it is no secret and proves nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
 const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
-  ...(email.trim() !== '' && !addressLike.test(emailIn(email)) ? { email: 'emailWrong' as const } : {}),
-  ...(indexLike.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
+  ...(email.trim() !== '' && !EMAIL_PATTERN.test(emailIn(email)) ? { email: 'emailWrong' as const } : {}),
+  ...(INDEX_PATTERN.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
 })
 
 export interface FeedbackState {
@@ -39,15 +39,15 @@ export interface FeedbackState {
   readonly problems: FeedbackProblems
   /** Counts refusals, so that the error summary takes the focus. */
   readonly attempt: number
-  /** Told in the dialog too, because it covers the toasts. */
+  /** Shown in the dialog too, because it covers the toasts. */
   readonly failed: boolean
-  /** The slot of the button that opened the dialog; a page may have several. */
+  /** Slot of the button that opened the dialog; a page may have several. */
   readonly place: string
 }
 
 export type FeedbackPage = ReturnType<typeof feedbackPage>
 
-/** Typed text survives closing the dialog and a failed sending (M-FB-01…05). */
+/** Typed text survives closing the dialog and a failed request (M-FB-01…05). */
 export function feedbackPage(environment: Environment) {
   const $feedback = atom<FeedbackState>({
     step: 'closed',
@@ -57,9 +57,9 @@ export function feedbackPage(environment: Environment) {
     failed: false,
     place: '',
   })
-  const change = (some: Partial<FeedbackState>) => $feedback.set({ ...$feedback.get(), ...some })
+  const change = (changes: Partial<FeedbackState>) => $feedback.set({ ...$feedback.get(), ...changes })
 
-  const deliver = async (): Promise<void> => {
+  const sendQuestion = async (): Promise<void> => {
     const { name, email, comment, index } = $feedback.get().question
     change({ step: 'sending', failed: false })
     const body = {
@@ -82,23 +82,23 @@ export function feedbackPage(environment: Environment) {
     open: (place: string) => change({ step: 'editing', failed: false, place }),
     close: () => change({ step: 'closed' }),
     type: (typed: Partial<Question>) => {
-      const { question: before, problems } = $feedback.get()
-      const question = { ...before, ...typed }
-      // A shown mistake disappears when fixed; a new one is not shown before sending.
+      const { question: previousQuestion, problems } = $feedback.get()
+      const question = { ...previousQuestion, ...typed }
+      // A shown problem disappears once fixed; a new one is not shown before sending.
       const now = feedbackProblems(question)
-      const still = Object.entries(problems).filter(([field]) => field in now)
-      change({ question, problems: Object.fromEntries(still) })
+      const remainingProblems = Object.entries(problems).filter(([field]) => field in now)
+      change({ question, problems: Object.fromEntries(remainingProblems) })
     },
-    /** A missing email is confirmed once (M-FB-02). */
+    /** A missing email asks for confirmation once (M-FB-02). */
     send: async (): Promise<void> => {
       const { step, question, attempt } = $feedback.get()
       if (step === 'sending') return
       const problems = feedbackProblems(question)
       if (Object.keys(problems).length > 0) return change({ problems, attempt: attempt + 1 })
       if (question.email.trim() === '') return change({ problems, step: 'no_email' })
-      await deliver()
+      await sendQuestion()
     },
-    sendWithoutEmail: deliver,
+    sendWithoutEmail: sendQuestion,
     backToEditing: () => change({ step: 'editing' }),
   }
 }

@@ -14,7 +14,7 @@ import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
 import { type FeedbackPage, feedbackPage, type FeedbackState as State } from './feedback-page.ts'
 
-const counterOf = (comment: string): string | undefined => {
+const remainingCharacters = (comment: string): string | undefined => {
   const left = COMMENT_MAX_LENGTH - comment.trim().length
   if (left < 0) return feedbackCopy.tooLong(-left)
   return left <= 200 ? feedbackCopy.left(left) : undefined
@@ -49,7 +49,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           required
           rows={4}
           value={question.comment}
-          counter={counterOf(question.comment)}
+          counter={remainingCharacters(question.comment)}
           error={problems.comment && feedbackCopy[problems.comment]}
           onChange={(event) => page.type({ comment: event.currentTarget.value })}
         />
@@ -91,7 +91,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
   )
 }
 
-const bodies: Record<State['step'], (state: State, page: FeedbackPage) => ReactNode> = {
+const bodyByStep: Record<State['step'], (state: State, page: FeedbackPage) => ReactNode> = {
   closed: () => null,
   editing: (state, page) => <Fields state={state} page={page} />,
   sending: (state, page) => <Fields state={state} page={page} />,
@@ -143,7 +143,7 @@ function FeedbackView({ page }: { page: FeedbackPage }) {
         closeLabel={feedbackCopy.close}
         actions={<Actions step={step} page={page} />}
       >
-        {bodies[step](state, page)}
+        {bodyByStep[step](state, page)}
       </Dialog>
     </>
   )

@@ -40,17 +40,17 @@ const findClaim = async (
 }
 
 /**
- * Opens the services of a claim that can take the service; without one, or on failure, shows a toast for 5 s and
- * opens the map (M-HOME-08).
+ * Opens the services of a claim that can take the service; without one, or on failure, shows a toast for 5 s and opens
+ * the map (M-HOME-08).
  */
 async function connectService(environment: Environment, wanted: ServiceNumber | undefined): Promise<void> {
   const claim = await findClaim(environment, wanted)
   if (claim !== null) return environment.go(`${addresses.claim(claim)}#services`)
   showToast('nothing_to_connect', homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
-  environment.go(toMap)
+  environment.go(MAP_ADDRESS)
 }
 
-const toMap = '#search'
+const MAP_ADDRESS = '#search'
 
 export interface Banner {
   readonly id: string
@@ -84,29 +84,29 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     opened: null,
     connecting: false,
   })
-  const change = (some: Partial<BannersState>) => $banners.set({ ...$banners.get(), ...some })
-  let isHeld = false
+  const change = (changes: Partial<BannersState>) => $banners.set({ ...$banners.get(), ...changes })
+  let isPaused = false
   let stop = () => {}
 
-  const wait = (): void => {
+  const scheduleNext = (): void => {
     stop()
     const { playing, opened } = $banners.get()
-    if (!playing || isHeld || opened !== null || banners.length < 2) return
+    if (!playing || isPaused || opened !== null || banners.length < 2) return
     stop = environment.after(CAROUSEL_MS, () => {
       change({ current: ($banners.get().current + 1) % banners.length })
-      wait()
+      scheduleNext()
     })
   }
 
   whenShown(environment, $banners, () => {
     if (environment.matches('(prefers-reduced-motion: reduce)')) change({ playing: false })
-    wait()
+    scheduleNext()
     return () => stop()
   })
 
-  const changeAndWait = (some: Partial<BannersState>) => {
-    change(some)
-    wait()
+  const changeAndWait = (changes: Partial<BannersState>) => {
+    change(changes)
+    scheduleNext()
   }
   const close = () => changeAndWait({ opened: null })
 
@@ -115,8 +115,8 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     show: (current: number) => changeAndWait({ current }),
     play: (playing: boolean) => changeAndWait({ playing }),
     hold: (on: boolean) => {
-      isHeld = on
-      wait()
+      isPaused = on
+      scheduleNext()
     },
     open: (opened: number) => changeAndWait({ opened }),
     close,
@@ -127,7 +127,7 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     },
     rentAgain: () => {
       close()
-      environment.go(toMap)
+      environment.go(MAP_ADDRESS)
     },
   }
 }

@@ -14,14 +14,14 @@ type HomeTab = 'search' | 'claims'
 /** Rent, unless the address names the claims (M-HOME-02). */
 function homeTabs(environment: Environment) {
   const $tab = atom<HomeTab>('search')
-  const follow = () => {
+  const followAddress = () => {
     const hash = environment.hash()
     if (hash === '#claims') $tab.set('claims')
     if (hash === '#search') $tab.set('search')
   }
   whenShown(environment, $tab, () => {
-    follow()
-    return environment.onHistory(follow)
+    followAddress()
+    return environment.onHistory(followAddress)
   })
   return {
     $tab,

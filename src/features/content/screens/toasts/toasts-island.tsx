@@ -4,21 +4,21 @@ import { whenTouched } from '#kit/browser/after-paint.ts'
 import { $toastLog } from '#kit/state/toasts.ts'
 
 /**
- * Loads the code after the first touch of the page, not with the first message, which may be that there is no
- * network. Until then messages wait in their log.
+ * Loads the view after the first interaction, not with the first message, which may be about a lost network. Until then
+ * messages wait in the log.
  */
 export function ToastsIsland() {
   const messages = useStore($toastLog).length
   const [View, setView] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (View) return
-    const get = () =>
+    const loadView = () =>
       void import('./toasts-view.tsx').then(
         ({ ToastsView }) => setView(() => ToastsView),
         () => undefined,
       )
-    if (messages > 0) get()
-    return whenTouched(get)
+    if (messages > 0) loadView()
+    return whenTouched(loadView)
   }, [View, messages])
   return View && messages > 0 ? <View /> : null
 }

@@ -26,21 +26,19 @@ interface Integration {
   readonly integration: ReplyOf<typeof readIntegration>
   readonly name: string
   readonly url: string
-  /** A key or secret that is shown once. */
   readonly once: { readonly of: 'key' | 'sandboxKey' | 'secret'; readonly value: string } | null
   readonly asked: PendingConfirmation | null
   readonly refusedAt: Place
 }
 
-/** A refusal, or a success with the fields that it changed. */
 type ChangeResult = Refused | { readonly ok: true; readonly part?: Partial<Integration> }
 
 export type ShownIntegration = ShownState<Integration>
 export type IntegrationPage = ReturnType<typeof integrationPage>
 
-const untouched = { name: '', url: '', once: null, asked: null }
+const emptyForm = { name: '', url: '', once: null, asked: null }
 
-const carryOut = async (environment: Environment, asked: PendingConfirmation): Promise<ChangeResult> => {
+const runConfirmed = async (environment: Environment, asked: PendingConfirmation): Promise<ChangeResult> => {
   if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
   const request = { params: { id: asked.webhook.id } }
   if (asked.act === 'remove') return call(environment, removeWebhook, request)
@@ -50,24 +48,24 @@ const carryOut = async (environment: Environment, asked: PendingConfirmation): P
 
 export function integrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
       change({ refusedAt: 'list' })
       const answer = await call(environment, readIntegration, {})
       if (!answer.ok) return answer
-      const { name, url, once, asked } = inSight() ?? untouched
+      const { name, url, once, asked } = getShown() ?? emptyForm
       return { integration: answer.value, name, url, once, asked, refusedAt: 'list' }
     },
     keepsShown: true,
   })
 
-  const doing = (place: Place, run: (state: ShownIntegration) => Promise<ChangeResult>) =>
+  const sendAt = (place: Place, run: (state: ShownIntegration) => Promise<ChangeResult>) =>
     send(async (state) => {
       change({ refusedAt: place })
-      const end = await run(state)
-      if (!end.ok) return end
-      if (end.part) change(end.part)
+      const result = await run(state)
+      if (!result.ok) return result
+      if (result.part) change(result.part)
       return reload()
     })
 
@@ -77,30 +75,30 @@ export function integrationPage(environment: Environment) {
     refresh: reload,
     type: (part: Partial<Pick<ShownIntegration, 'name' | 'url'>>) => change({ ...part, refused: null }),
     makeKey: (sandbox: boolean) =>
-      doing('key', async ({ name }) => {
+      sendAt('key', async ({ name }) => {
         const answer = await call(environment, makeApiKey, { body: { name, sandbox } })
         if (!answer.ok) return answer
         const once = { of: sandbox ? 'sandboxKey' : 'key', value: answer.value.key } as const
         return { ok: true, part: { name: typedSince(name, shown()?.name ?? ''), once } }
       }),
     addWebhook: (sandbox: boolean) =>
-      doing('webhook', async ({ url }) => {
+      sendAt('webhook', async ({ url }) => {
         const answer = await call(environment, addWebhook, { body: { url, sandbox } })
         if (!answer.ok) return answer
         const once = { of: 'secret', value: answer.value.secret } as const
         return { ok: true, part: { url: typedSince(url, shown()?.url ?? ''), once } }
       }),
     switchWebhook: (webhook: Webhook, isOn: boolean) =>
-      doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
+      sendAt('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
     ask: (asked: PendingConfirmation) => change({ asked, refused: null }),
     leave: () => change({ asked: null }),
     forgetOnce: () => change({ once: null }),
     confirm: () =>
-      doing('list', async ({ asked }) => {
+      sendAt('list', async ({ asked }) => {
         if (asked === null) return { ok: true }
-        const end = await carryOut(environment, asked)
-        if (end.ok && shown()?.asked === asked) change({ asked: null })
-        return end
+        const result = await runConfirmed(environment, asked)
+        if (result.ok && shown()?.asked === asked) change({ asked: null })
+        return result
       }),
   }
 }

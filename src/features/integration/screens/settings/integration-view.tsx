@@ -27,7 +27,7 @@ import {
 } from './integration-page.ts'
 import { Keys, Webhooks } from './webhooks.tsx'
 
-const nameOf = (asked: PendingConfirmation): string =>
+const confirmedName = (asked: PendingConfirmation): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
 function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
@@ -56,12 +56,12 @@ function AskDialog({ state, page }: { state: ShownIntegration; page: Integration
         )
       }
     >
-      {words && asked && <Text>{words.text(nameOf(asked))}</Text>}
+      {words && asked && <Text>{words.text(confirmedName(asked))}</Text>}
     </Dialog>
   )
 }
 
-const answerOf = ({ status, problem }: WebhookDelivery): string =>
+const deliveryAnswer = ({ status, problem }: WebhookDelivery): string =>
   status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
 
 function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
@@ -87,7 +87,7 @@ function Deliveries({ state, page }: { state: ShownIntegration; page: Integratio
           },
           { label: copy.deliveryColumns.event, align: 'end', cell: (delivery) => delivery.event },
           { label: copy.deliveryColumns.attempt, align: 'end', cell: (delivery) => delivery.attempt },
-          { label: copy.deliveryColumns.answer, cell: (delivery) => answerOf(delivery) },
+          { label: copy.deliveryColumns.answer, cell: (delivery) => deliveryAnswer(delivery) },
           {
             label: copy.deliveryColumns.url,
             cell: (delivery) => webhooks.find(({ id }) => id === delivery.webhook)?.url ?? '',
@@ -181,11 +181,11 @@ function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage
 
 function IntegrationView({ page }: { page: IntegrationPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
-  const ofOthers = state.kind === 'failed' && state.code === 'not_administrator'
+  const isForbidden = state.kind === 'failed' && state.code === 'not_administrator'
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      {ofOthers ? (
+      {isForbidden ? (
         <EmptyState icon="user" title={copy.notAdministratorTitle}>
           {integrationRefusalText('not_administrator')}
         </EmptyState>

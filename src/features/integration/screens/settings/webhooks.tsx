@@ -21,7 +21,7 @@ interface Props {
   page: IntegrationPage
 }
 
-const usedOf = ({ usedAt }: ApiKey): string =>
+const lastUseText = ({ usedAt }: ApiKey): string =>
   usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
 
 const KeyName = ({ of }: { of: ApiKey }) => (
@@ -41,7 +41,7 @@ function KeyTable({ state, page }: Props) {
           label: copy.keyColumns.made,
           cell: (key) => copy.by(key.madeBy, instantInWords(new Date(key.madeAt))),
         },
-        { label: copy.keyColumns.used, cell: (key) => usedOf(key) },
+        { label: copy.keyColumns.used, cell: (key) => lastUseText(key) },
         {
           label: copy.keyColumns.act,
           acts: true,
@@ -80,10 +80,10 @@ interface SectionProps {
   note?: string
 }
 
-/** A list with the form for a new entry, real or of the sandbox. */
+/** A list and the form that adds a real or sandbox entry. */
 function Section({ state, place, id, title, list, field, add, addSandbox, onAdd, note }: SectionProps) {
   const code = state.refusedAt === place ? state.refused : null
-  const isEnded = code === 'login_required'
+  const isSessionEnded = code === 'login_required'
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack gap="m">
@@ -97,7 +97,7 @@ function Section({ state, place, id, title, list, field, add, addSandbox, onAdd,
               {...field}
               width="medium"
               autoComplete="off"
-              error={code === null || isEnded ? undefined : integrationRefusalText(code, place)}
+              error={code === null || isSessionEnded ? undefined : integrationRefusalText(code, place)}
             />
             <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
               {add}
@@ -112,7 +112,7 @@ function Section({ state, place, id, title, list, field, add, addSandbox, onAdd,
             {note}
           </Text>
         )}
-        {isEnded && <SessionEnded />}
+        {isSessionEnded && <SessionEnded />}
       </Stack>
     </Card>
   )
@@ -147,13 +147,13 @@ export const Keys = ({ state, page }: Props) => (
   />
 )
 
-const askable = [
+const confirmedActs = [
   ['rotate', 'refresh'],
   ['remove', 'trash'],
 ] as const
 const tones = { on: 'success', off: 'neutral', failed: 'danger' } as const
 
-const factsOf = (webhook: Webhook): string[] => {
+const webhookFacts = (webhook: Webhook): string[] => {
   const { state, failingSince, nextTryAt, oldSecretUntil } = webhook
   const words = (instant: string) => instantInWords(new Date(instant))
   return [
@@ -165,8 +165,8 @@ const factsOf = (webhook: Webhook): string[] => {
   ]
 }
 
-function Hook({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
-  const named = (words: string) => ({ 'aria-label': copy.of(words, webhook.url), children: words })
+function WebhookCard({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
+  const labelWithHost = (words: string) => ({ 'aria-label': copy.of(words, webhook.url), children: words })
   const isOn = webhook.state === 'on'
   return (
     <Card as="li" padding="small">
@@ -179,23 +179,23 @@ function Hook({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
           </Inline>
         </Inline>
         <Text size="small" tone="muted">
-          {factsOf(webhook).join(' · ')}
+          {webhookFacts(webhook).join(' · ')}
         </Text>
         <Inline gap="xs">
           <Button
             size="small"
             icon={isOn ? 'pause' : 'play'}
             onClick={() => void page.switchWebhook(webhook, !isOn)}
-            {...named(isOn ? copy.turnOff : copy.turnOn)}
+            {...labelWithHost(isOn ? copy.turnOff : copy.turnOn)}
           />
-          {askable.map(([act, icon]) => (
+          {confirmedActs.map(([act, icon]) => (
             <Button
               key={act}
               size="small"
               tone="quiet"
               icon={icon}
               onClick={() => page.ask({ act, webhook })}
-              {...named(copy[act])}
+              {...labelWithHost(copy[act])}
             />
           ))}
         </Inline>
@@ -216,7 +216,7 @@ export const Webhooks = ({ state, page }: Props) => (
       ) : (
         <Stack as="ul" gap="s">
           {state.integration.webhooks.map((webhook) => (
-            <Hook key={webhook.id} webhook={webhook} page={page} />
+            <WebhookCard key={webhook.id} webhook={webhook} page={page} />
           ))}
         </Stack>
       )

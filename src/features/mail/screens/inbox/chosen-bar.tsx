@@ -17,12 +17,12 @@ interface Props {
 }
 
 const formId = 'joint-order'
-const rare = [
+const menuActs = [
   { id: 'order_collect', icon: 'building' },
   { id: 'order_destroy', icon: 'trash', danger: true },
 ] as const satisfies readonly { id: JointAct; [more: string]: unknown }[]
 
-function Ordered({ state }: { state: ShownInboxList }) {
+function OrderResult({ state }: { state: ShownInboxList }) {
   const { ordered } = state
   if (ordered === null) return null
   const { act, done, refused } = ordered
@@ -48,7 +48,7 @@ function Ordered({ state }: { state: ShownInboxList }) {
   )
 }
 
-function Question({ state, page }: Props) {
+function ConfirmDialog({ state, page }: Props) {
   const asked = state.asked === 'order_collect' || state.asked === 'order_destroy' ? state.asked : null
   const words = asked === null ? null : copy.jointAsked[asked]
   return (
@@ -74,7 +74,7 @@ export function ChosenBar({ state, page }: Props) {
   const { chosen, busy } = state
   return (
     <>
-      <Ordered state={state} />
+      <OrderResult state={state} />
       {chosen.length > 0 && (
         <Card tone="sunken" padding="small">
           <Inline justify="between">
@@ -98,7 +98,7 @@ export function ChosenBar({ state, page }: Props) {
                 label={copy.more}
                 size="small"
                 busy={busy}
-                actions={rare.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
+                actions={menuActs.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
                 onChoose={(id) => page.list.order(id as JointAct)}
               />
               <Button size="small" tone="quiet" onClick={() => page.list.chooseAll(false)}>
@@ -108,7 +108,7 @@ export function ChosenBar({ state, page }: Props) {
           </Inline>
         </Card>
       )}
-      <Question state={state} page={page} />
+      <ConfirmDialog state={state} page={page} />
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface ListParams {
   readonly page: number
 }
 
-/** Without the courier, who needs an address for each letter. */
+/** Excludes the courier, which needs an address for each letter. */
 export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
 export interface JointOrder {
@@ -25,7 +25,7 @@ interface InboxList {
   readonly params: ListParams
   readonly typed: string
   readonly pages: number
-  /** Ids of the chosen letters, all on this page. */
+  /** Ids of the selected letters on this page. */
   readonly chosen: readonly number[]
   readonly asked: JointAct | null
   readonly ordered: JointOrder | null
@@ -33,38 +33,38 @@ interface InboxList {
 
 export type ShownInboxList = ShownState<InboxList>
 
-const pageSize = 20
+const PAGE_SIZE = 20
 
 export function inboxList(environment: Environment, changed: () => void) {
   let params: ListParams = { tab: null, search: '', page: 1 }
   const { $state, shown, retry, reload, change, send } = screen<InboxList>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const asked = params
       const { tab, search, page } = asked
       const query = { ...(tab === null ? {} : { tab }), ...(search === '' ? {} : { search }), page: page - 1 }
       const answer = await call(environment, readIncomingLetters, { query })
       if (!answer.ok) return answer
-      const pages = Math.max(1, Math.ceil(answer.value.total / pageSize))
-      const before = inSight()
+      const pages = Math.max(1, Math.ceil(answer.value.total / PAGE_SIZE))
+      const shownList = getShown()
       const listed = new Set(answer.value.letters.map(({ id }) => id))
       return {
         inbox: answer.value,
         params: asked,
-        typed: before?.typed ?? search,
+        typed: shownList?.typed ?? search,
         pages,
-        chosen: (before?.chosen ?? []).filter((id) => listed.has(id)),
-        asked: before?.asked ?? null,
-        ordered: before?.ordered ?? null,
+        chosen: (shownList?.chosen ?? []).filter((id) => listed.has(id)),
+        asked: shownList?.asked ?? null,
+        ordered: shownList?.ordered ?? null,
       }
     },
   })
-  const read = (part: Partial<ListParams>): Promise<void> => {
+  const readWith = (part: Partial<ListParams>): Promise<void> => {
     params = { ...params, page: 1, ...part }
     change({ chosen: [], ordered: null })
     return reload()
   }
-  /** Sends one request per letter; refused letters stay chosen. */
-  const order = (act: JointAct) =>
+  /** Sends one request per letter; refused letters stay selected. */
+  const sendOrders = (act: JointAct) =>
     send(async ({ inbox, chosen }) => {
       change({ asked: null, ordered: null })
       const refused: { id: number; sender: string; code: string }[] = []
@@ -86,12 +86,12 @@ export function inboxList(environment: Environment, changed: () => void) {
     $list: $state,
     retry,
     reload,
-    chooseTab: (tab: IncomingTab | null) => read({ tab }),
-    goTo: (page: number) => read({ page }),
+    chooseTab: (tab: IncomingTab | null) => readWith({ tab }),
+    goTo: (page: number) => readWith({ page }),
     type: (typed: string) => change({ typed }),
     search: async (): Promise<void> => {
       const typed = shown()?.typed
-      if (typed !== undefined && isSearchable(typed)) await read({ search: typed.trim() })
+      if (typed !== undefined && isSearchable(typed)) await readWith({ search: typed.trim() })
     },
     chooseLetter: (id: number, isChosen: boolean) => {
       const others = (shown()?.chosen ?? []).filter((chosen) => chosen !== id)
@@ -101,19 +101,19 @@ export function inboxList(environment: Environment, changed: () => void) {
       const letters = shown()?.inbox.letters ?? []
       change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
     },
-    /** Runs reversible actions at once, confirms the others. */
+    /** Runs reversible actions at once and asks for confirmation of the others. */
     order: (act: JointAct): void => {
       if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
-      else void order(act)
+      else void sendOrders(act)
     },
     putAside: () => change({ asked: null }),
     confirm: async (): Promise<void> => {
       const act = shown()?.asked
-      if (act) await order(act)
+      if (act) await sendOrders(act)
     },
     clear: () => {
       change({ typed: '' })
-      return read({ tab: null, search: '' })
+      return readWith({ tab: null, search: '' })
     },
   }
 }

@@ -22,7 +22,6 @@ interface Letter {
   readonly card: IncomingCard
   readonly dialog: AskedAct | null
   readonly courier: CourierAddress
-  /** The action being sent; null when idle. */
   readonly sending: HolderAct | null
   readonly fields: readonly FieldRefusal[]
   readonly done: HolderAct | null
@@ -34,8 +33,7 @@ export type ShownLetter = ShownState<Letter>
 const REFRESH_MS = 4 * 60_000
 const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
-/** `changed` runs after each action, so that the list is reloaded. */
-function inboxLetter(environment: Environment, changed: () => void) {
+function inboxLetter(environment: Environment, onChanged: () => void) {
   const $id = atom<number | null>(null)
   const places = addressLookups(environment)
   let stopRefresh = () => {}
@@ -43,12 +41,13 @@ function inboxLetter(environment: Environment, changed: () => void) {
 
   const { $state, shown, reload, retry, change, send } = screen<Letter>(environment, {
     onDemand: true,
-    load: async (inSight) => {
+    load: async (getShown) => {
       const id = $id.get() ?? 0
       const answer = await call(environment, readIncomingLetter, { params: { id } })
-      const before = inSight()
-      // Reloading refreshes the links and shows changes by colleagues; a failure keeps the letter.
-      if (!isOpening && before?.card.id === id) return answer.ok ? { ...before, card: answer.value } : before
+      const shownLetter = getShown()
+      // Reloading refreshes the links and shows colleagues' changes; a failure keeps the letter.
+      if (!isOpening && shownLetter?.card.id === id)
+        return answer.ok ? { ...shownLetter, card: answer.value } : shownLetter
       isOpening = false
       if (!answer.ok) return answer
       const { courier } = answer.value
@@ -84,13 +83,13 @@ function inboxLetter(environment: Environment, changed: () => void) {
       })
       const now = shown()
       // Another letter is open now; the list shows this result.
-      if (now?.card.id !== card.id) return void changed()
+      if (now?.card.id !== card.id) return void onChanged()
       if (!answer.ok) {
         change({ sending: null, fields: answer.fields })
         if (answer.status === 409) await refresh()
         return answer
       }
-      changed()
+      onChanged()
       // Keeps a dialog opened meanwhile.
       return {
         sending: null,
@@ -103,7 +102,6 @@ function inboxLetter(environment: Environment, changed: () => void) {
 
   return {
     places: places.lookup(),
-    /** The open letter; null when closed. */
     $id: $id as ReadableAtom<number | null>,
     $letter: $state,
     open: async (id: number): Promise<void> => {
@@ -133,7 +131,7 @@ function inboxLetter(environment: Environment, changed: () => void) {
   }
 }
 
-const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
+const letterAddress = (id: number) => `${addresses.legals}?letter=${id}`
 
 export type InboxPage = ReturnType<typeof inboxPage>
 
@@ -151,14 +149,14 @@ export function inboxPage(environment: Environment) {
       return {}
     },
     whileShown: () => {
-      const stops = [environment.onHistory(follow), environment.onReturn(() => void letter.refresh())]
+      const stops = [environment.onHistory(followHistory), environment.onReturn(() => void letter.refresh())]
       return () => {
         for (const stop of stops) stop()
         letter.close()
       }
     },
   })
-  const follow = () => {
+  const followHistory = () => {
     const id = numberInQuery(environment, 'letter')
     if (id === null) letter.close()
     else void letter.open(id)
@@ -170,13 +168,13 @@ export function inboxPage(environment: Environment) {
     list,
     letter,
     openLetter: (id: number) => {
-      environment.push(addressOf(id))
+      environment.push(letterAddress(id))
       void letter.open(id)
     },
-    /** Switching between letters adds no step to the history. */
+    /** Switching between letters adds no history entry. */
     moveTo: (id: number) => {
       if (letter.$id.get() === null) return
-      environment.rename(addressOf(id))
+      environment.rename(letterAddress(id))
       void letter.open(id)
     },
     toList: () => {

@@ -211,7 +211,7 @@ function Inbox({ page }: { page: InboxPage }) {
   )
 }
 
-/** The list and the open letter beside it, or in its place on narrow screens (M-LEGAL-01). */
+/** List and open letter side by side; on narrow screens the letter replaces the list (M-LEGAL-01). */
 function InboxView({ page }: { page: InboxPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Inbox page={page} />

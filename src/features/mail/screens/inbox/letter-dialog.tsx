@@ -26,7 +26,7 @@ const fields = [
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
 function Courier({ state, page }: Props) {
-  const wrong = state.fields.map(({ field }) => field)
+  const fieldRefusal = state.fields.map(({ field }) => field)
   const address = (
     <SuggestedText
       key="address"
@@ -38,7 +38,7 @@ function Courier({ state, page }: Props) {
       limit={longest.postalAddress}
       suggesting={addressSuggesting(page.letter.places)}
       value={state.courier.address}
-      error={wrong.includes('courier.address') ? copy.fieldErrors.address : undefined}
+      error={fieldRefusal.includes('courier.address') ? copy.fieldErrors.address : undefined}
       onChange={(text) => page.letter.type({ address: text })}
     />
   )
@@ -50,7 +50,7 @@ function Courier({ state, page }: Props) {
       {...(name === 'phone' ? { type: 'tel' } : {})}
       required
       value={state.courier[name]}
-      error={wrong.includes(`courier.${name}`) ? copy.fieldErrors[name] : undefined}
+      error={fieldRefusal.includes(`courier.${name}`) ? copy.fieldErrors[name] : undefined}
       onChange={(event) => page.letter.type({ [name]: event.currentTarget.value })}
     />
   ))
@@ -61,7 +61,7 @@ export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]
   const office = `${card.office.index}, ${typesetAddress(card.office.address)}`
-  const atField = state.fields.some(({ field }) => field.startsWith('courier.'))
+  const isFieldRefusal = state.fields.some(({ field }) => field.startsWith('courier.'))
   return (
     <FormDialog
       open={dialog !== null}
@@ -80,7 +80,7 @@ export function LetterDialog({ state, page }: Props) {
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
             {dialog === 'order_courier' && <PrivacyNote />}
-            {!atField && <RefusalNotice code={refused} words={inboxRefusalText} />}
+            {!isFieldRefusal && <RefusalNotice code={refused} words={inboxRefusalText} />}
           </Stack>
         </Form>
       )}

@@ -40,7 +40,7 @@ interface Props {
   page: InboxPage
 }
 
-const factsOf = ({ kind, number, boxNumber, pages }: LetterInList): string =>
+const letterFacts = ({ kind, number, boxNumber, pages }: LetterInList): string =>
   [
     incomingKindText[kind],
     number === null ? null : copy.number(number),
@@ -61,14 +61,19 @@ const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => 
   <Stack gap="none" align="start">
     <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
     <Text size="small" tone="muted">
-      {factsOf(letter)}
+      {letterFacts(letter)}
     </Text>
   </Stack>
 )
 
-const received = ({ receivedAt }: LetterInList) => instantInWords(new Date(receivedAt))
+const receivedDay = ({ receivedAt }: LetterInList) => instantInWords(new Date(receivedAt))
 
-function Choose({ letter, state, page, place }: Props & { letter: LetterInList; place: 'row' | 'card' }) {
+function SelectLetter({
+  letter,
+  state,
+  page,
+  place,
+}: Props & { letter: LetterInList; place: 'row' | 'card' }) {
   return (
     <Checkbox
       name={`choose-${place}-${letter.id}`}
@@ -79,7 +84,7 @@ function Choose({ letter, state, page, place }: Props & { letter: LetterInList; 
   )
 }
 
-const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[] => [
+const tableColumns = ({ state, page }: Props): readonly TableColumn<LetterInList>[] => [
   {
     label: copy.choose,
     head: (
@@ -90,7 +95,7 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[]
         onChange={(event) => page.list.chooseAll(event.currentTarget.checked)}
       />
     ),
-    cell: (letter) => <Choose letter={letter} state={state} page={page} place="row" />,
+    cell: (letter) => <SelectLetter letter={letter} state={state} page={page} place="row" />,
   },
   { label: copy.columns.envelope, cell: (letter) => <Envelope letter={letter} /> },
   { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
@@ -99,19 +104,19 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[]
     label: copy.columns.received,
     cell: (letter) => (
       <Text size="small" nowrap>
-        {received(letter)}
+        {receivedDay(letter)}
       </Text>
     ),
   },
 ]
 
-function AsTable({ state, page }: Props) {
+function LetterTable({ state, page }: Props) {
   const open = useStore(page.letter.$id) ?? undefined
   return (
     <Stack gap="xs">
       <Table
         caption={copy.title}
-        columns={columnsOf({ state, page })}
+        columns={tableColumns({ state, page })}
         rows={state.inbox.letters}
         idOf={({ id }) => id}
         density="dense"
@@ -130,18 +135,18 @@ function AsTable({ state, page }: Props) {
   )
 }
 
-const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
+const LetterCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
   <Card as="li" padding="small" data-letter={letter.id}>
     <Stack gap="s">
       <Inline gap="s" wrap={false} align="start" lastGrows>
-        <Choose letter={letter} state={state} page={page} place="card" />
+        <SelectLetter letter={letter} state={state} page={page} place="card" />
         <Envelope letter={letter} />
         <Sender letter={letter} page={page} />
       </Inline>
       <Inline justify="between" gap="s">
         <StatusBadge status={letter.status} />
         <Text size="small" tone="muted">
-          {received(letter)}
+          {receivedDay(letter)}
         </Text>
       </Inline>
     </Stack>
@@ -151,12 +156,12 @@ const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
 export const LetterList = ({ state, page }: Props) => (
   <>
     <Hidden below="tablet">
-      <AsTable state={state} page={page} />
+      <LetterTable state={state} page={page} />
     </Hidden>
     <Hidden above="phone">
       <Stack as="ul" gap="s">
         {state.inbox.letters.map((letter) => (
-          <AsCard key={letter.id} letter={letter} state={state} page={page} />
+          <LetterCard key={letter.id} letter={letter} state={state} page={page} />
         ))}
       </Stack>
     </Hidden>

@@ -35,14 +35,14 @@ import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { StatusBadge } from './letter-list.tsx'
 
-const linkOf = (token: string, download?: 'true'): string =>
+const fileLink = (token: string, download?: 'true'): string =>
   fileAddress(incomingFile, { token }, { download })
 
 function Scan({ card }: { card: IncomingCard }) {
   if (card.scan === null) {
     return <Text tone="muted">{card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}</Text>
   }
-  const link = linkOf(card.scan)
+  const link = fileLink(card.scan)
   return (
     <Stack gap="s" align="start">
       <Text>{copy.scanPages(card.pages ?? 0)}</Text>
@@ -50,7 +50,7 @@ function Scan({ card }: { card: IncomingCard }) {
         <ButtonLink tone="primary" icon="eye" href={link} external>
           {copy.openScan}
         </ButtonLink>
-        <ButtonLink icon="download" href={linkOf(card.scan, 'true')}>
+        <ButtonLink icon="download" href={fileLink(card.scan, 'true')}>
           {copy.saveScan}
         </ButtonLink>
       </Inline>
@@ -65,7 +65,7 @@ function Envelope({ card }: { card: IncomingCard }) {
         {copy.envelope}
       </Heading>
       <PicturePreview
-        src={linkOf(card.envelope)}
+        src={fileLink(card.envelope)}
         alt={copy.envelopeAlt(card.sender)}
         width={320}
         height={220}
@@ -93,7 +93,7 @@ function Files({ card }: { card: IncomingCard }) {
   )
 }
 
-const courierOf = ({ courier }: IncomingCard) =>
+const courierText = ({ courier }: IncomingCard) =>
   courier === null
     ? []
     : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
@@ -109,7 +109,7 @@ function Facts({ card }: { card: IncomingCard }) {
           { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
           { term: copy.box, details: inboxCopy.number(card.boxNumber) },
           { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
-          ...courierOf(card),
+          ...courierText(card),
           ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
         ]}
       />
@@ -117,12 +117,12 @@ function Facts({ card }: { card: IncomingCard }) {
   )
 }
 
-const whoOf = ({ actor, actorName }: IncomingAction): string =>
+const actorText = ({ actor, actorName }: IncomingAction): string =>
   actorName ?? (actor === 'rule' ? copy.ruleActor : '')
-const noteOf = ({ actor, note }: IncomingAction): string =>
+const noteText = ({ actor, note }: IncomingAction): string =>
   actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
 
-function Story({ card }: { card: IncomingCard }) {
+function LetterHistory({ card }: { card: IncomingCard }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="letter-story">
       <Heading level={3} id="letter-story">
@@ -132,11 +132,11 @@ function Story({ card }: { card: IncomingCard }) {
         caption={copy.history}
         columns={[
           { label: copy.columns.at, names: true, cell: (action) => instantInWords(new Date(action.at)) },
-          { label: copy.columns.who, cell: (action) => whoOf(action) },
+          { label: copy.columns.who, cell: (action) => actorText(action) },
           {
             label: copy.columns.what,
             cell: (action) =>
-              [incomingActionText[action.act] ?? action.act, noteOf(action)].filter(Boolean).join(': '),
+              [incomingActionText[action.act] ?? action.act, noteText(action)].filter(Boolean).join(': '),
           },
         ]}
         rows={card.history}
@@ -146,8 +146,12 @@ function Story({ card }: { card: IncomingCard }) {
   )
 }
 
-const asked: readonly string[] = ['order_collect', 'order_courier', 'order_destroy'] satisfies AskedAct[]
-const isAsked = (act: HolderAct): act is AskedAct => asked.includes(act)
+const confirmedActs: readonly string[] = [
+  'order_collect',
+  'order_courier',
+  'order_destroy',
+] satisfies AskedAct[]
+const needsConfirmation = (act: HolderAct): act is AskedAct => confirmedActs.includes(act)
 
 const icons = {
   order_scan: 'document',
@@ -158,13 +162,14 @@ const icons = {
   change_mind: 'refresh',
 } as const satisfies Record<HolderAct, string>
 
-const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
+const actTone = (act: HolderAct): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** Destroying is in a menu, away from hasty clicks. */
+/** Destruction is in a menu to avoid accidental clicks. */
 function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
-  const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
+  const startAct = (act: HolderAct) =>
+    needsConfirmation(act) ? page.letter.ask(act) : void page.letter.act(act)
   const inMenu = card.acts.filter((act) => act === 'order_destroy')
   return (
     <Card as="section" aria-labelledby="letter-acts">
@@ -184,10 +189,10 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
               .map((act) => (
                 <Button
                   key={act}
-                  tone={toneOf(act)}
+                  tone={actTone(act)}
                   icon={icons[act]}
                   busy={sending === act}
-                  onClick={() => begin(act)}
+                  onClick={() => startAct(act)}
                 >
                   {sending === act ? copy.sending : copy.act[act]}
                 </Button>
@@ -197,7 +202,7 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
                 label={copy.more}
                 busy={sending !== null}
                 actions={inMenu.map((id) => ({ id, text: copy.act[id], icon: icons[id], danger: true }))}
-                onChoose={(id) => begin(id as HolderAct)}
+                onChoose={(id) => startAct(id as HolderAct)}
               />
             )}
           </Inline>
@@ -228,7 +233,7 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
       <Files card={card} />
       <LetterActs state={state} page={page} />
       <Facts card={card} />
-      <Story card={card} />
+      <LetterHistory card={card} />
       <LetterDialog state={state} page={page} />
     </Stack>
   )

@@ -35,16 +35,16 @@ interface Rules {
 export type ShownRules = ShownState<Rules>
 export type RulesPage = ReturnType<typeof rulesPage>
 
-const closed = { draft: null, trial: null }
+const closedDialogs = { draft: null, trial: null }
 
 export function rulesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
       const answer = await call(environment, readLetterRules, {})
       if (!answer.ok) return answer
-      const { draft, trial } = inSight() ?? closed
+      const { draft, trial } = getShown() ?? closedDialogs
       return { rules: answer.value.rules, draft, trial }
     },
     keepsShown: true,
@@ -85,12 +85,12 @@ export function rulesPage(environment: Environment) {
             : await call(environment, changeLetterRule, { params: { id }, body })
         if (!answer.ok) return answer
         await reload()
-        if (shown()?.draft === draft) change(closed)
+        if (shown()?.draft === draft) change(closedDialogs)
         // Another rule may be open by now.
         return shown()?.draft ? undefined : tryRule(answer.value)
       }),
     tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
-    /** Shows a new trial if the letters changed meanwhile. */
+    /** If the letters changed since the trial, shows a new trial instead. */
     switchOn: () =>
       send(async ({ trial }) => {
         if (!trial) return
@@ -99,11 +99,11 @@ export function rulesPage(environment: Environment) {
         const answer = await call(environment, switchLetterRule, { params: { id: rule.id }, body })
         if (answer.ok) {
           await reload()
-          return shown()?.trial === trial ? closed : undefined
+          return shown()?.trial === trial ? closedDialogs : undefined
         }
         if (answer.code === 'trial_differs') {
-          const again = await tryRule(rule)
-          if ('trial' in again) change(again)
+          const newTrial = await tryRule(rule)
+          if ('trial' in newTrial) change(newTrial)
         }
         return answer
       }),
@@ -117,9 +117,9 @@ export function rulesPage(environment: Environment) {
       send(async ({ rules }) => {
         const ids = rules.map(({ id }) => id)
         const index = ids.indexOf(rule.id)
-        const before = ids[index - 1]
-        if (before === undefined) return
-        ids.splice(index - 1, 2, rule.id, before)
+        const previousId = ids[index - 1]
+        if (previousId === undefined) return
+        ids.splice(index - 1, 2, rule.id, previousId)
         return reread(await call(environment, orderLetterRules, { body: { rules: ids } }))
       }),
   }

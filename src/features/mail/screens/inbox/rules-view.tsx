@@ -24,7 +24,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type RulesPage, rulesPage, type ShownRules } from './rules-page.ts'
 
-function WouldBe({ letter }: { letter: TriedLetter }) {
+function TrialResult({ letter }: { letter: TriedLetter }) {
   if (letter.action === null) return <Text tone="muted">{copy.waits}</Text>
   const action = copy.actions[letter.action]
   return letter.byThisRule ? (
@@ -73,7 +73,7 @@ function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
                   label: copy.trialColumns.received,
                   cell: (letter) => instantInWords(new Date(letter.receivedAt)),
                 },
-                { label: copy.trialColumns.action, cell: (letter) => <WouldBe letter={letter} /> },
+                { label: copy.trialColumns.action, cell: (letter) => <TrialResult letter={letter} /> },
               ]}
               rows={letters}
               idOf={(letter) => String(letter.id)}
@@ -130,7 +130,7 @@ function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
 function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page: RulesPage }) {
   const { rule, first, state, page } = props
   const sentence = copy.sentence(rule.contains, rule.action)
-  const named = (words: string) => ({ 'aria-label': copy.of(words, sentence), children: words })
+  const labelWithText = (words: string) => ({ 'aria-label': copy.of(words, sentence), children: words })
   return (
     <Card as="li" padding="small" data-rule={rule.id}>
       <Stack gap="s">
@@ -149,7 +149,7 @@ function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page
               size="small"
               icon="pause"
               onClick={() => void page.switchOff(rule)}
-              {...named(copy.turnOff)}
+              {...labelWithText(copy.turnOff)}
             />
           ) : (
             <Button
@@ -158,25 +158,30 @@ function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page
               icon="play"
               busy={state.busy}
               onClick={() => void page.tryOut(rule)}
-              {...named(copy.tryOut)}
+              {...labelWithText(copy.tryOut)}
             />
           )}
           {!first && (
-            <Button size="small" tone="quiet" onClick={() => void page.moveUp(rule)} {...named(copy.up)} />
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={() => void page.moveUp(rule)}
+              {...labelWithText(copy.up)}
+            />
           )}
           <Button
             size="small"
             tone="quiet"
             icon="edit"
             onClick={() => page.write(rule)}
-            {...named(copy.edit)}
+            {...labelWithText(copy.edit)}
           />
           <Button
             size="small"
             tone="quiet"
             icon="trash"
             onClick={() => void page.remove(rule)}
-            {...named(copy.remove)}
+            {...labelWithText(copy.remove)}
           />
         </Inline>
       </Stack>

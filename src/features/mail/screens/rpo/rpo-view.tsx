@@ -33,7 +33,7 @@ interface Rpo {
 type ShownRpo = ShownState<Rpo>
 type RpoPage = ReturnType<typeof rpoPage>
 
-/** A registered item by the token of its notification; no login (M-ROUTE-37). */
+/** Shows a registered item by the token of its notification, without a login (M-ROUTE-37). */
 export function rpoPage(environment: Environment) {
   const params = { token: tokenInPath(environment) }
   const { $state, retry, change, send } = screen<Rpo>(environment, {

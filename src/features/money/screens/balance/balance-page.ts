@@ -20,7 +20,6 @@ interface OwnBalance {
   readonly balance: Balance
   /** First days of months, newest first. */
   readonly months: readonly CalendarDate[]
-  /** Null if unknown. */
   readonly reach: ReplyOf<typeof readBalanceReach> | null
   readonly sbp: boolean
 }
@@ -28,7 +27,7 @@ interface OwnBalance {
 export type ShownBalance = ShownState<OwnBalance>
 export type BalancePage = ReturnType<typeof balancePage>
 
-const monthsOf = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
+const monthsSinceConnection = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
   monthsCovered(connectedAt === null ? today : todayIn(new Date(connectedAt)), today).reverse()
 
 export function balancePage(environment: Environment) {
@@ -47,8 +46,7 @@ export function balancePage(environment: Environment) {
       return {
         balance: answer.value,
         sbp,
-        months: today === null ? [] : monthsOf(answer.value, today),
-        // The reach is optional.
+        months: today === null ? [] : monthsSinceConnection(answer.value, today),
         reach: reach.ok ? reach.value : null,
       }
     },
@@ -66,7 +64,7 @@ export function balancePage(environment: Environment) {
         const answer = await call(environment, connectBalance, {})
         return answer.ok ? reload() : answer
       }),
-    /** One cancelled or booked elsewhere is reloaded. */
+    /** Reloads a top-up that was cancelled or booked elsewhere. */
     giveUp: (id: number) =>
       send(async () => {
         const answer = await call(environment, cancelTopUp, { params: { id } })

@@ -29,7 +29,7 @@ interface Props {
   page: BalancePage
 }
 
-const dayOf = (instant: string): string => dateInDots(todayIn(new Date(instant)))
+const formatDay = (instant: string): string => dateInDots(todayIn(new Date(instant)))
 
 function Waiting({ state, page }: Props) {
   const { waiting } = state.balance
@@ -40,17 +40,17 @@ function Waiting({ state, page }: Props) {
         {copy.waitingTitle}
       </Heading>
       <Stack as="ul" gap="m">
-        {waiting.map(({ id, amount, createdAt, state: stands }) => (
+        {waiting.map(({ id, amount, createdAt, state: paymentState }) => (
           <li key={id}>
             <Stack gap="xxs">
               <Inline justify="between" gap="s" align="baseline">
-                <Text>{copy.waitingRow(id, dayOf(createdAt))}</Text>
+                <Text>{copy.waitingRow(id, formatDay(createdAt))}</Text>
                 <Text weight="strong" numeric nowrap>
                   {amountInWords(amount)}
                 </Text>
               </Inline>
               <Inline gap="m">
-                {stands === 'waiting' ? (
+                {paymentState === 'waiting' ? (
                   <Link href={`${addresses.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
                 ) : (
                   <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
@@ -137,7 +137,7 @@ function Amount({ balance, reach }: Pick<ShownBalance, 'balance' | 'reach'>) {
       {reach !== null && <Reach reach={reach} />}
       {balance.connectedAt !== null && (
         <Text size="small" tone="muted">
-          {copy.connectedSince(dayOf(balance.connectedAt))}
+          {copy.connectedSince(formatDay(balance.connectedAt))}
         </Text>
       )}
     </Stack>

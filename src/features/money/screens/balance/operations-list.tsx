@@ -39,14 +39,14 @@ interface OperationsFilter {
 type Totals = Omit<Statement, 'month' | 'operations'>
 type Operations = List<Operation, object, OperationsFilter, OperationsFilter, Totals>
 
-const kinds = Object.entries(copy.kinds).map(([value, label]) => ({
+const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({
   value: value as OperationsFilter['kind'],
   label,
 }))
 const isNarrowed = ({ kind, month }: OperationsFilter): boolean => kind !== 'all' || month !== null
-const monthNumber = (first: CalendarDate): string => first.slice(0, 'YYYY-MM'.length)
+const monthNumber = (monthStart: CalendarDate): string => monthStart.slice(0, 'YYYY-MM'.length)
 
-function About({ operation }: { operation: Operation }) {
+function OperationDetails({ operation }: { operation: Operation }) {
   const { claim, box, document, sbp } = operation
   if (document !== null) return copy.documentOf(document)
   if (sbp) return copy.bySbp
@@ -61,19 +61,19 @@ function About({ operation }: { operation: Operation }) {
 }
 
 export function operationsList(environment: Environment): Operations {
-  const ofMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
+  const readMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
     const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })
     if (!answer.ok) return answer
     const { operations, ...extra } = answer.value
     const rows = operations.filter((operation) => kind === 'all' || operation.kind === kind).reverse()
-    // A month is one page.
+    // The statement of a month fits on one page.
     return { ok: true, rows, total: 1, extra } as const
   }
   return list<Operation, object, OperationsFilter, OperationsFilter, Totals>({
     filter: { kind: 'all', month: null },
     question: (filter) => ({ ask: filter }),
     read: async ({ kind, month }, page) => {
-      if (month !== null) return ofMonth(kind, month)
+      if (month !== null) return readMonth(kind, month)
       const query = { kind: kind === 'all' ? undefined : kind, page }
       const answer = await call(environment, readOperations, { query })
       return answer.ok ? { ok: true, rows: answer.value.operations, total: answer.value.total } : answer
@@ -93,7 +93,7 @@ export function operationsList(environment: Environment): Operations {
           cell: ({ at: instant }) => instantInWords(new Date(instant)),
         },
         { label: copy.columns.what, cell: ({ kind }) => operationNames[kind] },
-        { label: copy.columns.about, cell: (operation) => <About operation={operation} /> },
+        { label: copy.columns.about, cell: (operation) => <OperationDetails operation={operation} /> },
         { label: copy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
         { label: copy.columns.balance, align: 'end', cell: ({ balance }) => amountInWords(balance) },
       ],
@@ -148,14 +148,14 @@ export function OperationsView(props: { operations: Operations; months: readonly
           label={copy.month}
           width="medium"
           empty={copy.allTime}
-          options={months.map((first) => ({ value: first, label: copy.monthName(first) }))}
+          options={months.map((monthStart) => ({ value: monthStart, label: copy.monthName(monthStart) }))}
           value={month ?? ''}
           onChange={(event) => filterBy({ month: event.target.value || null })}
         />
         <Segmented
           name="kind"
           label={copy.kind}
-          options={kinds}
+          options={kindOptions}
           value={kind}
           onChange={(chosen) => filterBy({ kind: chosen })}
         />

@@ -45,7 +45,7 @@ function Act({ act }: { act: ListedAct }) {
   )
 }
 
-function Place({ act }: { act: ListedAct }) {
+function ActPlace({ act }: { act: ListedAct }) {
   return (
     <Stack gap="none">
       <Link href={addresses.claim(act.claim)}>{copy.claim(act.claim)}</Link>
@@ -124,7 +124,7 @@ function Acts({ state, page }: { state: ShownLegalDocuments; page: LegalDocument
           density="dense"
           columns={[
             { label: copy.columns.act, names: true, cell: (act) => <Act act={act} /> },
-            { label: copy.columns.place, cell: (act) => <Place act={act} /> },
+            { label: copy.columns.place, cell: (act) => <ActPlace act={act} /> },
             { label: copy.columns.amount, align: 'end', cell: (act) => amountInWords(act.amount) },
             { label: copy.columns.vat, align: 'end', cell: (act) => amountInWords(act.vat) },
             { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },

@@ -28,12 +28,12 @@ interface SbpWaiting {
 export type ShownSbp = ShownState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
-/** Short: the person is paying right now. */
+/** Short, because the person is paying right now. */
 const POLL_MS = 3_000
 
-const paid: readonly PaymentState[] = ['paid', 'reserved']
+const paidStates: readonly PaymentState[] = ['paid', 'reserved']
 
-const subjectOf = (environment: Environment): SbpSubject | null => {
+const subjectFromQuery = (environment: Environment): SbpSubject | null => {
   const topUp = numberInQuery(environment, 'topUp')
   if (topUp !== null) return { kind: 'topUp', topUp }
   const claim = numberInQuery(environment, 'claim')
@@ -45,17 +45,17 @@ const subjectOf = (environment: Environment): SbpSubject | null => {
 export const homeOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
 
-/** Null if this page shows the result. */
-const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
+/** Null if this page shows the result itself. */
+const resultPage = (subject: SbpSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
-  const isGood = paid.includes(state)
+  const isGood = paidStates.includes(state)
   if (subject.kind === 'claim')
     return `${isGood ? addresses.success : addresses.paymentFailed}?claim=${subject.claim}`
   const end = isGood ? addresses.successService : addresses.paymentServiceStatus
   return `${end}?claim=${subject.claim}&order=${subject.order}`
 }
 
-function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
+function requestPayment(environment: Environment, subject: SbpSubject, hasCode: boolean) {
   if (subject.kind === 'topUp')
     return call(environment, hasCode ? readTopUpCode : showTopUpCode, { params: { id: subject.topUp } })
   const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
@@ -64,7 +64,7 @@ function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
     : call(environment, showSbpCode, { body: payment })
 }
 
-/** Reopening shows the same code. */
+/** A code is created once; reopening the page shows it again. */
 export function sbpPage(environment: Environment) {
   const clock = countdown(
     environment,
@@ -72,19 +72,19 @@ export function sbpPage(environment: Environment) {
     () => {},
   )
   const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
-    load: async (inSight) => {
-      const subject = subjectOf(environment)
+    load: async (getShown) => {
+      const subject = subjectFromQuery(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
-      // A rejected code is requested again.
-      const hasCode = (inSight()?.payment.payload ?? null) !== null
-      const answer = await ask(environment, subject, hasCode)
+      // Without a code, for example after a rejection, a new one is requested.
+      const hasCode = (getShown()?.payment.payload ?? null) !== null
+      const answer = await requestPayment(environment, subject, hasCode)
       if (!answer.ok) return answer
-      const end = endOf(subject, answer.value.state)
+      const end = resultPage(subject, answer.value.state)
       return end === null ? { payment: answer.value, subject } : redirect(environment, end)
     },
     afterLoad: clock.count,
     onForbidden: () => {
-      const subject = subjectOf(environment)
+      const subject = subjectFromQuery(environment)
       return subject?.kind === 'topUp'
         ? environment.redirect(addresses.forbidden)
         : leaveForbidden(environment, subject?.claim ?? 0)
@@ -98,9 +98,9 @@ export function sbpPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Read late: the address is unknown while the page is built. */
+    /** A getter, because the address is unknown at build time. */
     get subject() {
-      return subjectOf(environment)
+      return subjectFromQuery(environment)
     },
     $left: clock.$left,
     askNow: () => void reload(),

@@ -25,12 +25,12 @@ interface Props {
   page: SbpPage
 }
 
-const total = ONLINE_PAYMENT_MINUTES * 60_000
+const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_MINUTES * 60_000
 
-const nameOf = (subject: SbpSubject): string =>
+const subjectName = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
 
-function wordsOf({ refused, payment }: ShownSbp): string {
+function waitingWords({ refused, payment }: ShownSbp): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
   return payment.taken ? copy.taken : copy.waiting
@@ -42,7 +42,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   return (
     <TimeBar
       remaining={left}
-      total={total}
+      total={ONLINE_PAYMENT_MS}
       label={copy.deadline}
       warning={copy.paySoon}
       announcement={copy.announced}
@@ -50,7 +50,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
-/** Desktop shows the code; phone and tablet the bank link, with the code folded. */
+/** Desktop shows the QR code; phone and tablet show the bank link and fold the code. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
@@ -81,14 +81,14 @@ function Code({ payload }: { payload: string }) {
 
 function Waiting({ state, page }: Props) {
   const { payment, subject, refused, reloading } = state
-  const hasEnded = refused === 'login_required'
+  const hasSessionEnded = refused === 'login_required'
   return (
     <Receipt
-      eyebrow={nameOf(subject)}
+      eyebrow={subjectName(subject)}
       title={copy.title}
       stamp={{ words: sbpStamps.waiting, tone: 'awaited' }}
       actions={
-        !hasEnded && (
+        !hasSessionEnded && (
           <>
             <Button icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
               {copy.check}
@@ -101,15 +101,15 @@ function Waiting({ state, page }: Props) {
         )
       }
       {...(payment.payUrl === null ? {} : { note: copy.once })}
-      stub={<ReceiptStub title={nameOf(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />}
+      stub={<ReceiptStub title={subjectName(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />}
       stubLabel={copy.sum}
     >
-      {hasEnded ? (
+      {hasSessionEnded ? (
         <SessionEnded />
       ) : (
         <Stack gap="m">
           {payment.payload !== null && <Code payload={payment.payload} />}
-          <Spinner label={wordsOf(state)} />
+          <Spinner label={waitingWords(state)} />
           <TimeLeft page={page} />
         </Stack>
       )}
@@ -123,7 +123,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
   return (
     <Receipt
       data-test={isGood ? 'booked' : 'cancelled'}
-      eyebrow={nameOf(subject)}
+      eyebrow={subjectName(subject)}
       title={isGood ? copy.booked : copy.notBooked}
       takesFocus
       stamp={{ words: isGood ? sbpStamps.paid : sbpStamps.over, tone: isGood ? 'good' : 'bad' }}
@@ -134,7 +134,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
       }
       stub={
         <ReceiptStub
-          title={nameOf(subject)}
+          title={subjectName(subject)}
           lines={[]}
           sumLabel={isGood ? copy.added : copy.sum}
           sum={payment.amount}

@@ -18,7 +18,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** `orgFullName` is null for the person's own claim. */
-interface Acting {
+interface ActingChoice {
   readonly claim: number
   readonly legalHid: string | null
   readonly orgFullName: string | null
@@ -27,13 +27,13 @@ interface Acting {
 type ActingPage = ReturnType<typeof actingPage>
 
 export function actingPage(environment: Environment) {
-  const backTo = (claim: number) => addressInQuery(environment, 'back') ?? addresses.claim(claim)
-  const { $state, retry, send } = screen<Acting>(environment, {
+  const returnAddress = (claim: number) => addressInQuery(environment, 'back') ?? addresses.claim(claim)
+  const { $state, retry, send } = screen<ActingChoice>(environment, {
     load: async () => {
       const claim = numberInQuery(environment, 'claim')
       if (claim === null) return redirect(environment, addresses.claims)
       const { seen, isCurrent } = await readActingFor(environment, claim)
-      if (isCurrent) return redirect(environment, backTo(claim))
+      if (isCurrent) return redirect(environment, returnAddress(claim))
       return seen.ok ? { claim, ...seen.value } : seen
     },
     onForbidden: () => environment.redirect(addresses.forbidden),
@@ -44,7 +44,7 @@ export function actingPage(environment: Environment) {
     change: () =>
       send(async ({ claim, legalHid }) => {
         const answer = await chooseActing(environment, legalHid)
-        return answer.ok ? leave(environment, backTo(claim)) : answer
+        return answer.ok ? leave(environment, returnAddress(claim)) : answer
       }),
   }
 }

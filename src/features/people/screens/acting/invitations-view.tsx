@@ -33,14 +33,14 @@ interface Invitations {
 type ShownInvitations = ShownState<Invitations>
 type InvitationsPage = ReturnType<typeof invitationsPage>
 
-const none = { accepted: null, declined: null, current: null }
+const noAnswers = { accepted: null, declined: null, current: null }
 
 /** M-LEGAL-08. */
 function invitationsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = screen<Invitations>(environment, {
     load: async () => {
       const answer = await call(environment, readInvitations, {})
-      return answer.ok ? { invitations: answer.value, ...none } : answer
+      return answer.ok ? { invitations: answer.value, ...noAnswers } : answer
     },
   })
   return {
@@ -48,10 +48,10 @@ function invitationsPage(environment: Environment) {
     retry,
     answer: (invitation: Invitation, accept: boolean) =>
       send(async ({ invitations }) => {
-        change({ ...none, current: invitation.id })
+        change({ ...noAnswers, current: invitation.id })
         const params = { id: invitation.id }
         const answer = await call(environment, answerInvitation, { params, body: { accept } })
-        // The invitation was withdrawn or answered elsewhere.
+        // Withdrawn or answered elsewhere.
         if (!answer.ok) return answer.status === 403 ? reload() : answer
         return {
           invitations: invitations.filter(({ id }) => id !== invitation.id),
@@ -71,7 +71,7 @@ function invitationsPage(environment: Environment) {
   }
 }
 
-const nameOf = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
+const organisationName = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
 
 function InvitationCard({
   state,
@@ -83,10 +83,10 @@ function InvitationCard({
   invitation: Invitation
 }) {
   return (
-    <Card as="section" aria-label={nameOf(invitation)}>
+    <Card as="section" aria-label={organisationName(invitation)}>
       <Stack gap="m">
         <Stack gap="xs">
-          <Heading level={2}>{copy.invited(nameOf(invitation))}</Heading>
+          <Heading level={2}>{copy.invited(organisationName(invitation))}</Heading>
           <Text>{copy.facts(invitation.inn, invitation.by)}</Text>
           <Text>{copy.roles[invitation.role]}</Text>
         </Stack>
@@ -105,12 +105,12 @@ function InvitationCard({
   )
 }
 
-function Answered({ state, page }: { state: ShownInvitations; page: InvitationsPage }) {
+function AnswerNotice({ state, page }: { state: ShownInvitations; page: InvitationsPage }) {
   const { accepted, declined } = state
   if (declined) {
     return (
       <Notice tone="info" live="polite">
-        {copy.declined(nameOf(declined))}
+        {copy.declined(organisationName(declined))}
       </Notice>
     )
   }
@@ -119,7 +119,7 @@ function Answered({ state, page }: { state: ShownInvitations; page: InvitationsP
     <Notice
       tone="success"
       live="polite"
-      title={copy.accepted(nameOf(accepted))}
+      title={copy.accepted(organisationName(accepted))}
       action={
         <Button busy={state.busy && state.current === accepted.id} onClick={() => void page.actForAccepted()}>
           {copy.actFor}
@@ -143,7 +143,7 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
         <Text prose>{copy.intro}</Text>
       </Stack>
       <RefusalNotice code={state.refused} words={refusalText} />
-      <Answered state={state} page={page} />
+      <AnswerNotice state={state} page={page} />
       {state.invitations.map((invitation) => (
         <InvitationCard key={invitation.id} state={state} page={page} invitation={invitation} />
       ))}

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 
 type ConditionsPage = ReturnType<typeof conditionsPage>
 
-/** Asked beside the page's own data, because the look-up is slow; failures block nobody (M-LEGAL-06). */
+/** Read separately from the page because the lookup is slow; a failure shows nothing (M-LEGAL-06). */
 export function conditionsPage(environment: Environment) {
   const $failing = atom<readonly LegalCondition[]>([])
   const ask = async (): Promise<void> => {

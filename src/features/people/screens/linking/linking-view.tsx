@@ -23,13 +23,15 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Opens the address that the server names (M-CLIENT-08, 09); false on failure. */
+/** Opens the address from the server (M-CLIENT-08, 09); false on failure. */
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
-  const [settings, own] = await Promise.all([
+  const [settings, clients] = await Promise.all([
     call(environment, siteSettings, {}),
     call(environment, ownClients, {}),
   ])
-  const hid = own.ok ? (own.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub) : sub
+  const hid = clients.ok
+    ? (clients.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub)
+    : sub
   const answer = await call(environment, linkIdentity, {
     params: { product: `${settings.ok ? settings.value.product : 'post'}IdClient` },
     body: { hid, callbackSuccess: addresses.linkingSuccess, callbackFailure: addresses.linkingError },
@@ -38,7 +40,7 @@ async function linkAccounts(environment: Environment, sub: string): Promise<bool
   return answer.ok
 }
 
-/** Includes the profile itself; empty while nothing is linked (AMB-49). */
+/** Includes the profile itself; empty if none is linked (AMB-49). */
 interface Linking {
   readonly profiles: readonly LinkedProfile[]
   readonly leaving: LinkedProfile | null
@@ -70,7 +72,7 @@ function linkingPage(environment: Environment) {
       send(async ({ leaving }) => {
         if (!leaving) return
         const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
-        // 403: unlinked elsewhere meanwhile.
+        // 403: unlinked elsewhere.
         if (!answer.ok && answer.status !== 403) {
           change({ leaving: null })
           return answer
@@ -88,7 +90,7 @@ interface Props {
   readonly outcome?: Outcome
 }
 
-const nameOf = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
+const profileName = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
 
 function ProfileRow({
   state,
@@ -105,7 +107,7 @@ function ProfileRow({
       <Stack gap="s">
         <Inline justify="between" firstGrows>
           <Stack gap="none">
-            <Text weight="strong">{nameOf(profile)}</Text>
+            <Text weight="strong">{profileName(profile)}</Text>
             {profile.you && (
               <Text size="small" tone="muted">
                 {copy.you}
@@ -142,21 +144,21 @@ function ProfileRow({
   )
 }
 
-/** Tells the actual state, whatever the return address says (M-ROUTE-23). */
-const titleOf = (outcome: Outcome, linked: boolean): string => {
-  if (outcome === 'success') return linked ? copy.successTitle : copy.notLinkedTitle
+/** Shows the actual state, whatever the return address says (M-ROUTE-23). */
+const outcomeTitle = (outcome: Outcome, isLinked: boolean): string => {
+  if (outcome === 'success') return isLinked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle
   return copy.title
 }
 
-const leadOf = (outcome: Outcome, linked: boolean): string => {
-  if (outcome === 'error') return linked ? copy.errorTextLinked : copy.errorText
-  return linked ? copy.successText : copy.notLinkedText
+const outcomeLead = (outcome: Outcome, isLinked: boolean): string => {
+  if (outcome === 'error') return isLinked ? copy.errorTextLinked : copy.errorText
+  return isLinked ? copy.successText : copy.notLinkedText
 }
 
 function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage; outcome: Outcome }) {
-  const linked = state.profiles.length > 1
-  const isDone = linked && outcome !== 'error'
+  const isLinked = state.profiles.length > 1
+  const isDone = isLinked && outcome !== 'error'
   const link = (
     <Button
       tone={isDone ? 'secondary' : 'primary'}
@@ -164,7 +166,7 @@ function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage
       busy={state.busy && !state.leaving}
       onClick={() => void page.begin()}
     >
-      {outcome === 'error' ? copy.again : linked ? copy.linkMore : copy.link}
+      {outcome === 'error' ? copy.again : isLinked ? copy.linkMore : copy.link}
     </Button>
   )
   const claims = (
@@ -192,14 +194,14 @@ function LinkingView({ page, outcome = 'none' }: Props) {
   if (state.kind === 'failed')
     return <PageFailure code={state.code} title={copy.failed} onRetry={page.retry} />
   const { profiles, unlinked } = state
-  const linked = profiles.length > 1
+  const isLinked = profiles.length > 1
   return (
     <ResultPage
-      scene={linked && outcome !== 'error' ? 'linked' : 'apart'}
-      {...(linked && outcome !== 'error' ? { stamp: resultStamps.linked } : {})}
-      code={linked ? 'linked' : 'not_linked'}
-      title={titleOf(outcome, linked)}
-      text={leadOf(outcome, linked)}
+      scene={isLinked && outcome !== 'error' ? 'linked' : 'apart'}
+      {...(isLinked && outcome !== 'error' ? { stamp: resultStamps.linked } : {})}
+      code={isLinked ? 'linked' : 'not_linked'}
+      title={outcomeTitle(outcome, isLinked)}
+      text={outcomeLead(outcome, isLinked)}
     >
       <RefusalNotice
         code={state.refused}
@@ -210,7 +212,7 @@ function LinkingView({ page, outcome = 'none' }: Props) {
           {copy.unlinked(unlinked.email)}
         </Notice>
       )}
-      {linked && (
+      {isLinked && (
         <Stack as="ul" gap="s" aria-label={copy.listLabel}>
           {profiles.map((profile) => (
             <ProfileRow key={profile.id} state={state} page={page} profile={profile} />
@@ -220,7 +222,7 @@ function LinkingView({ page, outcome = 'none' }: Props) {
       <Acts state={state} page={page} outcome={outcome} />
       <Stack as="section" gap="s" aria-labelledby="what">
         <Heading level={2} size="h3" id="what">
-          {linked ? copy.whatLinkedTitle : copy.whatTitle}
+          {isLinked ? copy.whatLinkedTitle : copy.whatTitle}
         </Heading>
         <Prose>
           <ul>

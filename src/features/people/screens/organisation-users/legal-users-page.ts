@@ -28,7 +28,7 @@ interface LegalUsers extends OrganisationUsers {
 export type ShownLegalUsers = ShownState<LegalUsers>
 export type LegalUsersPage = ReturnType<typeof legalUsersPage>
 
-const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** M-LEGAL-08. */
 export function legalUsersPage(environment: Environment) {
@@ -46,11 +46,10 @@ export function legalUsersPage(environment: Environment) {
     toast: userRefusalText,
   })
 
-  const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
+  const act = (request: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
     send(async () => {
       change({ problem: null })
-      const answer = await ask()
-      // Keeps a dialog opened meanwhile.
+      const answer = await request()
       if (shown()?.asked === about) change({ asked: null })
       return answer.ok ? answer.value : answer
     })
@@ -60,7 +59,7 @@ export function legalUsersPage(environment: Environment) {
     retry,
     add: async (typed: string, role: UserRole): Promise<boolean> => {
       const email = emailIn(typed)
-      if (!addressLike.test(email)) {
+      if (!EMAIL_PATTERN.test(email)) {
         change({ problem: email === '' ? 'emailEmpty' : 'emailWrong' })
         return false
       }

@@ -53,23 +53,27 @@ const State = ({ user }: { user: OrganisationUser }) => (
 )
 
 function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
-  const named = (act: string) => `${act}: ${user.name || user.email}`
+  const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
   return (
     <Inline gap="m">
       {user.state === 'active' && (
-        <Button size="small" aria-label={named(copy.block)} onClick={() => page.ask({ act: 'block', user })}>
+        <Button
+          size="small"
+          aria-label={labelWithName(copy.block)}
+          onClick={() => page.ask({ act: 'block', user })}
+        >
           {copy.block}
         </Button>
       )}
       {user.state === 'blocked' && (
-        <Button size="small" aria-label={named(copy.unblock)} onClick={() => void page.unblock(user)}>
+        <Button size="small" aria-label={labelWithName(copy.unblock)} onClick={() => void page.unblock(user)}>
           {copy.unblock}
         </Button>
       )}
       <Button
         size="small"
         tone="plain"
-        aria-label={named(user.state === 'invited' ? copy.takeBack : copy.remove)}
+        aria-label={labelWithName(user.state === 'invited' ? copy.takeBack : copy.remove)}
         onClick={() => page.ask({ act: 'remove', user })}
       >
         {user.state === 'invited' ? copy.takeBack : copy.remove}
@@ -126,7 +130,7 @@ function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalU
   const [administrator, setAdministrator] = useState(false)
   const add = async () => {
     if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
-    // Input typed meanwhile is for the next user.
+    // Text typed during the request belongs to the next user.
     setEmail((now) => typedSince(email, now))
     setAdministrator((now) => now && !administrator)
   }

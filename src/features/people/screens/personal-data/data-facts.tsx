@@ -19,9 +19,9 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The rest is only in the copy. */
-const LETTERS_SHOWN = 20
-const LETTERS_AT_ONCE = 3
+/** Older emails are only in the copy of the data. */
+const MAX_EMAILS = 20
+const MAX_UNFOLDED_EMAILS = 3
 
 const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
 
@@ -36,9 +36,9 @@ export const dataParts = {
   deletion: 'deletion',
 } as const
 
-export function Part({ title, id: named, children }: { title: string; id?: string; children: ReactNode }) {
-  const own = useId()
-  const id = named ?? own
+export function Part({ title, id: givenId, children }: { title: string; id?: string; children: ReactNode }) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack gap="s">
@@ -51,7 +51,7 @@ export function Part({ title, id: named, children }: { title: string; id?: strin
   )
 }
 
-const Nothing = ({ children }: { children: ReactNode }) => <Text tone="muted">{children}</Text>
+const EmptyNote = ({ children }: { children: ReactNode }) => <Text tone="muted">{children}</Text>
 
 interface Line {
   readonly key?: string
@@ -79,14 +79,14 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 interface LinesPartProps {
   title: string
   id?: string
-  /** Shown instead of no lines; without it the whole part is left out. */
+  /** Shown if there are no lines; without it the section is omitted. */
   none?: string
   lines: readonly Line[]
 }
 
 const LinesPart = ({ none, lines, ...part }: LinesPartProps) =>
   lines.length > 0 || none ? (
-    <Part {...part}>{lines.length > 0 ? <Lines lines={lines} /> : <Nothing>{none}</Nothing>}</Part>
+    <Part {...part}>{lines.length > 0 ? <Lines lines={lines} /> : <EmptyNote>{none}</EmptyNote>}</Part>
   ) : null
 
 function Identity({
@@ -112,7 +112,7 @@ function Identity({
       {afterProfile}
       <Part title={copy.identity} id={dataParts.identity}>
         {identity === null ? (
-          <Nothing>{copy.noIdentity}</Nothing>
+          <EmptyNote>{copy.noIdentity}</EmptyNote>
         ) : (
           <DescriptionList
             density="tight"
@@ -141,7 +141,7 @@ function Identity({
   )
 }
 
-const rentLine = (rent: PersonalData['rents'][number]): Line => ({
+const rentText = (rent: PersonalData['rents'][number]): Line => ({
   text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
   note: [
     copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
@@ -153,23 +153,25 @@ const rentLine = (rent: PersonalData['rents'][number]): Line => ({
   ].join(' · '),
 })
 
-function Letters({ letters }: Pick<PersonalData, 'letters'>) {
-  if (letters.length === 0) return <Nothing>{copy.noLetters}</Nothing>
-  const shown = letters.slice(0, LETTERS_SHOWN)
+function SentEmails({ letters }: Pick<PersonalData, 'letters'>) {
+  if (letters.length === 0) return <EmptyNote>{copy.noLetters}</EmptyNote>
+  const shown = letters.slice(0, MAX_EMAILS)
   const lines = shown.map(({ subject, text, recipient, at: when }) => ({
     text: subject || text,
     note: `${dateAndTime(when)} · ${recipient}`,
   }))
-  const earlier = lines.slice(LETTERS_AT_ONCE)
+  const earlier = lines.slice(MAX_UNFOLDED_EMAILS)
   return (
     <>
-      <Lines lines={lines.slice(0, LETTERS_AT_ONCE)} />
+      <Lines lines={lines.slice(0, MAX_UNFOLDED_EMAILS)} />
       {earlier.length > 0 && (
         <Disclosure title={copy.lettersEarlier(earlier.length)}>
           <Lines lines={earlier} />
         </Disclosure>
       )}
-      {letters.length > shown.length && <Nothing>{copy.lettersShown(shown.length, letters.length)}</Nothing>}
+      {letters.length > shown.length && (
+        <EmptyNote>{copy.lettersShown(shown.length, letters.length)}</EmptyNote>
+      )}
     </>
   )
 }
@@ -201,10 +203,10 @@ export function DataFacts({
         title={copy.rents}
         id={dataParts.rents}
         none={copy.noRents}
-        lines={data.rents.map(rentLine)}
+        lines={data.rents.map(rentText)}
       />
       <Part title={copy.letters} id={dataParts.letters}>
-        <Letters letters={data.letters} />
+        <SentEmails letters={data.letters} />
       </Part>
       <LinesPart
         title={copy.questions}

@@ -17,7 +17,7 @@ interface Data {
   readonly data: PersonalData
   readonly asked: AskedAct | null
   readonly done: 'withdrawal' | 'consent' | null
-  /** Consent to sign on paper; null if already given, and in the cabinet. */
+  /** Consent to sign on paper; null in the cabinet or if already given. */
   readonly paper: ConsentText | null
 }
 
@@ -30,7 +30,7 @@ export type ShownData = ShownState<Data>
 export type OwnData = ReturnType<typeof ownData>
 
 export interface DataCalls {
-  /** At the counter the person is unknown at first. */
+  /** At the counter the person is not known at first. */
   readonly onDemand?: boolean
   readonly read: () => Promise<Answer<typeof readPersonalData>>
   readonly withdraw: () => Promise<Answer<typeof withdrawConsent>>
@@ -46,9 +46,9 @@ export function ownData(environment: Environment, calls: DataCalls) {
       if (!answer.ok) return answer
       const { consents } = answer.value
       const text = calls.agree && (await call(environment, readConsentText, {}))
-      const isHeld = (version: string) =>
-        consents.some((given) => given.version === version && given.withdrawnAt === null)
-      const paper = text?.ok && !isHeld(text.value.version) ? text.value : null
+      const isConsented = (version: string) =>
+        consents.some((consent) => consent.version === version && consent.withdrawnAt === null)
+      const paper = text?.ok && !isConsented(text.value.version) ? text.value : null
       return { data: answer.value, asked: null, done: null, paper }
     },
   })

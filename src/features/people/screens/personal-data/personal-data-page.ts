@@ -18,7 +18,7 @@ import { ownData } from './own-data.ts'
 
 interface Letters {
   readonly letters: OwnLetters
-  /** Where the e-mail is changed; '' if unknown. */
+  /** Address where the email is changed; '' if unknown. */
   readonly profile: string
   readonly tried: boolean
 }
@@ -67,12 +67,12 @@ function leavingStore(environment: Environment, left: () => void) {
     ask: (organisation: OwnOrganisation) => open({ organisation, ...unsent }),
     close,
     confirm: async (): Promise<void> => {
-      const sent = await send(({ organisation: { legalHid } }) =>
+      const isSent = await send(({ organisation: { legalHid } }) =>
         call(environment, leaveOrganisation, { params: { legalHid } }),
       )
-      if (!sent) return
-      if (!sent.answer.ok) return sent.change({ sending: false, refused: sent.answer.code })
-      sent.close()
+      if (!isSent) return
+      if (!isSent.answer.ok) return isSent.change({ sending: false, refused: isSent.answer.code })
+      isSent.close()
       left()
     },
   }

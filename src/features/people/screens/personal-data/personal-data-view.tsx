@@ -36,7 +36,7 @@ interface Props {
   store: OwnLettersStore
 }
 
-function Reached({ state, store }: Props) {
+function Reachability({ state, store }: Props) {
   const { letters, profile, tried } = state
   if (letters.address === '') return <Text>{ownLettersCopy.none}</Text>
   if (letters.unreachableSince === null) {
@@ -102,7 +102,7 @@ function OwnLettersPart({ store }: { store: OwnLettersStore }) {
       )}
       {state.kind === 'shown' && (
         <Stack gap="m">
-          <Reached state={state} store={store} />
+          <Reachability state={state} store={store} />
           {state.letters.address !== '' && <Reminders state={state} store={store} />}
           <RefusalNotice code={state.refused} words={ownLettersRefusal} />
         </Stack>
@@ -111,7 +111,6 @@ function OwnLettersPart({ store }: { store: OwnLettersStore }) {
   )
 }
 
-/** The accessible name tells the buttons apart. */
 const LeaveButton = ({ organisation, store }: { organisation: OwnOrganisation; store: LeavingStore }) => (
   <Button
     size="small"
@@ -166,7 +165,6 @@ function Parts({ page }: { page: PersonalDataPage }) {
   )
 }
 
-/** What a person reads before and above their data. */
 const Head = ({ children }: { children: ReactNode }) => (
   <Stack gap="s" align="start">
     <Heading level={1}>{copy.title}</Heading>

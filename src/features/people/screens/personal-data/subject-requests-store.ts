@@ -40,7 +40,7 @@ export interface RegisteringState {
   readonly draft: Registration
   readonly sending: boolean
   readonly refused: string | null
-  /** Cleared by typing. */
+  /** Typing clears it. */
   readonly wrong: readonly RegistrationField[]
   readonly done: { readonly id: number; readonly due: string } | null
 }
@@ -54,20 +54,21 @@ const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
 
 const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 
-const fits = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most
+const isWithinLimit = (text: string, maxLength: number): boolean =>
+  text.trim() !== '' && text.trim().length <= maxLength
 
 const wrongFields = (draft: Registration): RegistrationField[] => {
   const claim = ungrouped(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {
     office: !/^\d{6}$/.test(ungrouped(draft.office)),
     applicant:
-      !fits(draft.applicant, longest.person) ||
+      !isWithinLimit(draft.applicant, longest.person) ||
       !hasNameSigns(draft.applicant) ||
       !hasLetters(draft.applicant),
     received: parseTypedDate(draft.received) === null,
     claim: claim !== '' && !isClaimNumber(claim),
-    representative: draft.check === 'representative' && !fits(draft.representative, longest.party),
-    words: !fits(draft.words, longest.comment),
+    representative: draft.check === 'representative' && !isWithinLimit(draft.representative, longest.party),
+    words: !isWithinLimit(draft.words, longest.comment),
   }
   return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
 }
@@ -121,7 +122,7 @@ export function subjectRequestsStore(environment: Environment) {
         return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
       }
       const { id, dueOn: due } = answer.value
-      // The form may already be for the next person.
+      // The form may already be filled in for the next person.
       const isSent = $registering.get().draft === draft
       change({
         sending: false,

@@ -29,7 +29,7 @@ const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
 const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
 
-const lines = [
+const textFields = [
   { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
   { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
   { name: 'received', label: copy.received, limit: longest.day, digits: true },
@@ -40,8 +40,8 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
   const errorOf = (field: RegistrationField) => {
     if (!wrong.includes(field)) return {}
-    const isOwn = refused === null || refused === 'fields_missing'
-    return { error: isOwn ? registrationErrors[field] : subjectRequestRefusal(refused) }
+    const isFieldWrong = refused === null || refused === 'fields_missing'
+    return { error: isFieldWrong ? registrationErrors[field] : subjectRequestRefusal(refused) }
   }
   return (
     <FormDialog
@@ -63,7 +63,7 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             value={draft.kind}
             onChange={(event) => store.type({ kind: subjectRequestKind.parse(event.currentTarget.value) })}
           />
-          {lines.map(({ name, ...line }) => (
+          {textFields.map(({ name, ...line }) => (
             <LimitedField
               key={name}
               name={`request-${name}`}

@@ -32,7 +32,7 @@ export interface PageHead {
 interface OfficePageDeps {
   readonly office: PageOffice
   readonly findNearest: FindNearest
-  /** Undefined on a page built ahead. */
+  /** Undefined at build time. */
   readonly now: OfficesNow | undefined
   readonly breadcrumbs: readonly Step[]
   readonly pricing: Pricing
@@ -40,8 +40,8 @@ interface OfficePageDeps {
   readonly today: CalendarDate
 }
 
-/** Region and settlement that the address does not name. */
-const widerPlace = ({ region, settlement, address }: PageOffice): string[] => [
+/** Region and settlement if the address does not contain them. */
+const widerPlaceNames = ({ region, settlement, address }: PageOffice): string[] => [
   ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
 ]
 
@@ -50,7 +50,7 @@ const placeLine = (office: PageOffice): string => {
   const { region, address } = office
   const isRegionNamed = address.includes(region)
   const street = isRegionNamed ? address.replace(region, regionName(region)) : address
-  return [...widerPlace(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
+  return [...widerPlaceNames(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
 }
 
 /** Offices that rent nothing and have no street are kept out of search engines. */
@@ -60,9 +60,9 @@ const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
   (detailed && address) || settlement
 
 const townLine = (office: PageOffice): string =>
-  office.detailed && office.address ? widerPlace(office).join(', ') : regionName(office.region)
+  office.detailed && office.address ? widerPlaceNames(office).join(', ') : regionName(office.region)
 
-const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
+const unknownPlaceText = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
   if (coordPrecision === 'office') return null
   if (coordPrecision === 'none') return words.placeUnknown.none
   return words.placeUnknown[coordPrecision]((coordPrecision === 'district' && area) || settlement)
@@ -70,7 +70,7 @@ const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string 
 
 const clients = ['individual', 'privileged', 'legal'] as const
 
-const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
+const officeTariffs = (office: PageOffice, { tariffs }: Pricing) =>
   tariffs.flatMap(({ validFrom, groups }) => {
     const group = groups[office.tariffGroup]
     const [first, ...others] = office.sizes
@@ -86,7 +86,7 @@ const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
     return [{ caption: words.tariff(first, dateInDots(validFrom)), items }]
   })
 
-const servicesOf = ({ services }: PageOffice, { current }: Pricing, pages: ReadonlyMap<number, string>) =>
+const officeServices = ({ services }: PageOffice, { current }: Pricing, pages: ReadonlyMap<number, string>) =>
   services.map((number) => {
     const priced = current?.services[String(number)]
     const price = amountInWords(Math.min(...Object.values(priced?.price ?? { none: 0 })))
@@ -106,16 +106,16 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? addressText(format.value) : null
 }
 
-const nearLine =
-  (around: PageOffice) =>
+const nearbyOfficeRow =
+  (centre: PageOffice) =>
   ({ office, metres }: Near) => ({
     index: office.index,
-    street: office.settlement === around.settlement ? streetLine(office) : placeLine(office),
+    street: office.settlement === centre.settlement ? streetLine(office) : placeLine(office),
     note: nearText(office.index, metres),
   })
 
-/** No way to rent while the office is closed; the nearest open ones follow below (AMB-44). */
-const actionsOf = (office: PageOffice) => {
+/** Null while the office is closed; the page then lists the nearest open ones (AMB-44). */
+const rentActions = (office: PageOffice) => {
   if (office.temporarilyClosed) return null
   if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
   const digitizes = office.index === DIGITIZATION_INDEX
@@ -124,7 +124,7 @@ const actionsOf = (office: PageOffice) => {
 }
 
 /** Today's label (M-OFF-01…08) and the boxes to rent (M-OFF-10…12). */
-const minuteOf = (office: PageOffice, { hours, free }: OfficeNow) => {
+const liveFacts = (office: PageOffice, { hours, free }: OfficeNow) => {
   const availability = officeAvailability({
     cabinet_enable: office.online,
     numberOfFreeBoxes: free,
@@ -150,8 +150,8 @@ export const officePage = ({
   content,
   today,
 }: OfficePageDeps) => {
-  const minute = now ? minuteOf(office, now(office)) : null
-  // Without free boxes here, only offices that have some.
+  const minute = now ? liveFacts(office, now(office)) : null
+  // Where this office has no free boxes, only offices with free boxes are listed.
   const near =
     now && minute?.boxes.kind !== 'free'
       ? findNearest(office, (other) => now(other).free > 0)
@@ -161,7 +161,7 @@ export const officePage = ({
   const from = pricing.from(office)
   const address = addresses.office(index)
   const rents = office.services.length > 0
-  const [prices, ...announced] = rents ? tariffsOf(office, pricing) : []
+  const [prices, ...announced] = rents ? officeTariffs(office, pricing) : []
   const workingHours = office.workingHours.filter(({ date }) => !date || date >= today)
   return {
     kind: 'office' as const,
@@ -184,11 +184,11 @@ export const officePage = ({
     street: streetLine(office),
     town: townLine(office),
     spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
-    placeUnknown: placeUnknown(office),
+    placeUnknown: unknownPlaceText(office),
     minute,
     note: office.note && office.note.until >= today ? office.note : null,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
-    actions: actionsOf(office),
+    actions: rentActions(office),
     hours: workingHours.map((row) => workingDayWords(row)),
     hoursLine: temporarilyClosed ? officePlacesCopy.closed : hoursInLine(workingHours),
     hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
@@ -196,9 +196,9 @@ export const officePage = ({
     lockers: office.lockers,
     prices: prices ?? null,
     announced,
-    services: servicesOf(office, pricing, content.servicePages),
+    services: officeServices(office, pricing, content.servicePages),
     sampleAddress: rents ? sampleAddress(index) : null,
-    near: near.map(nearLine(office)),
+    near: near.map(nearbyOfficeRow(office)),
     nearTitle: othersTitle(near.map(({ metres }) => metres)),
   }
 }

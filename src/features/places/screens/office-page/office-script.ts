@@ -2,7 +2,7 @@ import { refreshMinute } from '#kit/browser/refresh-minute.ts'
 
 refreshMinute()
 
-/** Loads the map when it is first opened: most visitors only read. */
+/** Loads the map when it is first opened, because most visitors only read. */
 const map = document.querySelector<HTMLDetailsElement>('[data-map]')
 const showMap = (): void => {
   const frame = map?.querySelector('iframe')
@@ -11,5 +11,5 @@ const showMap = (): void => {
   frame.hidden = false
 }
 map?.addEventListener('toggle', showMap)
-// It may be open already when the script loads.
+// The map may be open already when the script loads.
 showMap()

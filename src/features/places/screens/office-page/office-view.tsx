@@ -29,8 +29,8 @@ import {
 } from './office-sections.tsx'
 import { Breadcrumbs, PlacesView } from './places-view.tsx'
 
-/** A page built ahead points to where hours and boxes are shown. */
-const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
+/** A page built ahead says where hours and free boxes are shown. */
+const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
   minute === null ? (
     <Inline gap="xs">
       <Badge icon="clock">{words.hoursBelow}</Badge>
@@ -53,7 +53,7 @@ const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
     </Inline>
   )
 
-/** Shown also where free boxes are unknown (M-OFF-13). */
+/** Shown also while free boxes are unknown (M-OFF-13). */
 const RentLinks = ({
   page,
   wizard,
@@ -111,7 +111,7 @@ const Facts = ({ page }: { page: OfficePage }) => (
       <Heading level={1}>{page.street}</Heading>
       {page.hoursLine && <Text size="large">{page.hoursLine}</Text>}
       <div data-minute="today">
-        <Minute minute={page.minute} />
+        <LiveFacts minute={page.minute} />
       </div>
       <OfficeNoteView note={page.note} />
       <HoursTable title={page.hoursTitle} rows={page.hours} />

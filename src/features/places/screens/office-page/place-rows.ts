@@ -18,12 +18,12 @@ export interface Pricing {
 
 export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pricing => {
   const current = editionOn(all, today)
-  const ahead = all
+  const announcedTariffs = all
     .filter(({ validFrom }) => validFrom > today && validFrom !== current?.validFrom)
     .sort((item, other) => (item.validFrom < other.validFrom ? -1 : 1))
   return {
     current,
-    tariffs: current ? [current, ...ahead] : ahead,
+    tariffs: current ? [current, ...announcedTariffs] : announcedTariffs,
     from(office) {
       const month = current?.groups[office.tariffGroup]?.month
       if (!month) return null
@@ -32,7 +32,7 @@ export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pri
   }
 }
 
-/** The street, or the name where no street is known. */
+/** The street, or the office name if the street is unknown. */
 export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
   (detailed && address) || name || settlement
 
@@ -50,8 +50,8 @@ const boxesFact = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
     : [{ text: words.noneFree, tone: 'quiet' }]
 }
 
-/** Unknown facts are left out. */
-const factsOf = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
+/** Omits unknown facts. */
+const officeFacts = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
   return [
@@ -67,7 +67,7 @@ export interface RowDeps {
   readonly now?: OfficesNow | undefined
 }
 
-/** `place` is named in lists of several settlements. */
+/** Lists of several settlements pass `place` to name it. */
 export const officeRow = (
   office: PageOffice,
   { pricing, now }: RowDeps,
@@ -83,11 +83,10 @@ export const officeRow = (
     ...(hours === '' ? {} : { details: hours }),
     ...(mark === undefined ? {} : { mark }),
     ...(price === null ? {} : { aside: { text: words.from(amountInWords(price)), note: words.aMonth } }),
-    facts: factsOf(office, now?.(office) ?? null),
+    facts: officeFacts(office, now?.(office) ?? null),
   }
 }
 
-/** Offices with free boxes first. */
 export const freeFirst = (
   offices: readonly PageOffice[],
   now: OfficesNow | undefined,

@@ -45,7 +45,7 @@ export interface PlacesPage extends PageHead {
   /** Null where nothing is rented. */
   readonly price: string | null
   readonly picture: Omit<StreetPictureProps, 'children'>
-  /** `more` leads to the other offices of the place. */
+  /** `more` links to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
     readonly rows: readonly PlaceLinkProps[]
@@ -61,7 +61,7 @@ const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 30
 const MAX_MAIN_OFFICES = 6
 
-const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
+const groupByLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
   rows.length < MIN_LETTERED_ROWS
     ? [{ letter: null, id: null, rows }]
     : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
@@ -70,7 +70,7 @@ const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
         rows: group,
       }))
 
-const leastPrice = (offices: readonly PageOffice[], pricing: Pricing): string | null => {
+const lowestPriceText = (offices: readonly PageOffice[], pricing: Pricing): string | null => {
   const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
   const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
   return Number.isFinite(least) ? words.priceFrom(amountInWords(least)) : null
@@ -90,7 +90,7 @@ const placesPage = (
   { pricing, now }: RowDeps,
 ): PlacesPage => ({
   ...page,
-  price: leastPrice(offices, pricing),
+  price: lowestPriceText(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
   data: '',
@@ -148,7 +148,7 @@ const placeOffice = (office: PageOffice): PlaceOffice => ({
   street: nameInSettlement(office),
 })
 
-const someFree = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
+const freeTextIfAny = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
   const free = freeIn(offices, now)
   return free ? freeText(free, offices.every(isLocker)) : null
 }
@@ -158,16 +158,16 @@ const settlementRow =
   (settlement: Settlement): PlaceRow => {
     const { name, area, address, offices } = settlement
     const [only] = offices
-    const single = only && !hasPage(settlement)
-    const note = single
+    const isSingleOffice = only && !hasPage(settlement)
+    const note = isSingleOffice
       ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
       : words.count(offices.length)
     return {
-      href: single ? addresses.office(only.index) : address,
+      href: isSingleOffice ? addresses.office(only.index) : address,
       name,
       note: [area, note].filter(Boolean).join(' · '),
-      free: someFree(offices, now),
-      offices: single ? [] : offices.map(placeOffice),
+      free: freeTextIfAny(offices, now),
+      offices: isSingleOffice ? [] : offices.map(placeOffice),
     }
   }
 
@@ -177,7 +177,7 @@ const shortRow =
     href: addresses.office(office.index),
     name: nameInSettlement(office),
     note: office.index,
-    free: someFree([office], now),
+    free: freeTextIfAny([office], now),
     offices: [],
   })
 
@@ -186,26 +186,28 @@ const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) 
   groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
 })
 
-const rentingIn = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
+const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
 
-/** Most online offices, then most offices. */
-const mainOf = (settlements: readonly Settlement[]): Settlement | undefined =>
+/** Settlement with the most online offices, then the most offices. */
+const mainSettlement = (settlements: readonly Settlement[]): Settlement | undefined =>
   settlements.toSorted(
-    (item, other) => rentingIn(other) - rentingIn(item) || other.offices.length - item.offices.length,
+    (item, other) =>
+      onlineOfficeCount(other) - onlineOfficeCount(item) || other.offices.length - item.offices.length,
   )[0]
 
-const pictureOf = (address: (index: string) => string, name: string, index: string) => ({
+const mapPicture = (address: (index: string) => string, name: string, index: string) => ({
   src: address(index),
   label: words.onPicture(name),
   open: { href: addresses.officeOnMap(index), label: words.openMap },
 })
 
-const moreOf = ({ name, address, offices }: Settlement) => ({
+const settlementLink = ({ name, address, offices }: Settlement) => ({
   href: address,
   label: words.allOf(name, offices.length),
 })
 
-const placeIn = (region: Region, { name }: Settlement): string => (name === region.name ? '' : name)
+const settlementNameWithin = (region: Region, { name }: Settlement): string =>
+  name === region.name ? '' : name
 
 const officesOfRegion = (
   region: Region,
@@ -214,12 +216,12 @@ const officesOfRegion = (
   deps: RowDeps,
 ): PlacesPage['offices'] => {
   const rowIn = (place: Settlement) => (office: PageOffice) =>
-    officeRow(office, deps, { place: placeIn(region, place) })
+    officeRow(office, deps, { place: settlementNameWithin(region, place) })
   if (region.offices.length <= MAX_FULL_REGION) {
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
-      more: settlements.filter(hasPage).map(moreOf),
+      more: settlements.filter(hasPage).map(settlementLink),
     }
   }
   if (!main) return null
@@ -228,14 +230,14 @@ const officesOfRegion = (
     rows: freeFirst(main.offices, deps.now)
       .slice(0, MAX_MAIN_OFFICES)
       .map((office) => officeRow(office, deps)),
-    more: hasPage(main) ? [moreOf(main)] : [],
+    more: hasPage(main) ? [settlementLink(main)] : [],
   }
 }
 
 type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
 
-/** Numbered as on the picture where they are few. */
-const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
+/** Short lists are numbered like the map picture. */
+const settlementList = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
   const numbered = numberedOf(offices)
   const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
   return {
@@ -253,25 +255,25 @@ const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): P
   }
 }
 
-const listOfRegion = (
+const regionList = (
   region: Region,
   settlements: readonly Settlement[],
   main: Settlement | undefined,
   deps: RowDeps,
 ): PlacesList => {
-  if (main && settlements.length === 1) return listOfSettlement(main, deps, placeIn(region, main))
-  const few = region.offices.length <= MAX_FULL_REGION
+  if (main && settlements.length === 1) return settlementList(main, deps, settlementNameWithin(region, main))
+  const isShort = region.offices.length <= MAX_FULL_REGION
   return {
     offices: officesOfRegion(region, settlements, main, deps),
-    listTitle: few ? null : words.allSettlements,
-    groups: few ? [] : byLetter(settlements.map(settlementRow(deps.now))),
+    listTitle: isShort ? null : words.allSettlements,
+    groups: isShort ? [] : groupByLetter(settlements.map(settlementRow(deps.now))),
   }
 }
 
-/** Every office is within three links of home. */
+/** Every office is at most three links from home. */
 export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
   const settlements = region.settlements()
-  const main = mainOf(settlements)
+  const main = mainSettlement(settlements)
   const deps = { pricing, now }
   return placesPage(
     {
@@ -279,12 +281,12 @@ export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): 
       title: words.regionTitle(region.name),
       description: words.regionDescription(region.name, region.offices.length),
       intro: words.regionIntro(region.offices.length, settlements.length),
-      picture: pictureOf(
+      picture: mapPicture(
         settlements.length === 1 ? settlementPictureOf : regionPictureOf,
         region.name,
         main?.offices[0]?.index ?? '',
       ),
-      ...listOfRegion(region, settlements, main, deps),
+      ...regionList(region, settlements, main, deps),
     },
     region.offices,
     deps,
@@ -306,8 +308,8 @@ export const settlementPage = (
       title: words.settlementTitle(name, place),
       description: words.settlementDescription(name, place, offices.length),
       intro: words.settlementIntro(name, place, offices.length),
-      picture: pictureOf(settlementPictureOf, name, offices[0]?.index ?? ''),
-      ...listOfSettlement(settlement, deps),
+      picture: mapPicture(settlementPictureOf, name, offices[0]?.index ?? ''),
+      ...settlementList(settlement, deps),
     },
     offices,
     deps,

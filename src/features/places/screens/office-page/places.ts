@@ -17,23 +17,23 @@ export interface Region {
   readonly name: string
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** Made on demand: the country has thousands. */
+  /** Computed on demand, because the country has thousands. */
   readonly settlements: () => readonly Settlement[]
   readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
-/** A single office's own page replaces that of its settlement. */
+/** A settlement with one office has no page of its own; the office page replaces it. */
 export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
-const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
+const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** For names without any letter that an address can have. */
+/** Address part of a place whose name has no usable letter. */
 const NAMELESS = '-'
 const slugOfPlace = (...names: string[]): string => names.map(slugOf).filter(Boolean).join('-') || NAMELESS
 
-/** The district is always part of the address, so that a new namesake moves no page. */
-const settlementsOf = (offices: readonly PageOffice[], address: string): Settlement[] =>
+/** The district is always part of the address, so that a new namesake changes no address. */
+const groupSettlements = (offices: readonly PageOffice[], address: string): Settlement[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
     .map(
       ([slug, group]): Settlement => ({
@@ -43,13 +43,13 @@ const settlementsOf = (offices: readonly PageOffice[], address: string): Settlem
         offices: group.sort(inListOrder),
       }),
     )
-    .sort(byName)
+    .sort(compareNames)
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
+const lazily = <T>(make: () => T): (() => T) => {
+  let cachedValue: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cachedValue ??= { value: make() }
+    return cachedValue.value
   }
 }
 
@@ -69,8 +69,8 @@ export const countryOf = (offices: readonly PageOffice[]) => {
   const regions = new Map<string, Region>()
   for (const [slug, inRegion] of Map.groupBy(offices, slugOfRegion)) {
     const address = `${addresses.offices}/${slug}`
-    const settlements = once(() => settlementsOf(inRegion, address))
-    const settlementsByIndex = once(
+    const settlements = lazily(() => groupSettlements(inRegion, address))
+    const settlementsByIndex = lazily(
       () => new Map(settlements().flatMap((place) => place.offices.map(({ index }) => [index, place]))),
     )
     const name = regionName(inRegion[0]?.region || NAMELESS)
@@ -78,7 +78,7 @@ export const countryOf = (offices: readonly PageOffice[]) => {
   }
   const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
   return {
-    regions: [...regions.values()].sort(byName),
+    regions: [...regions.values()].sort(compareNames),
     regionOf,
     settlementOf: (office: PageOffice): Settlement =>
       getKnown(regionOf(office).settlementsByIndex(), office.index),
@@ -86,24 +86,24 @@ export const countryOf = (offices: readonly PageOffice[]) => {
 }
 export type Country = ReturnType<typeof countryOf>
 
-/** Null metres: one of the two has no exact place. */
+/** Metres are null if the exact place of an office is unknown. */
 export interface Near {
   readonly office: PageOffice
   readonly metres: number | null
 }
 
-/** Degrees, widened until enough offices are found. */
+/** Search radii in degrees, tried in turn until enough offices are found. */
 const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 
-/** Offices at one point are ordered by the distance of their indexes. */
-const apart = (office: PageOffice, other: PageOffice): number =>
+/** Offices at the same point are ordered by the distance of their indexes. */
+const comparePlaces = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-export const nearestTo = (offices: readonly PageOffice[], most: number) => {
-  const renting = offices.filter(
+export const nearestTo = (offices: readonly PageOffice[], count: number) => {
+  const rentingOffices = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
-  const near = placesNear(renting, RADII_DEGREES, most)
+  const near = placesNear(rentingOffices, RADII_DEGREES, count)
   return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
     near(office, (other) => other.index !== office.index && isWanted(other))
       .map((other) => ({
@@ -112,9 +112,10 @@ export const nearestTo = (offices: readonly PageOffice[], most: number) => {
       }))
       .sort(
         (item, other) =>
-          item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
+          item.metres - other.metres ||
+          comparePlaces(office, item.office) - comparePlaces(office, other.office),
       )
-      .slice(0, most)
+      .slice(0, count)
       .map(({ office: other, metres }) => ({
         office: other,
         metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,

@@ -9,7 +9,7 @@ import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Opening times without breaks; schema.org wants a full day to end at 23:59. */
+/** Opening times without breaks; schema.org ends a full day at 23:59. */
 const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
@@ -23,7 +23,7 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   return starts.map((opens, index) => ({ opens, closes: ends[index] ?? end }))
 }
 
-const weekly = (rows: readonly WorkingDay[]) => {
+const weeklyHours = (rows: readonly WorkingDay[]) => {
   const times = rows
     .filter(({ date }) => !date)
     .flatMap((row) => openTimes(row).map((hours) => ({ ...hours, day: days[row.weekDayId ?? 0] ?? '' })))
@@ -44,18 +44,18 @@ interface SpecialHours {
   readonly closes: string
 }
 
-/** schema.org marks a day off by opening and closing at midnight; equal consecutive days merge. */
-const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
+/** schema.org marks a closed day by opening and closing at midnight; equal consecutive days are merged. */
+const specialHours = (rows: readonly WorkingDay[]): SpecialHours[] => {
   const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {
     if (!date) continue
     const times = openTimes({ date, ...row })
     for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
-      const before = hours.find(
+      const lastEntry = hours.find(
         (entry) =>
           entry.opens === opens && entry.closes === closes && addDays(entry.validThrough, 1) === date,
       )
-      if (before) before.validThrough = date
+      if (lastEntry) lastEntry.validThrough = date
       else
         hours.push({
           '@type': 'OpeningHoursSpecification',
@@ -69,15 +69,15 @@ const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
   return hours
 }
 
-const script = (data: unknown): string =>
+const jsonLdScript = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** A temporarily closed office has no hours. */
+/** A temporarily closed office has no opening hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
   const rows = office.temporarilyClosed ? [] : office.workingHours
-  const week = weekly(rows)
-  const dated = special(rows)
-  return script({
+  const week = weeklyHours(rows)
+  const dated = specialHours(rows)
+  return jsonLdScript({
     '@context': 'https://schema.org',
     '@type': 'PostOffice',
     name,
@@ -100,7 +100,7 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
 }
 
 export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
-  script({
+  jsonLdScript({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: [{ label: faqCopy.home, href: '/' }, ...breadcrumbs].map(({ label, href }, index) => ({

@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 220
 const MIN_LETTERS = 2
 
 /** `lat:lon` as calls take it (M-API-01). */
-const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
+const geoQuery = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
 
 const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
   index,
@@ -47,7 +47,7 @@ export function suggesting(environment: Environment, position: () => Position | 
       if (office) return { kind: 'shown', options: [optionOf(office.index, office.addressSource)] }
     }
     const answer = await call(environment, suggestOffices, {
-      query: { address: text, renderIndexes: 'true', ...geoOf(position()) },
+      query: { address: text, renderIndexes: 'true', ...geoQuery(position()) },
     })
     if (!answer.ok) return { kind: 'failed' }
     return {
@@ -62,7 +62,7 @@ export function suggesting(environment: Environment, position: () => Position | 
     $suggestions.set({ kind: 'none' })
   }
 
-  const typed = (value: string): void => {
+  const scheduleSuggestions = (value: string): void => {
     const text = value.trim()
     clear()
     if (text.length < MIN_LETTERS || !isSearchable(text)) return
@@ -73,15 +73,15 @@ export function suggesting(environment: Environment, position: () => Position | 
     })
   }
 
-  return { $suggestions, typed, clear }
+  return { $suggestions, typed: scheduleSuggestions, clear }
 }
 
-/** Result of looking up one index (M-MAP-16, AMB-43). */
+/** Result of an index lookup (M-MAP-16, AMB-43). */
 type LookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
-/** Results told by a toast (M-ERR-01…03). */
+/** Results announced by a toast (M-ERR-01…03). */
 export const lookUpCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
@@ -92,9 +92,9 @@ interface LoadFailure {
   readonly kind: 'failed'
   readonly code: 'no_offer' | 'failed'
 }
-const failure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
+const loadFailure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
 
-/** Found (200), another office (412 with one), none (412), or a failure (M-ERR-01…03). */
+/** 200 is a match, 412 offers another office or none, anything else is a failure (M-ERR-01…03). */
 export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
   if (answer.ok) {
@@ -114,7 +114,7 @@ const foundByIndex = (
 ): FoundOffices | LoadFailure => {
   if (result.kind === 'unknown')
     return { question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
-  if (!('office' in result)) return failure(result.kind === 'none' ? 'no_offer' : 'failed')
+  if (!('office' in result)) return loadFailure(result.kind === 'none' ? 'no_offer' : 'failed')
   const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
   const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
   return { question, offices: [officeShown(environment, result.office)], total: 1, page: 0, pages: 1 }
@@ -126,16 +126,16 @@ export const filledPages = (found: number): number =>
 
 /** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
-  let asked = { question: start, page: 0 }
-  let read = async (): Promise<FoundOffices | LoadFailure> => failure('failed')
-  let reading: Promise<unknown> = Promise.resolve()
+  let request = { question: start, page: 0 }
+  let readCurrent = async (): Promise<FoundOffices | LoadFailure> => loadFailure('failed')
+  let pendingRead: Promise<unknown> = Promise.resolve()
   let isQuiet = false
   let isDropped = false
   const { $state, retry, reload } = screen<FoundOffices>(environment, {
     onDemand: true,
-    load: (inSight) => {
-      const found = read().then((found) => (isDropped && inSight()) || found)
-      reading = found
+    load: (getShown) => {
+      const found = readCurrent().then((found) => (isDropped && getShown()) || found)
+      pendingRead = found
       return found
     },
   })
@@ -143,7 +143,7 @@ export function finding(environment: Environment, start: Question, position: () 
   const readPage = async (question: Question, filters: Filters, page: number) => {
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
-      ...geoOf(question.kind === 'near' ? question.place : position()),
+      ...geoQuery(question.kind === 'near' ? question.place : position()),
       ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
       ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
       ...Object.fromEntries(filterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
@@ -152,10 +152,10 @@ export function finding(environment: Environment, start: Question, position: () 
       call(environment, findOffices, { query: { ...query, page } }),
       call(environment, countFoundOffices, { query }),
     ])
-    if (!rows.ok) return failure(rows.status === 412 ? 'no_offer' : 'failed')
-    // A failed count is silent (M-ERR-12); then a full page may have a next one.
-    const full = rows.value.length === SEARCH_PAGE_SIZE
-    const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
+    if (!rows.ok) return loadFailure(rows.status === 412 ? 'no_offer' : 'failed')
+    // A failed count is ignored (M-ERR-12); then a full page may have a next one.
+    const isFullPage = rows.value.length === SEARCH_PAGE_SIZE
+    const pages = total.ok ? filledPages(total.value) : page + (isFullPage ? 2 : 1)
     return {
       question,
       offices: rows.value.map((office) => officeShown(environment, office)),
@@ -165,27 +165,32 @@ export function finding(environment: Environment, start: Question, position: () 
     }
   }
 
-  const show = async (next: typeof asked, reader: typeof read, keepsRows: boolean, quiet = false) => {
-    asked = next
-    read = reader
+  const show = async (
+    next: typeof request,
+    reader: typeof readCurrent,
+    keepsRows: boolean,
+    quiet = false,
+  ) => {
+    request = next
+    readCurrent = reader
     isQuiet = quiet
     isDropped = false
     if (keepsRows) void reload()
     else retry()
-    await reading
+    await pendingRead
   }
 
   return {
     $found: $state,
-    asked: (): typeof asked => {
+    asked: (): typeof request => {
       const found = $state.get()
-      return found.kind === 'shown' ? found : asked
+      return found.kind === 'shown' ? found : request
     },
     ask: (question: Question, filters: Filters, page = 0) =>
       show({ question, page }, () => readPage(question, filters, page), false),
     askQuietly: (question: Question, filters: Filters) =>
       show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
-    /** Ignores the pending quiet answer, which is requested again soon. */
+    /** Drops the pending background answer, because it is requested again soon. */
     dropQuiet: () => {
       isDropped = isQuiet
     },

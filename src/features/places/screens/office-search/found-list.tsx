@@ -39,7 +39,7 @@ const distanceWords = ({ distance }: OfficeShown['office'], question: Question):
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
-const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact[] => {
+const rowFacts = ({ office, label, selectable }: OfficeShown): readonly PlaceFact[] => {
   const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
   return [
     ...(today === '' ? [] : [{ text: today, tone: isOpen(label) ? ('good' as const) : ('quiet' as const) }]),
@@ -60,16 +60,19 @@ interface FoundRowProps {
 const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const { office } = shown
   const { index } = office
-  const $lit = useMemo(() => computed(page.$pointed, (pointed) => pointed?.index === index), [page, index])
+  const $isHighlighted = useMemo(
+    () => computed(page.$pointed, (pointed) => pointed?.index === index),
+    [page, index],
+  )
   const open = nearest !== null
   return (
     <PlaceRow
       title={streetTitle(office)}
       note={placeNote(office, distanceWords(office, question))}
       aside={priceWords(shown)}
-      facts={factsOf(shown)}
+      facts={rowFacts(shown)}
       chosen={open}
-      lit={useStore($lit)}
+      lit={useStore($isHighlighted)}
       onPoint={(isPointed) => page.point(isPointed ? office : null)}
       onChoose={() => (open ? page.clearChosen() : void page.choose(office))}
       details={
@@ -87,7 +90,15 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
 })
 
 /** M-ERR-04 */
-function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
+function NothingFound({
+  question,
+  filters,
+  page,
+}: {
+  question: Question
+  filters: Filters
+  page: SearchPage
+}) {
   const isNear = question.kind === 'near'
   const canWiden = isNear && question.area !== undefined
   return (
@@ -128,18 +139,18 @@ interface FoundListProps {
 const FIRST_ROWS = 3
 const noRows: readonly OfficeShown[] = []
 
-/** Updates in two frames, so that dragging the map stays smooth. */
-const useRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
-  const [before, setBefore] = useState(offices)
+/** Renders in two frames, so that dragging the map stays smooth. */
+const useProgressiveRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
+  const [previousOffices, setBefore] = useState(offices)
   useEffect(() => {
-    let closed = false
-    void afterPaint().then(() => !closed && setBefore(offices))
+    let isUnmounted = false
+    void afterPaint().then(() => !isUnmounted && setBefore(offices))
     return () => {
-      closed = true
+      isUnmounted = true
     }
   }, [offices])
-  if (before.length < offices.length) return offices
-  return [...offices.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, offices.length)]
+  if (previousOffices.length < offices.length) return offices
+  return [...offices.slice(0, FIRST_ROWS), ...previousOffices.slice(FIRST_ROWS, offices.length)]
 }
 
 const titleOf = (question: Question, offices: readonly OfficeShown[]): string => {
@@ -154,7 +165,7 @@ const titleOf = (question: Question, offices: readonly OfficeShown[]): string =>
 
 /** Six offices a page (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
-  const rows = useRows(found.kind === 'shown' ? found.offices : noRows)
+  const rows = useProgressiveRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (
       <PlaceGutter>
@@ -175,8 +186,8 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
     )
   }
   const { question } = found
-  if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
-  const counted =
+  if (found.offices.length === 0) return <NothingFound question={question} filters={filters} page={page} />
+  const isCounted =
     question.kind === 'words' ||
     question.kind === 'town' ||
     (question.kind === 'near' && question.area !== undefined)
@@ -188,7 +199,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
             <Heading level={2} size="h4">
               {titleOf(question, found.offices)}
             </Heading>
-            {counted && found.total !== null && (
+            {isCounted && found.total !== null && (
               <Text size="small" tone="muted">
                 {searchCopy.total(found.total, filters.aaps)}
               </Text>
@@ -202,7 +213,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
       <Stack as="ul" gap="none">
         {rows.map((shown, row) => (
           <FoundRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing; only its words change as the list goes with the map
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, only their content changes as the list follows the map
             key={row}
             nearest={
               chosen.kind === 'shown' && isSamePlace(chosen.shown.office, shown.office)

@@ -69,7 +69,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
   const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
   const tooLong = limitTrouble({ value: typed, limit: longest.search })
   const choices = choicesOf(typed, suggestions, last, page)
-  const inPlace = (run: () => void) => (event: MouseEvent) => {
+  const searchOnPage = (run: () => void) => (event: MouseEvent) => {
     event.preventDefault()
     run()
   }
@@ -111,7 +111,12 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
         </search>
       </Card>
       <ScrollRow label={searchCopy.questions} oneLine>
-        <Pill tone="onInk" icon="pin" href={addresses.searchNear} onClick={inPlace(() => void page.locate())}>
+        <Pill
+          tone="onInk"
+          icon="pin"
+          href={addresses.searchNear}
+          onClick={searchOnPage(() => void page.locate())}
+        >
           {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
         </Pill>
         {cities.map((city) => (
@@ -119,7 +124,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
             key={city}
             tone="onInk"
             href={addresses.searchFor(city)}
-            onClick={inPlace(() => void page.searchFor(city))}
+            onClick={searchOnPage(() => void page.searchFor(city))}
           >
             {city}
           </Pill>

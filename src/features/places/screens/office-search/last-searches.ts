@@ -4,7 +4,7 @@ import type { Office } from '#places/api/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
 const MAX_SEARCHES = 4
-/** Length of the abbreviation of 'city' before a name. */
+/** Length of an abbreviation of 'city' before a name. */
 const MAX_PREFIX_LENGTH = 6
 
 const lastSearch = z.object({
@@ -13,13 +13,13 @@ const lastSearch = z.object({
   lockerId: z.optional(z.int()),
   text: z.string(),
 })
-/** Stores the place's own name, never the typed words, which may be a home address. */
+/** Holds the official name of the place, never the typed text, which may be a home address. */
 export type LastSearch = z.infer<typeof lastSearch>
 
-const read = (text: string): readonly LastSearch[] => {
+const parseSearches = (text: string): readonly LastSearch[] => {
   try {
-    const kept = z.safeParse(z.array(lastSearch), JSON.parse(text))
-    return kept.success ? kept.data.slice(0, MAX_SEARCHES) : []
+    const storedSearches = z.safeParse(z.array(lastSearch), JSON.parse(text))
+    return storedSearches.success ? storedSearches.data.slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
@@ -27,16 +27,16 @@ const read = (text: string): readonly LastSearch[] => {
 
 export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches', [], {
   encode: (searches) => (searches.length === 0 ? undefined : JSON.stringify(searches)),
-  decode: read,
+  decode: parseSearches,
 })
 
-const note = (search: LastSearch): void => {
+const noteSearch = (search: LastSearch): void => {
   const others = $lastSearches.get().filter(({ text }) => text !== search.text)
   $lastSearches.set([search, ...others].slice(0, MAX_SEARCHES))
 }
 
 export const noteFoundPlace = (office: Office): void =>
-  note({
+  noteSearch({
     index: office.index,
     ...(office.aapsh_id === null ? {} : { lockerId: office.aapsh_id }),
     text: `${office.is_aapsh ? placeTitle(office) : office.index}, ${addressWords(office)}`,
@@ -46,7 +46,7 @@ export const noteFoundTown = (text: string, offices: readonly Office[]): void =>
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()
   const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + MAX_PREFIX_LENGTH
-  if (town !== '' && isTown) note({ text: town })
+  if (town !== '' && isTown) noteSearch({ text: town })
 }
 
 export const forgetLastSearches = (): void => $lastSearches.set([])

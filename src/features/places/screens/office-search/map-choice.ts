@@ -22,15 +22,15 @@ const MARGIN_SHARE = 0.15
 
 const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
 
-/** Pins and clusters of the view, requested by rule M-MAP-06; the last request wins. */
+/** Pins and clusters of the visible area, requested by rule M-MAP-06; the last request wins. */
 export function marking(environment: Environment) {
-  let asked: { view: MapView; filters: Filters } | null = null
+  let lastRequest: { view: MapView; filters: Filters } | null = null
   const { $state, reload } = screen<{ readonly marks: Marks }>(environment, {
     onDemand: true,
     keepsShown: true,
     load: async () => {
-      if (asked === null) return { marks: noMarks }
-      const { view, filters } = asked
+      if (lastRequest === null) return { marks: noMarks }
+      const { view, filters } = lastRequest
       const halfLatitude = view.latitudeSpan * (0.5 + MARGIN_SHARE)
       const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN_SHARE), 180)
       const answer = await call(environment, officesByCoordinates, {
@@ -46,16 +46,16 @@ export function marking(environment: Environment) {
         },
       })
       if (!answer.ok) {
-        if (asked.view === view) asked = null
+        if (lastRequest.view === view) lastRequest = null
         return answer
       }
       const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
       // From this zoom on every office is a pin (M-MAP-04).
-      const apart =
+      const separatedMarks =
         view.zoom >= LABEL_ZOOM
           ? { ...marks, pins: standApart(marks.pins, view.zoom) }
           : mergeMarks(marks, view.zoom)
-      return { marks: { ...apart, areLockers: filters.aaps } }
+      return { marks: { ...separatedMarks, areLockers: filters.aaps } }
     },
   })
 
@@ -66,8 +66,8 @@ export function marking(environment: Environment) {
       (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
     ),
     look: async (view: MapView, filters: Filters): Promise<void> => {
-      if (asked?.filters === filters && !needsRefetch(asked.view, view)) return
-      asked = { view, filters }
+      if (lastRequest?.filters === filters && !needsRefetch(lastRequest.view, view)) return
+      lastRequest = { view, filters }
       await reload()
     },
   }
@@ -83,13 +83,13 @@ export const onMap = (view: MapView): Question => ({
   area: areaText(view),
 })
 
-/** The list follows a map moved by hand unless that is switched off. */
+/** While following is on, the list shows the area of a map moved by hand. */
 export function following(environment: Environment, ask: (question: Question) => void) {
   const $follows = atom(true)
   const $moved = atom(false)
   let stopWaiting = () => {}
 
-  const settle = () => {
+  const stopFollowing = () => {
     stopWaiting()
     $moved.set(false)
   }
@@ -97,7 +97,7 @@ export function following(environment: Environment, ask: (question: Question) =>
   return {
     $follows,
     $moved,
-    settle,
+    settle: stopFollowing,
     wait: () => stopWaiting(),
     movedByHand: (view: MapView): void => {
       stopWaiting()
@@ -108,55 +108,53 @@ export function following(environment: Environment, ask: (question: Question) =>
       const isBehind = follows && $moved.get()
       $follows.set(follows)
       if (!isBehind || !view) return
-      settle()
+      stopFollowing()
       ask(onMap(view))
     },
   }
 }
 
-const LIST = '#search'
-const MAP = '#map'
-const PLACE = '#place'
+const LIST_HASH = '#search'
+const MAP_HASH = '#map'
+const PLACE_HASH = '#place'
 
-/**
- * List and map as two views on narrow screens. The map and its card are steps in the history, so Back closes them.
- */
+/** On narrow screens list and map are two views; map and card are history entries, so Back closes them. */
 export function twoViews(environment: Environment, closeCard: () => void) {
   const $view = atom<'list' | 'map'>('list')
   const isNarrow = () => environment.matches(belowDesktopWindow)
   const isAt = (hash: string) => environment.hash() === hash
 
-  const follow = () => {
-    if (!isAt(PLACE) && $view.get() === 'map') closeCard()
-    $view.set(isAt(MAP) || isAt(PLACE) ? 'map' : 'list')
+  const followHistory = () => {
+    if (!isAt(PLACE_HASH) && $view.get() === 'map') closeCard()
+    $view.set(isAt(MAP_HASH) || isAt(PLACE_HASH) ? 'map' : 'list')
   }
 
   return {
     $view,
     begin: (): (() => void) => {
-      if (isAt(MAP) || isAt(PLACE)) {
-        // After a reload Back still leads to the list.
-        environment.rename(LIST)
-        environment.push(MAP)
+      if (isAt(MAP_HASH) || isAt(PLACE_HASH)) {
+        // After a reload Back still opens the list.
+        environment.rename(LIST_HASH)
+        environment.push(MAP_HASH)
         $view.set('map')
       }
-      return environment.onHistory(follow)
+      return environment.onHistory(followHistory)
     },
     showMap: () => {
       if ($view.get() === 'map') return
-      if (isNarrow()) environment.push(MAP)
+      if (isNarrow()) environment.push(MAP_HASH)
       $view.set('map')
     },
     showList: () => {
       $view.set('list')
-      if (isAt(PLACE)) environment.back(2)
-      else if (isAt(MAP)) environment.back(1)
+      if (isAt(PLACE_HASH)) environment.back(2)
+      else if (isAt(MAP_HASH)) environment.back(1)
     },
     cardOpened: () => {
-      if ($view.get() === 'map' && isAt(MAP)) environment.push(PLACE)
+      if ($view.get() === 'map' && isAt(MAP_HASH)) environment.push(PLACE_HASH)
     },
     cardClosed: () => {
-      if (isAt(PLACE)) environment.back(1)
+      if (isAt(PLACE_HASH)) environment.back(1)
     },
   }
 }
@@ -175,14 +173,17 @@ export function choosing(environment: Environment) {
     if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
-  const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
+  const read = async (
+    index: string,
+    place: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {},
+  ) => {
     const isNewest = startRequest()
     $chosen.set({ kind: 'loading', index })
     const answer = await call(environment, officeByIndex, {
       query: {
         index,
-        ...(of.lockerId === undefined ? {} : { aapshId: of.lockerId }),
-        ...(of.aaps ? { isAapsh: 'true' } : {}),
+        ...(place.lockerId === undefined ? {} : { aapshId: place.lockerId }),
+        ...(place.aaps ? { isAapsh: 'true' } : {}),
       },
     })
     if (!isNewest()) return null

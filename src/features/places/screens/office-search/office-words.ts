@@ -36,7 +36,7 @@ export const availabilityWords = (office: Office): string => {
   return office.is_aapsh ? placeCopy.noneFreeCells : placeCopy.noneFree
 }
 
-/** Usual size first; only some offices tell sizes. */
+/** Regular size first; only some offices report sizes. */
 export const sizesWords = ({ freeBySize }: Office): string =>
   (['1', '2', 'locker'] as const)
     .flatMap((size) => {

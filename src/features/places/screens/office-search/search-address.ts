@@ -9,8 +9,8 @@ import { geoText } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 
-/** State of the search in the address (M-MAP-17). */
-interface AskedSearch {
+/** Search state in the address (M-MAP-17). */
+interface SearchFromAddress {
   readonly text: string
   readonly office: string | null
   readonly around: Question | null
@@ -32,7 +32,7 @@ const degreesIn = (text: string | null, count: number): readonly number[] | null
   return degrees.length === count && !degrees.some(Number.isNaN) ? degrees : null
 }
 
-function readAround(query: URLSearchParams): Question | null {
+function readNearQuestion(query: URLSearchParams): Question | null {
   const area = degreesIn(query.get('area'), 4)
   if (area) {
     const [south = 0, west = 0, north = 0, east = 0] = area
@@ -41,20 +41,20 @@ function readAround(query: URLSearchParams): Question | null {
   }
   const town = query.get('town')?.match(/^(\d{6}) (.+)$/u)
   if (town) return { kind: 'town', townOf: town[1] ?? '', name: town[2] ?? '' }
-  for (const of of ['office', 'place'] as const) {
-    const at = degreesIn(query.get(of === 'office' ? 'around' : 'at'), 2)
-    if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of }
+  for (const kind of ['office', 'place'] as const) {
+    const at = degreesIn(query.get(kind === 'office' ? 'around' : 'at'), 2)
+    if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of: kind }
   }
   return null
 }
 
-export function readSearch(query: URLSearchParams): AskedSearch {
+export function readSearch(query: URLSearchParams): SearchFromAddress {
   const office = query.get('office') ?? ''
   const page = Number(query.get('page') ?? 1)
   return {
     text: query.get('q') ?? '',
     office: isOfficeIndex(office) ? office : null,
-    around: readAround(query),
+    around: readNearQuestion(query),
     nearMe: query.has('near'),
     filters: {
       onlyFree: query.has(filterParameters.onlyFree),
@@ -115,10 +115,10 @@ function writeSearch(query: URLSearchParams, { question, page, filters, chosen, 
 
 export function keepSearch(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
-  const before = query.toString()
+  const previousQuery = query.toString()
   writeSearch(query, shown)
   const asked = query.toString()
   const address = `${environment.path()}${asked === '' ? '' : `?${asked}`}${environment.hash()}`
-  if (asked !== before) environment.rename(address)
+  if (asked !== previousQuery) environment.rename(address)
   noteSearch(environment, address)
 }

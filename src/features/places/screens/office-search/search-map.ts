@@ -49,7 +49,7 @@ const townMark = (
   }
 }
 
-/** Marks: clusters and towns show a count, pins what is free, and their index when zoomed in (M-MAP-08). */
+/** Clusters and towns show a count; pins show free boxes, and their index when zoomed in (M-MAP-08). */
 export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
@@ -74,7 +74,7 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
   ),
 ]
 
-const connect = (map: OpenMap, page: SearchPage): (() => void) => {
+const connectMap = (map: OpenMap, page: SearchPage): (() => void) => {
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
@@ -86,7 +86,7 @@ const connect = (map: OpenMap, page: SearchPage): (() => void) => {
     const town = office.coordPrecision === 'none' ? undefined : markOf({ pins: [], clusters }, office)
     map.choose(town ? markKey(town) : null, false)
   }
-  const ends = [
+  const cleanups = [
     page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
     page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
     page.$position.subscribe((position) =>
@@ -101,7 +101,7 @@ const connect = (map: OpenMap, page: SearchPage): (() => void) => {
     page.$marks.listen(chooseMark),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const end of cleanups) end()
   }
 }
 
@@ -110,8 +110,8 @@ export const drawSearchMap = (
   page: SearchPage,
   environment: Environment,
 ): (() => void) => {
-  let gone = false
-  const ends: (() => void)[] = []
+  let isRemoved = false
+  const cleanups: (() => void)[] = []
 
   const open = async (): Promise<void> => {
     page.setMap('loading')
@@ -124,14 +124,13 @@ export const drawSearchMap = (
       onView: page.viewChanged,
       onDrag: page.dragBegins,
     })
-    if (gone) return map.close()
+    if (isRemoved) return map.close()
     page.setMap('open')
-    ends.push(connect(map, page), map.close)
+    cleanups.push(connectMap(map, page), map.close)
     const { chosen } = page.$search.get()
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)
   }
-  /** A lost chunk is requested again by the next press. */
   const tryOpening = () =>
     void open().catch(() => {
       page.setMap('failed')
@@ -139,23 +138,23 @@ export const drawSearchMap = (
         stop()
         tryOpening()
       })
-      ends.push(stop)
+      cleanups.push(stop)
     })
-  let wanted = false
-  const want = () => {
-    if (wanted) return
-    wanted = true
-    ends.push(whenInSight(element, tryOpening))
+  let isMapWanted = false
+  const requestMap = () => {
+    if (isMapWanted) return
+    isMapWanted = true
+    cleanups.push(whenInSight(element, tryOpening))
   }
-  // Beside the list the map loads by itself, on narrow screens on demand.
-  ends.push(
-    whenTurnedTo(element, want),
-    whenAtRest(want),
-    page.$search.subscribe(({ view }) => view === 'map' && want()),
+  // Beside the list the map loads automatically, on narrow screens on demand.
+  cleanups.push(
+    whenTurnedTo(element, requestMap),
+    whenAtRest(requestMap),
+    page.$search.subscribe(({ view }) => view === 'map' && requestMap()),
   )
 
   return () => {
-    gone = true
-    for (const end of ends.splice(0)) end()
+    isRemoved = true
+    for (const end of cleanups.splice(0)) end()
   }
 }

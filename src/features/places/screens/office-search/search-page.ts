@@ -51,7 +51,7 @@ export function searchPage(environment: Environment) {
   let isFollowing = false
 
   let isRestoring = false
-  /** The address keeps the search over reloads and Back (M-MAP-17). */
+  /** The address keeps the search across reloads and Back (M-MAP-17). */
   const keepInAddress = () => {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
     if (isRestoring) return
@@ -66,15 +66,15 @@ export function searchPage(environment: Environment) {
   }
   const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
   const clearCard = () => {
-    // Resets a form begun for it (M-MAP-18).
+    // Resets a form started for this office (M-MAP-18).
     const chosen = card.$chosen.get()
     if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
   const views = twoViews(environment, clearCard)
 
-  /** Fills the list; offices found by words are shown on the map, a single one with its card. */
-  const find = async (question: Question, page = 0): Promise<void> => {
+  /** Fills the list; offices found by words are shown on the map, a single match with its card. */
+  const searchOffices = async (question: Question, page = 0): Promise<void> => {
     follower.settle()
     await list.ask(question, $filters.get(), page)
     const found = list.$found.get()
@@ -105,7 +105,7 @@ export function searchPage(environment: Environment) {
     return card.show(office)
   }
 
-  /** Looks up an exact index, with its toasts (M-ERR-01…03). */
+  /** Looks up an exact index and shows its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await lookUp(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
@@ -117,15 +117,15 @@ export function searchPage(environment: Environment) {
     await select(result.office)
   }
 
-  let readPlace = async (): Promise<void> => {}
+  let retryPlace = async (): Promise<void> => {}
   const showPlace = (index: string, lockerId?: number): Promise<void> => {
-    readPlace = async () => {
+    retryPlace = async () => {
       const place = await card.read(index, lockerId === undefined ? $filters.get() : { lockerId })
       if (!place) return
       if (lockerId !== undefined) noteFoundPlace(place)
       goToOffice(place)
     }
-    return readPlace()
+    return retryPlace()
   }
 
   const showLocker = (index: string, lockerId: number): Promise<void> => {
@@ -133,7 +133,7 @@ export function searchPage(environment: Environment) {
     return showPlace(index, lockerId)
   }
 
-  /** Looks up an index, searches words; an empty question asks for either (M-MAP-11, AMB-43). */
+  /** Looks up an index or searches words; empty input shows an error (M-MAP-11, AMB-43). */
   const search = async (page = 0): Promise<void> => {
     const text = $typed.get().trim()
     suggestions.clear()
@@ -143,7 +143,7 @@ export function searchPage(environment: Environment) {
     const number = ungrouped(text)
     if (isOfficeIndex(number)) return lookUpIndex(number)
     card.clear()
-    await find({ kind: 'words', text }, page)
+    await searchOffices({ kind: 'words', text }, page)
     const found = list.$found.get()
     if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
   }
@@ -159,7 +159,7 @@ export function searchPage(environment: Environment) {
     return search(page)
   }
 
-  /** A refused position only gets a note under the button (M-MAP-15). */
+  /** A refused position only shows a note under the button (M-MAP-15). */
   const locate = async (): Promise<void> => {
     $locating.set('asking')
     const position = await environment.position()
@@ -167,7 +167,7 @@ export function searchPage(environment: Environment) {
     if (position === null) return
     $position.set(position)
     goTo(position, NEAR_ZOOM)
-    await find({ kind: 'near', place: position, of: 'me' })
+    await searchOffices({ kind: 'near', place: position, of: 'me' })
   }
 
   const $search = computed(
@@ -194,7 +194,7 @@ export function searchPage(environment: Environment) {
       await lookUpIndex(office)
     } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
     else {
-      const listed = find(around ?? start, page)
+      const listed = searchOffices(around ?? start, page)
       const isFree = around === null && chosen === null
       if (nearMe || (isFree && (await environment.positionAllowed()))) await locate()
       await listed
@@ -221,10 +221,10 @@ export function searchPage(environment: Environment) {
   const setFilters = (filters: Filters) => {
     $filters.set(filters)
     if (view) void marks.look(view, filters)
-    return find(list.asked().question)
+    return searchOffices(list.asked().question)
   }
 
-  const begin = (office: Office, digitization: boolean) => {
+  const startForm = (office: Office, digitization: boolean) => {
     if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
@@ -271,10 +271,10 @@ export function searchPage(environment: Environment) {
       showResults()
       await locate()
     },
-    goToPage: (page: number) => find(list.asked().question, page),
+    goToPage: (page: number) => searchOffices(list.asked().question, page),
     retry: () => {
       const { question, page } = list.asked()
-      return question.kind === 'index' ? lookUpIndex(question.index) : find(question, page)
+      return question.kind === 'index' ? lookUpIndex(question.index) : searchOffices(question, page)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
     point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
@@ -284,7 +284,7 @@ export function searchPage(environment: Environment) {
       views.cardOpened()
       return showPlace(index)
     },
-    retryChosen: () => void readPlace(),
+    retryChosen: () => void retryPlace(),
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())
     },
@@ -292,7 +292,7 @@ export function searchPage(environment: Environment) {
       clearCard()
       views.cardClosed()
     },
-    /** A cluster zooms in two steps, and the list follows. */
+    /** A cluster zooms in two steps; the list follows. */
     openCluster: (place: Position) => {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
@@ -300,7 +300,7 @@ export function searchPage(environment: Environment) {
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
       views.showList()
-      await find({ kind: 'town', townOf, name })
+      await searchOffices({ kind: 'town', townOf, name })
     },
     dragBegins: () => {
       follower.wait()
@@ -316,18 +316,18 @@ export function searchPage(environment: Environment) {
     setFollows: (follows: boolean) => follower.setFollows(follows, view),
     setMap: (state: MapState) => $map.set(state),
     searchHere: async (): Promise<void> => {
-      if (view) await find(onMap(view))
+      if (view) await searchOffices(onMap(view))
     },
     searchNearby: async (): Promise<void> => {
       const { question } = list.asked()
-      if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
+      if (question.kind === 'near') await searchOffices({ kind: 'near', place: question.place, of: 'place' })
     },
     searchAround: async (office: Office | undefined): Promise<void> => {
-      if (office) await find({ kind: 'near', place: office, of: 'office' })
+      if (office) await searchOffices({ kind: 'near', place: office, of: 'office' })
     },
     /** Opens an empty form (M-MAP-17, 18). */
-    rent: (office: Office) => begin(office, false),
+    rent: (office: Office) => startForm(office, false),
     /** Opens the form with digitization (M-MAP-17). */
-    digitize: (office: Office) => begin(office, true),
+    digitize: (office: Office) => startForm(office, true),
   }
 }

@@ -11,8 +11,8 @@ export interface Filters {
 export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof Filters)[]
 
 /**
- * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the nearest to the person,
- * the centre of the map, an office or a place.
+ * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the offices nearest to the
+ * person, the map centre, an office or a place.
  */
 export type Question =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
@@ -82,7 +82,7 @@ export interface Marks {
 
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
-/** Target of the map; a new object also for the same place. */
+/** Where the map moves; a new object moves it even to the same place. */
 export interface Target {
   readonly latitude: number
   readonly longitude: number

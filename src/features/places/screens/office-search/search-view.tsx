@@ -129,14 +129,14 @@ interface SearchViewProps {
 export function SearchView({ page, onCanvas }: SearchViewProps) {
   const search = useStore(page.$search)
   const { filters, view } = search
-  // Deferred, so that the pressed control responds first.
-  const { found, chosen, filters: foundBy } = useDeferredValue(search)
+  // Deferred, so that the pressed control reacts first.
+  const { found, chosen, filters: appliedFilters } = useDeferredValue(search)
   const moved = useStore(page.$moved)
   const follows = useStore(page.$follows)
   const map = useStore(page.$map)
   const marksFailed = useStore(page.$marksFailed)
   const asked = useStore(page.$resultsAsked)
-  const other = view === 'list' ? 'map' : 'list'
+  const otherView = view === 'list' ? 'map' : 'list'
   const isCardOverMap = view === 'map' && chosen.kind !== 'none'
   return (
     <MapStage
@@ -148,12 +148,12 @@ export function SearchView({ page, onCanvas }: SearchViewProps) {
       search={<SearchPanel filters={filters} page={page} />}
       viewSwitch={
         !isCardOverMap && (
-          <Button tone="primary" icon={other} onClick={() => page.show(other)}>
-            {searchCopy[other]}
+          <Button tone="primary" icon={otherView} onClick={() => page.show(otherView)}>
+            {searchCopy[otherView]}
           </Button>
         )
       }
-      panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
+      panel={<FoundList {...{ found, chosen, filters: appliedFilters, page }} />}
       over={<OverMap {...{ map, marksFailed, follows, moved, page }} />}
       {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
     />

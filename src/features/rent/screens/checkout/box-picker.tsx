@@ -29,9 +29,10 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
   const boxId = useChoice('boxId')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
-  // The first boxes plus the chosen one (M-BOX-02, 03).
-  const picks = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
-  const areAtEyeLevel = !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
+  // The first boxes and the chosen one (M-BOX-02, 03).
+  const shownBoxes = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
+  const areAtEyeLevel =
+    !all && shownBoxes.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
   return (
     <RadioList
       id={fieldIds.box}
@@ -41,7 +42,10 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
       error={problem && problemText.box(problem)}
       columns="many"
       required
-      options={picks.map((box) => ({ value: String(box.id), label: boxPickerCopy.boxNumber(box.number) }))}
+      options={shownBoxes.map((box) => ({
+        value: String(box.id),
+        label: boxPickerCopy.boxNumber(box.number),
+      }))}
       value={String(boxId ?? '')}
       onChange={(event) => {
         const box = boxes.find(({ id }) => String(id) === event.target.value)
@@ -54,9 +58,9 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
 const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
 
 function TakenNotice({ page }: Props) {
-  const taken = useStore(page.$takenBox)
-  if (!taken) return null
-  const { alternative } = taken
+  const takenBox = useStore(page.$takenBox)
+  if (!takenBox) return null
+  const { alternative } = takenBox
   return (
     <Notice
       tone="warning"
@@ -70,7 +74,7 @@ function TakenNotice({ page }: Props) {
         )
       }
     >
-      {boxPickerCopy.taken(taken.number)}
+      {boxPickerCopy.taken(takenBox.number)}
     </Notice>
   )
 }
@@ -103,7 +107,7 @@ function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, n
   )
 }
 
-function Drawn({ size }: { size: number }) {
+function DoorDrawing({ size }: { size: number }) {
   const door = doorMillimetres[size]
   if (!door) return null
   return (
@@ -117,12 +121,12 @@ function Drawn({ size }: { size: number }) {
 }
 
 function MovedNotice({ page }: Props) {
-  const from = useStore(page.$movedFrom)
+  const formerNumber = useStore(page.$movedFrom)
   const box = useChoice('box')
-  if (from === null || box === null) return null
+  if (formerNumber === null || box === null) return null
   return (
     <Notice tone="info" live="polite" data-code="box_moved">
-      {boxPickerCopy.moved(from, box)}
+      {boxPickerCopy.moved(formerNumber, box)}
     </Notice>
   )
 }
@@ -135,11 +139,11 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   const [isLoading, startLoading] = useTransition()
-  const picks = useMemo(
+  const shownBoxes = useMemo(
     () => boxesToPick(boxes, wall, { boxSize: size, isAaps }),
     [boxes, wall, size, isAaps],
   )
-  const all = picks.length <= page.boxesAtFirst(isAaps)
+  const all = shownBoxes.length <= page.boxesAtFirst(isAaps)
   return (
     <ErrorCodeMarker code={problem}>
       <Stack gap="s">
@@ -149,11 +153,11 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
               {open ? (
                 <BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
               ) : (
-                <BoxList boxes={picks} all={all} page={page} />
+                <BoxList boxes={shownBoxes} all={all} page={page} />
               )}
             </Suspense>
           )}
-          failed={() => <BoxList boxes={picks} all={all || open} page={page} />}
+          failed={() => <BoxList boxes={shownBoxes} all={all || open} page={page} />}
         />
         {!(all && !open) && (
           <LinkButton
@@ -167,7 +171,7 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
               ? boxPickerCopy.wallLoading
               : open
                 ? boxPickerCopy.showFewer
-                : boxPickerCopy.showAllBoxes(picks.length)}
+                : boxPickerCopy.showAllBoxes(shownBoxes.length)}
           </LinkButton>
         )}
       </Stack>
@@ -213,7 +217,7 @@ export const BoxPicker = memo(({ page }: Props) => {
       <MovedNotice page={page} />
       <Columns shape="drawn" gap="m" align="start">
         <SizeField sizes={sizes} size={size} page={page} />
-        <Drawn size={size} />
+        <DoorDrawing size={size} />
       </Columns>
       <Numbers boxes={boxes.boxes} size={size} page={page} />
     </Stack>

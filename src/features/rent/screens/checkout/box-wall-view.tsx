@@ -10,7 +10,7 @@ import { fieldIds, problemText } from './form-problems.ts'
 import { doorsOf } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-const wordsOf = (states: typeof boxDoorWords): BoxWallWords => {
+const wallCopy = (states: typeof boxDoorWords): BoxWallWords => {
   const { search, zoomIn, zoomOut } = boxWallCopy
   const door: BoxWallWords['door'] = ({ number, place, state }, chosen) =>
     boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state])
@@ -18,7 +18,7 @@ const wordsOf = (states: typeof boxDoorWords): BoxWallWords => {
     known ? door(known, false) : boxWallCopy.notFound(typed)
   return { ...states, search, zoomIn, zoomOut, door, found }
 }
-const wallWords = { box: wordsOf(boxDoorWords), cell: wordsOf(cellDoorWords) } as const
+const wallWords = { box: wallCopy(boxDoorWords), cell: wallCopy(cellDoorWords) } as const
 
 interface Props {
   page: WizardPage
@@ -27,16 +27,16 @@ interface Props {
   opener: RefObject<HTMLElement | null>
 }
 
-/** The wall of doors to choose from (AMB-60). */
+/** Wall of box doors to choose from (AMB-60). */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useChoice('isAaps')
   const boxId = useChoice('boxId')
   const problem = useStore(page.shownProblems.box)
-  const [wanted, setFilter] = useState<WallFilter | null>(null)
+  const [chosenFilter, setFilter] = useState<WallFilter | null>(null)
   const doors = useMemo(() => doorsOf(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])
   const filters = useMemo(() => wallFilters(doors), [doors])
-  const filter = filters.find((known) => known === wanted) ?? null
+  const filter = filters.find((known) => known === chosenFilter) ?? null
   const shown = useMemo(() => filterWall(doors, filter), [doors, filter])
   return (
     <BoxWall

@@ -42,15 +42,15 @@ const REQUEST_NOTE = 'rentalRequest'
 const requestNote = z.object({ form: z.string(), key: z.string() })
 
 /**
- * The key is the same for an equal form after a lost answer, a reload and in another tab (M-API-12). `sentBefore`: the
- * claim may exist.
+ * An equal form keeps its key after a lost answer, a reload and in another tab (M-API-12). If `sentBefore`, the claim
+ * may exist.
  */
 function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
   try {
     const note = requestNote.parse(JSON.parse(environment.kept.read(REQUEST_NOTE) ?? 'null'))
     if (note.form === form) return { key: note.key, sentBefore: true }
   } catch {
-    // An unreadable note counts as none.
+    // An unreadable note counts as missing.
   }
   const key = environment.uniqueKey()
   environment.kept.write(REQUEST_NOTE, JSON.stringify({ form, key }))
@@ -60,8 +60,8 @@ function requestKey(environment: Environment, form: string): { key: string; sent
 const takenData = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 
 const alternativeIn = (data: unknown, lostBoxId: number): Alternative | null => {
-  const taken = z.safeParse(takenData, data)
-  const alternative = taken.success ? taken.data.alternative : null
+  const parsed = z.safeParse(takenData, data)
+  const alternative = parsed.success ? parsed.data.alternative : null
   return alternative?.id === lostBoxId ? null : alternative
 }
 
@@ -70,8 +70,8 @@ export type ClaimSending = ReturnType<typeof claimSending>
 type SendingEnd = 'left' | UnavailableState | undefined
 
 /**
- * Holds the box, leads through the login if needed, creates the claim once (M-FORM-09, 10; AMB-31). Runs within `send`
- * of the screen.
+ * Holds the box, goes through the login if needed and creates the claim once (M-FORM-09, 10; AMB-31). Runs within
+ * `send` of the screen.
  */
 export function claimSending(
   environment: Environment,
@@ -104,9 +104,9 @@ export function claimSending(
   /** Reloads the boxes and keeps the rest of the form (M-ERR-07, 08). */
   const onBoxTaken = async (place: Place, alternative: Alternative | null = null): Promise<SendingEnd> => {
     const form = $rentalForm.get()
-    // Another tab or device of this person took the box: go on to that claim.
-    const own = await ownUnpaidClaim(environment, form.boxId)
-    if (own !== null) return goToReservation(own)
+    // If another tab or device of this person took the box, its claim is opened.
+    const ownClaim = await ownUnpaidClaim(environment, form.boxId)
+    if (ownClaim !== null) return goToReservation(ownClaim)
     changeRentalForm({ box: null, boxId: null })
     const boxes = await loadFreeBoxes(environment, stores, place)
     letBoxGo(stores, form, freeAt(boxes ?? [], form.dates?.[0] ?? null), alternative)
@@ -121,8 +121,8 @@ export function claimSending(
     return undefined
   }
 
-  /** Removes services that are switched off at the place; true if there were any. */
-  const learnStopped = async (): Promise<boolean> => {
+  /** Returns true if any service was removed. */
+  const removeStoppedServices = async (): Promise<boolean> => {
     const shown = $place.get()
     const read = shown && (await readPlace(environment, nameOfPlace(shown)))
     if (!read?.ok) return false
@@ -135,10 +135,10 @@ export function claimSending(
     return true
   }
 
-  const priceAnew = async (code: string): Promise<void> => {
+  const priceAgain = async (code: string): Promise<void> => {
     if (isPromoRefusal(code)) return price.refusePromo(code)
     if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()
-    if (code === 'services_refused' && (await learnStopped())) return price.repriceAgain()
+    if (code === 'services_refused' && (await removeStoppedServices())) return price.repriceAgain()
     // The day changed, and with it the possible periods.
     if (code === 'period_refused') await wizard.reload()
   }
@@ -165,9 +165,9 @@ export function claimSending(
     }
     const answer = await call(environment, createClaim, { body }, { headers: { 'Idempotency-Key': key } })
     if (answer.ok) {
-      // An equal form is a new request from now on.
+      // From now on an equal form is a new request.
       environment.kept.remove(REQUEST_NOTE)
-      // The draft stays until the claim is confirmed: coming back to it replaces this claim.
+      // The draft stays until the claim is confirmed, because sending it again replaces this claim.
       changeRentalForm({ replaces: answer.value.id })
       return goToReservation(answer.value.id)
     }
@@ -178,27 +178,27 @@ export function claimSending(
     if (code === 'box_taken' || (bare && (status === 500 || status === 409)))
       return onBoxTaken(place, alternativeIn(data, boxId))
     if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
-    await priceAnew(code)
+    await priceAgain(code)
     return refuse(code, conditionsOf(data))
   }
 
   return {
     create,
-    learnStopped,
-    /** Creates the claim, or sends a visitor to the login with the box held. */
+    learnStopped: removeStoppedServices,
+    /** Creates the claim; a visitor logs in first while the box is held. */
     send: async (): Promise<SendingEnd> => {
       const { boxId, namedCell, boxName } = $rentalForm.get()
       const place = $place.get()
       if (place === null || boxId === null) return
       if (namedCell && !(await mayBeName(environment, boxName))) return refuseName(boxName)
-      const own = await readReplacedBox(environment)
-      stores.$ownBox.set(own)
+      const replacedBox = await readReplacedBox(environment)
+      stores.$ownBox.set(replacedBox)
       const form = currentForm()
       const { key, sentBefore } = requestKey(environment, JSON.stringify([form.form, form.clientType]))
-      if (own?.id !== boxId) {
+      if (replacedBox?.id !== boxId) {
         const held = await hold.take(boxId)
-        // Other servers have no holds, visitors hold a limited share of boxes, and an equal form that was sent before may
-        // have made a claim of this box, which the key finds: in all three cases the claim decides.
+        // Other servers have no holds, visitors may hold only a few boxes, and an equal form sent before may have made
+        // the claim already, which its key finds: in all three cases creating the claim decides.
         const claimDecides = held.ok || held.bare || held.code === 'too_many_holds_here'
         const isTaken = !held.ok && held.code === 'box_taken'
         if (!claimDecides && !(isTaken && sentBefore)) return isTaken ? onBoxTaken(place) : refuse(held.code)

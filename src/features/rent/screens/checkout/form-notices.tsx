@@ -16,7 +16,7 @@ interface Props {
   today: string
 }
 
-/** Takes the focus after each failed try; deferred, so that fields respond to the press first. */
+/** Takes the focus after each failed attempt; deferred, so that fields react first. */
 export function FormErrors({ page, today }: Props) {
   const attempt = useDeferredValue(useStore(page.$attempt))
   const { dates, box, boxName } = useStore(page.$shownProblems)
@@ -32,7 +32,7 @@ export function FormErrors({ page, today }: Props) {
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useChoice('replaces')
   const sending = useStore(page.$sending)
-  // After sending, the draft names its own claim.
+  // During sending the draft already names its own claim.
   if (replaces === null || sending) return null
   return (
     <Notice

@@ -6,7 +6,7 @@ import { checkoutCopy } from '#rent/words/checkout.ts'
 import { LinkButton } from '#ui/link/link.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
-const choices = Object.fromEntries(
+const choiceStores = Object.fromEntries(
   Object.keys(emptyRentalForm).map((name) => [
     name,
     computed($rentalForm, (form) => form[name as keyof RentalForm]),
@@ -15,7 +15,7 @@ const choices = Object.fromEntries(
 
 /** Re-renders only when this field of the form changes. */
 export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
-  useStore(choices[name] as ReadableAtom<RentalForm[Name]>)
+  useStore(choiceStores[name] as ReadableAtom<RentalForm[Name]>)
 
 /** AMB-18 */
 export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; children: ReactNode }) => (

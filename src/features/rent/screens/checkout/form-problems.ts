@@ -6,7 +6,7 @@ import { type BoxNameCode, checkBoxNameShape, collapse } from '#rent/rules/box-n
 import { checkPeriod, type PeriodCode, startAdvice } from '#rent/rules/rental-period.ts'
 import { boxNameWords, boxWords, periodWords } from '#rent/words/checkout.ts'
 
-/** Only the server knows the forbidden words. Other servers lack this call; their claim decides. */
+/** Only the server knows the forbidden words; without this call, creating the claim decides. */
 export async function mayBeName(environment: Environment, boxName: string): Promise<boolean> {
   const answer = await call(environment, checkName, { body: { boxName: collapse(boxName) } })
   return answer.ok || answer.code !== 'name_refused'
@@ -31,7 +31,7 @@ export function problemsOf(form: RentalForm, today: string): FormProblems {
   }
 }
 
-/** Submit buttons outside the form refer to it. */
+/** Referenced by submit buttons outside the form. */
 export const formId = 'rental'
 
 export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as const satisfies Record<

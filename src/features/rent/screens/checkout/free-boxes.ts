@@ -6,10 +6,8 @@ import { ownUnpaidClaim } from './own-box.ts'
 import { nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import type { Alternative, WizardStores } from './wizard-stores.ts'
 
-/** The size of an enlarged box (M-BOX-04). */
-const ENLARGED = 2
+const ENLARGED_SIZE = 2
 
-/** Cells of a locker may have a size of their own. */
 const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
 export function doorsOf(
@@ -26,7 +24,7 @@ export function doorsOf(
     .filter((box) => box.size === size)
     .map(({ mine, ...box }) => ({
       ...box,
-      large: size === ENLARGED,
+      large: size === ENLARGED_SIZE,
       state: free.has(box.id) ? ('free' as const) : mine ? ('mine' as const) : ('taken' as const),
     }))
     .sort((door, other) => Number(door.number) - Number(other.number))
@@ -55,20 +53,20 @@ export function offerBox({ $boxes, $wall }: WizardStores): boolean {
   const form = $rentalForm.get()
   const state = $boxes.get()
   if (form.boxId !== null || state.kind !== 'shown') return false
-  const [best] = boxesToPick(state.boxes, $wall.get(), form)
-  if (!best) return false
-  changeRentalForm({ box: best.number, boxId: best.id, boxSize: best.size ?? 1, boxOffered: true })
+  const [bestBox] = boxesToPick(state.boxes, $wall.get(), form)
+  if (!bestBox) return false
+  changeRentalForm({ box: bestBox.number, boxId: bestBox.id, boxSize: bestBox.size ?? 1, boxOffered: true })
   return true
 }
 
-const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
+const numberFromText = (text: string): number => Number(text.replace(/\D/g, '')) || 0
 
 type ChosenBox = Pick<RentalForm, 'box' | 'boxId' | 'boxSize'>
 
-/** Of the same size and price; a list may still have the lost box. */
+/** Searches boxes of the same size and price; a stale list may contain the lost box. */
 function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null {
-  const lostNumber = numberIn(lost.box ?? '')
-  const distance = (box: FreeBox) => Math.abs(numberIn(box.number) - lostNumber)
+  const lostNumber = numberFromText(lost.box ?? '')
+  const distance = (box: FreeBox) => Math.abs(numberFromText(box.number) - lostNumber)
   const [nearest] = boxes
     .filter((box) => (box.size ?? lost.boxSize) === lost.boxSize && box.id !== lost.boxId)
     .sort((box, other) => distance(box) - distance(other))
@@ -87,7 +85,7 @@ export function letBoxGo(
   stores.showProblems('box')
 }
 
-/** A lost box of the draft is reported, not silently dropped; a preselected one gives way to the next. */
+/** A lost box is reported; a preselected one is replaced by the next. */
 export function checkDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()
   const free = stores.$boxes.get()
@@ -110,8 +108,8 @@ export function checkRentedBox(stores: WizardStores): void {
     checkDraftBox(stores)
 }
 
-/** In numeric order whatever the server sends: 2 before 10 (M-BOX-01). */
-const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
+/** Sorts numerically regardless of the server: 2 before 10 (M-BOX-01). */
+const sortByNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
   boxes.toSorted(
     (box, other) =>
       (Number.parseInt(box.number, 10) || 0) - (Number.parseInt(other.number, 10) || 0) ||
@@ -127,7 +125,7 @@ export async function loadFreeBoxes(
 ): Promise<readonly FreeBox[] | null> {
   $freeBoxes.set({ kind: 'loading' })
   const answer = await asked
-  const boxes = answer.ok ? byNumber(answer.value) : null
+  const boxes = answer.ok ? sortByNumber(answer.value) : null
   $freeBoxes.set(boxes ? { kind: 'shown', boxes } : { kind: 'failed' })
   return boxes
 }
@@ -144,16 +142,16 @@ export function watchBoxes(environment: Environment, stores: WizardStores): () =
 
   const refresh = async (): Promise<void> => {
     const place = $place.get()
-    // While sending, the server's answer decides.
+    // During sending the server's answer decides.
     if (place === null || $sending.get()) return
     const answer = await readFreeBoxes(environment, nameOfPlace(place))
-    const before = $freeBoxes.get()
-    if (!answer.ok || before.kind !== 'shown' || $sending.get() || $place.get() !== place) return
-    const boxes = byNumber(answer.value)
-    if (idsOf(boxes) === idsOf(before.boxes)) return
+    const shownBoxes = $freeBoxes.get()
+    if (!answer.ok || shownBoxes.kind !== 'shown' || $sending.get() || $place.get() !== place) return
+    const boxes = sortByNumber(answer.value)
+    if (idsOf(boxes) === idsOf(shownBoxes.boxes)) return
     $freeBoxes.set({ kind: 'shown', boxes })
     const { boxId } = $rentalForm.get()
-    // Ordered in another tab: going on opens that claim.
+    // A box ordered in another tab stays, because continuing opens that claim.
     const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
     if (isGone && (await ownUnpaidClaim(environment, boxId)) === null) checkDraftBox(stores)
   }

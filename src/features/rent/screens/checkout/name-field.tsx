@@ -38,7 +38,7 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
 /** M-NAME-01…08 */
 export function NameField({ page, lockerName }: Props) {
   const boxName = useChoice('boxName')
-  // Letters and words as the rule counts them (M-NAME-02, 03).
+  // Counted as the rule counts letters and words (M-NAME-02, 03).
   const name = collapse(boxName)
   const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
   const code = useStore(page.shownProblems.boxName)

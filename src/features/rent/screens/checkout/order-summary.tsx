@@ -33,7 +33,7 @@ import { lastPrice, type Price, servicesOf } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { GoOnBlocker, Order } from './wizard-stores.ts'
 
-const totalWords = (price: Price | null) => {
+const totalText = (price: Price | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
     label: priceCopy.total,
@@ -61,7 +61,7 @@ interface Props {
   page: WizardPage
 }
 
-const reasons = {
+const blockerWords = {
   conditions: checkoutCopy.conditionsTitle,
   errors: checkoutCopy.reasonErrors,
   no_period: checkoutCopy.reasonNoPeriod,
@@ -71,7 +71,7 @@ const reasons = {
 } as const satisfies Record<GoOnBlocker, string>
 
 /** A disabled button always shows its reason (M-FORM-05, 06). */
-function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
+function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   const { state, page, wide = false, size = 'large' } = props
   const { blockedReason, sending } = state
   return (
@@ -82,8 +82,8 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
       size={size}
       wide={wide}
       busy={sending}
-      disabledReason={blockedReason === null || sending ? undefined : reasons[blockedReason]}
-      // A press waits for a price being counted, or moves the focus to the errors.
+      disabledReason={blockedReason === null || sending ? undefined : blockerWords[blockedReason]}
+      // While the price is being counted the press is kept; with errors it moves the focus to them.
       onEarlyPress={
         blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
       }
@@ -96,7 +96,7 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
 const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-const periodOf = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
+const periodText = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
 
 function Facts({ state }: { state: Order }) {
   const { form, place, clientType } = state
@@ -110,7 +110,7 @@ function Facts({ state }: { state: Order }) {
       density="tight"
       items={[
         { term: checkoutCopy.address, details: typesetAddress(addressOfOffice(place.office)) },
-        { term: checkoutCopy.dates, details: periodOf(state) },
+        { term: checkoutCopy.dates, details: periodText(state) },
         { term: box, details: chosen ? placeNumber(chosen) : none },
         { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
         { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
@@ -142,7 +142,7 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
     <Stack gap="s">
       <PriceLines
         lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
-        {...(total ? { total: totalWords(price) } : {})}
+        {...(total ? { total: totalText(price) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
@@ -153,12 +153,12 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
   )
 }
 
-function Foot({ state, page }: Props) {
+function PanelFooter({ state, page }: Props) {
   const price = lastPrice(state.price)
   return (
     <>
-      {state.price.kind !== 'failed' && <PriceTotal {...totalWords(price)} />}
-      <GoOn state={state} page={page} wide />
+      {state.price.kind !== 'failed' && <PriceTotal {...totalText(price)} />}
+      <ContinueButton state={state} page={page} wide />
       {state.visitor && state.blockedReason === null && (
         <Text size="small" tone="muted">
           {checkoutCopy.goOnVisitorHint(state.form.isAaps)}
@@ -189,7 +189,7 @@ function Details({ state, page, total }: Props & { total: boolean }) {
 /** Desktop: a sticky panel beside the form. */
 export const OrderAside = memo(({ state, page }: Props) => (
   <Hidden below="desktop">
-    <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
+    <OrderPanel steady aria-labelledby="order" foot={<PanelFooter state={state} page={page} />}>
       <Inline justify="between" align="baseline">
         <Heading level={2} size="h3" id="order">
           {checkoutCopy.orderTitle}
@@ -233,7 +233,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {[periodOf(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
+                {[periodText(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>
@@ -244,12 +244,12 @@ export const OrderBar = memo(({ state, page }: Props) => {
                 </Text>
                 <Total state={state} />
               </Stack>
-              <GoOn state={state} page={page} />
+              <ContinueButton state={state} page={page} />
             </Inline>
           </Inline>
         </Hidden>
         <Hidden above="phone">
-          <StickyRow act={<GoOn state={state} page={page} size="regular" wide />}>
+          <StickyRow act={<ContinueButton state={state} page={page} size="regular" wide />}>
             {more(
               <>
                 <Total state={state} />

@@ -32,7 +32,7 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
       await call(environment, giveBackHold, {})
     },
     ask,
-    /** Restores the hold after a reload or a login, unless it belongs to another tab's box. */
+    /** Restores the hold after a reload or login, unless it is for the box of another tab. */
     recall: async (asked = ask()) => {
       const answer = await asked
       const held = answer.ok ? answer.value : null
@@ -42,17 +42,17 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
 }
 
 /** Statuses of an unpaid claim, which a new claim can replace (M-CLAIM-05). */
-const replaceable: readonly number[] = [1, 4]
+const replaceableStatuses: readonly number[] = [1, 4]
 
 /**
- * Box of the replaced claim, if it is at this place; it is in no list of free boxes. Only a claim known to be
- * irreplaceable is forgotten.
+ * Box of the replaced claim if it is at this place; lists of free boxes omit it. Only a claim known to be irreplaceable
+ * is removed from the draft.
  */
 export async function readReplacedBox(environment: Environment): Promise<FreeBox | null> {
   const { replaces, opsIndex, aapsId } = $rentalForm.get()
   if (replaces === null) return null
   const answer = await call(environment, readClaim, { params: { id: replaces }, query: {} })
-  if (answer.ok && replaceable.includes(answer.value.claimStatus.id)) {
+  if (answer.ok && replaceableStatuses.includes(answer.value.claimStatus.id)) {
     const { postOffice, lockerId, claimBoxes } = answer.value
     return postOffice.index === opsIndex && lockerId === aapsId ? (claimBoxes[0]?.box ?? null) : null
   }
@@ -60,14 +60,16 @@ export async function readReplacedBox(environment: Environment): Promise<FreeBox
   return null
 }
 
-/** Claims waiting for payment are listed first. */
+/** Claims awaiting payment are listed first. */
 const MAX_CLAIMS_READ = 20
 
-/** The person's own unpaid claim with this box, made in another tab or on another device. */
+/** The person's own unpaid claim for this box from another tab or device. */
 export async function ownUnpaidClaim(environment: Environment, boxId: number | null): Promise<number | null> {
   if (boxId === null || !environment.mayBePerson()) return null
   const list = await call(environment, clientClaims, { query: { limit: MAX_CLAIMS_READ } })
   if (!list.ok) return null
-  const own = list.value.find((claim) => claim.boxId === boxId && replaceable.includes(claim.claimStatus.id))
-  return own?.claimId ?? null
+  const unpaidClaim = list.value.find(
+    (claim) => claim.boxId === boxId && replaceableStatuses.includes(claim.claimStatus.id),
+  )
+  return unpaidClaim?.claimId ?? null
 }

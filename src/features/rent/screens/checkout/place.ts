@@ -24,16 +24,14 @@ import {
 } from '#rent/parts/rental-form.ts'
 import type { WizardEntry } from '#rent/rules/wizard-entry.ts'
 
-/** An office, or a locker in it. */
 export interface Place {
   readonly office: Office
   readonly locker: Locker | null
-  /** Null before the server's time is known. */
   readonly label: HoursLabel | null
 }
 
 /** By the server's clock in the office's time zone (AMB-14). */
-const labelOf = (environment: Environment, office: Office): HoursLabel | null => {
+const hoursLabel = (environment: Environment, office: Office): HoursLabel | null => {
   const now = environment.serverNow()
   const workingHours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
   return now && labelForToday({ ...office, workingHours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
@@ -41,7 +39,7 @@ const labelOf = (environment: Environment, office: Office): HoursLabel | null =>
 
 export type NamedPlace = Exclude<WizardEntry['place'], { kind: 'draft' }>
 
-/** The place of the address, else of the last draft. */
+/** Place from the address, else from the last draft. */
 export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
   if (place.kind !== 'draft') return place
   const { opsIndex, aapsId } = $rentalForm.get()
@@ -50,22 +48,22 @@ export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
 }
 
 /** M-API-05, M-API-08 */
-export async function readPlace(environment: Environment, named: NamedPlace | null) {
-  if (named === null) return { ok: false, code: 'office_missing' } as const
+export async function readPlace(environment: Environment, placeName: NamedPlace | null) {
+  if (placeName === null) return { ok: false, code: 'office_missing' } as const
   const locker =
-    named.kind === 'office' ? null : await call(environment, lockerById, { params: { id: named.id } })
+    placeName.kind === 'office' ? null : await call(environment, lockerById, { params: { id: placeName.id } })
   if (locker?.ok === false) return locker
-  const index = named.kind === 'office' ? named.index : (locker?.value.index ?? '')
+  const index = placeName.kind === 'office' ? placeName.index : (locker?.value.index ?? '')
   const office = await call(environment, officeByIndex, { query: { index } })
   if (!office.ok) return office
-  const label = labelOf(environment, office.value)
+  const label = hoursLabel(environment, office.value)
   const value: Place = { office: office.value, locker: locker?.value ?? null, label }
   return { ok: true, value } as const
 }
 
 export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
   const { kind } = officeAvailability(office)
-  // Cells of a locker are counted apart from the boxes of its office.
+  // Locker cells are counted separately from the boxes of the office.
   if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
   return freeCount === 0 ? 'none_free' : null
 }
@@ -94,7 +92,7 @@ export async function readWall(environment: Environment, place: NamedPlace): Pro
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
-/** The nearest open offices with free boxes, read while they are drawn (AMB-44). */
+/** Nearest open offices with free boxes, loaded once they are shown (AMB-44). */
 export const nearestOffices = (environment: Environment, index: () => string) =>
   screen<{ readonly offices: readonly Office[] }>(environment, {
     load: async () => {

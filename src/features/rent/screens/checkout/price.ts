@@ -53,7 +53,7 @@ export type PriceState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly price: Price }
 
-/** Kopecks by full months and by client type; unknown totals are absent (AMB-50). */
+/** Kopecks by full months and by client type; unknown totals are missing (AMB-50). */
 export interface OtherTotals {
   readonly byTerm: Readonly<Record<number, number>>
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
@@ -74,7 +74,7 @@ export type PromoProblem = PromoRefusal | 'promo_empty' | 'promo_failed' | 'prom
 export const isPromoRefusal = (code: string): code is PromoRefusal =>
   promoRefusals.some((refusal) => refusal === code)
 
-/** Promo problems follow the statuses of the published API, so that any server works (M-PROMO-03…06). */
+/** Mapped from the statuses of the published API, so that any server works (M-PROMO-03…06). */
 const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   403: 'promo_expired',
   406: 'promo_not_found',
@@ -101,7 +101,7 @@ export async function readPrice(
     return code === 'promo_legal_only' ? code : (problemByStatus[status] ?? 'promo_failed')
   }
   const cost = answer.value
-  const amounts =
+  const totals =
     'paynds' in cost
       ? {
           total: cost.paynds,
@@ -110,7 +110,7 @@ export async function readPrice(
         }
       : { total: cost.costWithPromo, firstMonth: cost.firstMonthCostWithPromo, oldTotal: cost.oldPrice }
   return {
-    ...amounts,
+    ...totals,
     lines: cost.lines ?? [],
     byTerm: Object.fromEntries((cost.byTerm ?? []).map(({ months, total }) => [months, total])),
     byType: Object.fromEntries(

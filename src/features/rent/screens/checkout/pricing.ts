@@ -30,7 +30,7 @@ function servicePrices(environment: Environment) {
       return
     }
     const prices = (answer.value.lines ?? []).flatMap((line) =>
-      // Partial months are not a price to show; a rent always has a full month.
+      // Partial months are not shown as a price; every rent has a full month.
       line.kind === 'service' && line.days === undefined
         ? [[line.service, { amount: line.amount, once: line.month === null }]]
         : [],
@@ -48,18 +48,18 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 export type Pricing = ReturnType<typeof pricing>
 
 /**
- * M-PRICE-01, M-PROMO-02, M-PROMO-07. `learnStopped` removes unavailable services and returns whether there were any.
+ * `learnStopped` removes unavailable services and returns whether there were any (M-PRICE-01, M-PROMO-02, M-PROMO-07).
  */
 export function pricing(
   environment: Environment,
   stores: WizardStores,
-  learnStopped: () => Promise<boolean>,
+  removeStoppedServices: () => Promise<boolean>,
 ) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = servicePrices(environment)
-  /** A code whose condition broke; it returns when the condition holds again. */
+  /** Code whose condition no longer holds; it is applied again once the condition holds. */
   let suspendedPromo: string | null = null
-  /** A code is tried; it survives changes of the form until an answer. */
+  /** A code is being applied; form changes do not cancel this. */
   let triesPromo = false
   const startRequest = newestOnly()
   let pricedKey = ''
@@ -104,7 +104,7 @@ export function pricing(
       const price = await readPrice(environment, question, promo)
       if (!isNewest()) return
       if (price === 'services_refused') {
-        if (await learnStopped()) return reprice()
+        if (await removeStoppedServices()) return reprice()
         return $price.set({ kind: 'failed' })
       }
       if (typeof price === 'string') {
@@ -127,9 +127,9 @@ export function pricing(
     const { promo, promoSuccess, isAaps, opsIndex } = $rentalForm.get()
     const isLegal = $clientType.get() === clientTypeByName.legal
     const code = promo.trim()
-    const counts = promoSuccess || triesPromo || code === suspendedPromo
+    const appliesPromo = promoSuccess || triesPromo || code === suspendedPromo
     const question = $costQuestion.get()
-    ask(question, isLegal && code !== '' && counts ? code : null)
+    ask(question, isLegal && code !== '' && appliesPromo ? code : null)
     if (question === null) return
     const { stoppedServices } = place.office
     const allowed = servicesAllowed({
@@ -146,7 +146,6 @@ export function pricing(
     reprice()
   }
 
-  /** A code is typed but not applied. */
   const hasUntriedPromo = (): boolean => {
     const { promo, promoSuccess } = $rentalForm.get()
     return $clientType.get() === clientTypeByName.legal && promo.trim() !== '' && !promoSuccess
@@ -168,7 +167,7 @@ export function pricing(
         })
       }),
     repriceAgain,
-    /** The code was used up meanwhile: prices the form without it. */
+    /** Prices the form without a code that was used up. */
     refusePromo: (problem: PromoProblem) => {
       onPromoRefused(problem)
       suspendedPromo = null

@@ -27,7 +27,7 @@ interface Props {
   page: WizardPage
 }
 
-const waiting = <Skeleton label={checkoutCopy.loading} shape="card" />
+const fieldSkeleton = <Skeleton label={checkoutCopy.loading} shape="card" />
 
 /** M-NAME-05 */
 const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
@@ -112,7 +112,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
   )
 })
 
-const NameField = lazyView(async () => (await import('./name-field.tsx')).NameField, waiting)
+const NameField = lazyView(async () => (await import('./name-field.tsx')).NameField, fieldSkeleton)
 
 interface ServiceProps extends Props {
   lockerName: string | null
@@ -167,7 +167,7 @@ export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   )
 })
 
-const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCode, waiting)
+const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCode, fieldSkeleton)
 
 export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)

@@ -79,15 +79,15 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
   )
 })
 
-/** A closed office says so in its own card. */
-const help = {
+/** A closed office shows its reason in its own card. */
+const helpByReason = {
   closed: null,
   office_only: placeCopy.officeOnlyHelp,
   none_free: placeCopy.noneFreeHelp,
 } as const satisfies Record<Unavailable, string | null>
 
 export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
-  const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : help[why]
+  const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : helpByReason[why]
   return words && <Text>{words}</Text>
 }
 
@@ -134,7 +134,7 @@ function Offices({ nearest: { $state, retry } }: Props) {
 
 export function NearestOffices({ nearest }: Props) {
   const state = useStore(nearest.$state)
-  // Without all distances none is called the nearest.
+  // If a distance is missing, no office is called the nearest.
   const lacksDistance = state.kind === 'shown' && state.offices.some(({ distance }) => distance === undefined)
   return (
     <Stack gap="s">

@@ -29,8 +29,8 @@ import { lastPrice } from './price.ts'
 import type { Pricing } from './pricing.ts'
 import { quiet, unavailable, type WizardScreen, type WizardStores } from './wizard-stores.ts'
 
-/** One note per place, because two tabs may be at the login at once. */
-const noteNameOf = ({ office, locker }: Place): string =>
+/** One note per place, because two tabs may be in the login at once. */
+const noteName = ({ office, locker }: Place): string =>
   `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
 const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
@@ -38,12 +38,12 @@ type ContinueNote = z.infer<typeof continueNote>
 
 /** AMB-31 */
 export const noteContinue = (environment: Environment, place: Place, note: ContinueNote): void =>
-  environment.kept.write(noteNameOf(place), JSON.stringify(note))
+  environment.kept.write(noteName(place), JSON.stringify(note))
 
-/** Removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
+/** The note is removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
 function takeContinueNote(environment: Environment, place: Place): ContinueNote | null {
-  const note = environment.kept.read(noteNameOf(place))
-  environment.kept.remove(noteNameOf(place))
+  const note = environment.kept.read(noteName(place))
+  environment.kept.remove(noteName(place))
   try {
     return continueNote.parse(JSON.parse(note ?? 'null'))
   } catch {
@@ -51,12 +51,10 @@ function takeContinueNote(environment: Environment, place: Place): ContinueNote 
   }
 }
 
-/**
- * Applies the link to the draft; returns why an impossible period was replaced by the default (M-PERIOD-04, 15, 16).
- */
+/** Applies the link to the draft; returns why an invalid period was replaced by the default (M-PERIOD-04, 15, 16). */
 function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): PeriodCode | null {
   if (!openRentalForm(rentalPlaceOf(place))) startFormAt(place)
-  // A bad link is reported as using defaults, so no draft may stand in for it (AMB-30).
+  // A bad link is reported as using defaults, so the draft does not replace it (AMB-30).
   const fromAddress = entry.dates !== null || entry.unread
   const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
   const checked = wanted && checkPeriod(...wanted, today)
@@ -67,7 +65,7 @@ function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): Per
   return checked && !checked.ok ? checked.code : null
 }
 
-/** Conditions are known before anything is filled in (M-LEGAL-06); the server checks them again. */
+/** Conditions are shown before the form is filled in (M-LEGAL-06); the server checks them again. */
 export async function askConditions(
   environment: Environment,
   { $failing }: WizardStores,
@@ -95,13 +93,13 @@ export function wizardOpening(
       const failed = (code: string) => ({ kind: 'failed', code }) as const
       const entry = readWizardEntry(environment.path())
       if (entry === null) return failed('not_found')
-      const named = namedPlace(entry.place)
-      // Starts every request that the address allows at once.
-      const boxesAsked = named ? readFreeBoxes(environment, named) : undefined
-      const wallAsked = named ? readWall(environment, named) : undefined
+      const placeName = namedPlace(entry.place)
+      // Starts all requests that the address allows at once.
+      const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
+      const wallAsked = placeName ? readWall(environment, placeName) : undefined
       const holdAsked = hold.ask()
       void askSession(environment)
-      const read = await readPlace(environment, named)
+      const read = await readPlace(environment, placeName)
       const today = serverToday(environment)
       if (!read.ok) return failed(read.code)
       if (today === null) return failed('offline')
@@ -121,28 +119,28 @@ export function wizardOpening(
       ])
       stores.$wall.set(wall)
       stores.$ownBox.set(ownBox)
-      const why = unavailableWhy(place, ownBox === null && boxes !== null ? boxes.length : null)
-      if (why === null) return { place, today }
+      const unavailableReason = unavailableWhy(place, ownBox === null && boxes !== null ? boxes.length : null)
+      if (unavailableReason === null) return { place, today }
       takeContinueNote(environment, place)
-      return unavailable(place, why)
+      return unavailable(place, unavailableReason)
     },
     begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
       checkDraftBox(stores)
       if ($takenBox.get() === null) offerBox(stores)
-      // The price depends on the person, so it is counted once that is known.
+      // The price depends on the person, so it is counted after the session is known.
       $price.set({ kind: 'counting', before: lastPrice($price.get()) })
-      // 'Change' links to a field by the hash, which the browser resolved before the form existed.
+      // The browser resolved the hash of a 'Change' link before the form existed.
       const hash = environment.hash()
       if (hash.length > 1) environment.after(0, () => environment.go(hash))
       const note = takeContinueNote(environment, place)
       const session = await askSession(environment)
-      const isWhole =
+      const isUnchanged =
         $notices.get().periodReplaced === null &&
         Object.keys(problemsOf($rentalForm.get(), today)).length === 0
-      // Another tab made a claim of this draft; only a tab that shows it may replace it.
-      const isAsPressed = note?.replaces === $rentalForm.get().replaces
-      const key = session.kind === 'person' && isWhole && isAsPressed ? note.key : null
-      // Acting for an organisation means renting for it (M-FORM-08); a claim begun before the login keeps its type.
+      // If another tab made a claim of this draft, only a tab that shows it may replace it.
+      const isSameDraft = note?.replaces === $rentalForm.get().replaces
+      const key = session.kind === 'person' && isUnchanged && isSameDraft ? note.key : null
+      // Acting for an organisation means renting for it (M-FORM-08); a claim started before the login keeps its type.
       if (session.kind === 'person' && key === null && session.person.currentLegalHid)
         stores.$legalOnly.set(true)
       price.begin()

@@ -46,9 +46,9 @@ export function wizardPage(environment: Environment) {
   let stopWatching = () => {}
   const wizard: WizardScreen = screen<FormFound, UnavailableState>(environment, {
     load: () => opening.load(),
-    afterLoad: async (shown, before) => {
+    afterLoad: async (shown, previous) => {
       await opening.begin(shown)
-      if (before !== null) return
+      if (previous !== null) return
       void askConditions(environment, stores, shown.place.office.index)
       await price.counted()
       environment.after(PRELOAD_DELAY_MS, () => {
@@ -60,7 +60,7 @@ export function wizardPage(environment: Environment) {
     whileShown: () => {
       hasLeft = false
       const stopHold = hold.run()
-      // The latest choice of any tab wins; both tabs share the hold.
+      // The latest choice of any tab wins, because tabs share the hold.
       const stopListening = $changedInAnotherTab.listen(() => {
         $notices.setKey('changedElsewhere', true)
         $takenBox.set(null)
@@ -92,7 +92,7 @@ export function wizardPage(environment: Environment) {
     wizard.send(async () => {
       const sending = await loadSending()
       if (sending) return act(sending)
-      // The server answers, so a reload brings the code, also that of a newer release; the form is kept.
+      // The server is reachable, so a reload loads the code, also of a newer release, and keeps the form.
       if ((await hold.ask()).ok) {
         environment.reload()
         return 'left'
@@ -107,26 +107,25 @@ export function wizardPage(environment: Environment) {
     return state.kind === 'unavailable' ? state.place.office.index : ''
   })
 
-  let stopTelling: (() => void) | null = null
-  /** Waits for a pause in typing, so that no letters go into the dialog. */
+  let stopReporting: (() => void) | null = null
+  /** Waits for a pause in typing, so that no key press goes into the dialog. */
   const reportType = (isLegal: boolean, wasLegal: boolean) => {
-    // The person has already chosen type 3.
     const changes = isLegal && $rentalForm.get().clientType !== clientTypeByName.legal
-    const due = changes && (!wasLegal || stopTelling !== null)
-    stopTelling?.()
-    stopTelling = due
+    const isDue = changes && (!wasLegal || stopReporting !== null)
+    stopReporting?.()
+    stopReporting = isDue
       ? environment.after(TYPING_PAUSE_MS, () => {
-          stopTelling = null
+          stopReporting = null
           $notices.setKey('typeChanged', true)
         })
       : null
   }
 
   const change = (changes: Partial<RentalForm>) => {
-    const before = $type.get()
+    const typeBefore = $type.get()
     changeRentalForm(changes)
     const after = $type.get()
-    reportType(after.locked === 'legal_name', before.locked === 'legal_name')
+    reportType(after.locked === 'legal_name', typeBefore.locked === 'legal_name')
     price.dropPromoFor(after.clientType)
     price.reprice()
   }
@@ -143,10 +142,9 @@ export function wizardPage(environment: Environment) {
     return addressOfSearch(environment, chosen)
   }
 
-  let awaitsPrice = false
-  /** Shows problems, or holds the box and creates the claim, through the login if needed. */
+  let continuesAfterPrice = false
   const goOn = async (): Promise<FormProblems> => {
-    if ($place.get() === null || stores.$sending.get() || awaitsPrice) return {}
+    if ($place.get() === null || stores.$sending.get() || continuesAfterPrice) return {}
     stores.showProblems('dates', 'box', 'boxName')
     $notices.set({ ...$notices.get(), refused: null, holdLapsed: false, changedElsewhere: false })
     const problems = stores.$problems.get()
@@ -156,11 +154,11 @@ export function wizardPage(environment: Environment) {
     }
     if (stores.$conditions.get().length > 0) return {}
     const priced = $price.get()
-    // Enter in the promo field submits the form: an untried code is tried first, so that no discount is lost.
-    const isExplained = $promoProblem.get() !== null || priced.kind === 'counting'
-    if (!isExplained && price.hasUntriedPromo()) {
+    // Enter in the promo field submits the form, so a code is applied first to keep its discount.
+    const isPriceOpen = $promoProblem.get() !== null || priced.kind === 'counting'
+    if (!isPriceOpen && price.hasUntriedPromo()) {
       price.applyPromo()
-      // The person must see the new price before the next press.
+      // The new price is shown before the next press can order.
       void price.counted().then(() => {
         const counts = $rentalForm.get().promoSuccess
         showToast('promo_tried', counts ? checkoutCopy.promoCounts : checkoutCopy.promoCountsNot, {
@@ -171,10 +169,10 @@ export function wizardPage(environment: Environment) {
       return {}
     }
     if (priced.kind === 'counting') {
-      // A press during counting is kept until the price is known.
-      awaitsPrice = true
+      // A press during counting takes effect once the price is known.
+      continuesAfterPrice = true
       await price.counted()
-      awaitsPrice = false
+      continuesAfterPrice = false
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
@@ -187,7 +185,7 @@ export function wizardPage(environment: Environment) {
   return {
     ...stores,
     $servicePrices: price.$servicePrices,
-    /** Milliseconds; a store of its own because it changes every second. */
+    /** Milliseconds; a separate store because it changes every second. */
     $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
       held !== null && held.boxId === boxId ? left : null,
     ),
@@ -205,7 +203,7 @@ export function wizardPage(environment: Environment) {
       return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
     },
     retryPrice: price.reprice,
-    /** Keeps the months or cuts them with a notice (M-PERIOD-17). */
+    /** Keeps the months, or reduces them with a notice (M-PERIOD-17). */
     chooseStart: (start: CalendarDate) => {
       const today = $today.get()
       const { dates } = $rentalForm.get()
@@ -254,11 +252,11 @@ export function wizardPage(environment: Environment) {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
     },
-    /** Keeps the unpaid claim and makes another one beside it, with another box. */
+    /** Keeps the unpaid claim and makes another one with another box. */
     keepReplaced: () => {
-      const own = stores.$ownBox.get()
+      const ownBox = stores.$ownBox.get()
       stores.$ownBox.set(null)
-      const isOwn = own !== null && own.id === $rentalForm.get().boxId
+      const isOwn = ownBox !== null && ownBox.id === $rentalForm.get().boxId
       change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
     },
     forgetDraft: async () => {

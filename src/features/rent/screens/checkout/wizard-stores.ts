@@ -45,7 +45,7 @@ export interface UnavailableState {
 export type WizardState = ScreenState<FormFound, UnavailableState>
 export type WizardScreen = ReturnType<typeof screen<FormFound, UnavailableState>>
 
-/** Sets the free count to 0, so that the card of the place agrees. */
+/** Sets the free count to 0 to match the card of the place. */
 export function unavailable({ office, locker, label }: Place, why: Unavailable): UnavailableState {
   const none = why === 'none_free' ? { numberOfFreeBoxes: 0 } : {}
   const place = locker
@@ -64,25 +64,22 @@ type BoxesState =
 export const quiet = {
   /** The new start allows fewer months (M-PERIOD-17). */
   monthsClamped: false,
-  /** The dialog is open (M-NAME-05). */
+  /** Opens the dialog (M-NAME-05). */
   typeChanged: false,
-  /** Part of the link was not understood (AMB-30). */
+  /** The link was only partly understood (AMB-30). */
   linkUnread: false,
-  /** Why the period of the link or draft was replaced by the default. */
   periodReplaced: null as PeriodCode | null,
   holdLapsed: false,
-  /** By another tab of the same place. */
   changedElsewhere: false,
-  /** Why the claim could not be created. */
   refused: null as { readonly code: string; readonly text: string } | null,
 }
 
 const noConditions: readonly LegalCondition[] = []
-const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
+const noTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
 export type Alternative = Pick<FreeBox, 'id' | 'number'>
 
-/** A person's own box is free after its rent (AMB-54). */
+/** A person's own box becomes free after its rent (AMB-54). */
 export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
   boxes.some(({ from }) => from !== undefined)
     ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
@@ -147,23 +144,21 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $today,
     $sending,
     $freeBoxes,
-    /** Free and taken boxes; empty when they could not be read. */
     $wall: atom<readonly WallBox[]>([]),
     $ownBox,
-    $boxes: computed([$freeBoxes, $ownBox, $start], (free, own, start): BoxesState => {
+    $boxes: computed([$freeBoxes, $ownBox, $start], (free, ownBox, start): BoxesState => {
       if (free.kind !== 'shown') return free
       const boxes = freeAt(free.boxes, start)
-      return { kind: 'shown', boxes: own ? [own, ...boxes] : boxes }
+      return { kind: 'shown', boxes: ownBox ? [ownBox, ...boxes] : boxes }
     }),
     $takenBox,
-    /** Number of the preselected box that somebody took. */
+    /** Number of the preselected box that another person took. */
     $movedFrom: atom<string | null>(null),
     $hold: atom<Hold | null>(null),
     $price,
-    $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? unknownTotals),
-    $byType: computed($price, (price) => lastPrice(price)?.byType ?? unknownTotals),
+    $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? noTotals),
+    $byType: computed($price, (price) => lastPrice(price)?.byType ?? noTotals),
     $promoProblem: atom<PromoProblem | null>(null),
-    /** Null while the period is impossible. */
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>
       today === null ? null : costQuestionOf(form, type, today),
     ),
@@ -181,7 +176,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $shownProblems,
     $attempt,
     countFailure: (): void => $attempt.set($attempt.get() + 1),
-    /** M-FORM-01 */
+    /** Shows the problems of these fields (M-FORM-01). */
     showProblems: (...fields: (keyof FormProblems)[]): void => {
       const all = new Set([...$shownFields.get(), ...fields])
       $shownFields.set(all)
@@ -201,7 +196,6 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
           price,
           blockedReason,
           sending,
-          /** A visitor goes through the login. */
           visitor: session.kind === 'visitor',
         },
     ),

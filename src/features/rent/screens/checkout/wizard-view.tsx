@@ -104,7 +104,7 @@ interface WizardProps extends Props {
   locker?: boolean | undefined
 }
 
-/** M-FORM-07. While it loads, nothing depends on the address: the built page has that state. */
+/** The loading state does not depend on the address, because the build renders it (M-FORM-07). */
 export function WizardView({ page, state, locker = false }: WizardProps & { state: WizardState }) {
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />

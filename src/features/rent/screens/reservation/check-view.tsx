@@ -26,8 +26,8 @@ import { Text } from '#ui/text/text.tsx'
 import { TroubleNotice } from './form-frame.tsx'
 import type { StepProps } from './reservation-page.ts'
 
-/** See GOV.UK "check answers". */
-const answer = (term: string, details: string, onChange: () => void) => ({
+/** Row of the GOV.UK "check answers" pattern. */
+const answerRow = (term: string, details: string, onChange: () => void) => ({
   term,
   details,
   action: (
@@ -44,7 +44,7 @@ function rentAnswers(claim: Claim, change: (field: string) => void) {
   const boxName = claim.claimBoxes[0]?.boxName
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
-  const link = (term: string, details: string, field: string) => answer(term, details, () => change(field))
+  const link = (term: string, details: string, field: string) => answerRow(term, details, () => change(field))
   return [
     link(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
     link(title, placeNumber(place), 'box'),
@@ -57,7 +57,7 @@ function rentAnswers(claim: Claim, change: (field: string) => void) {
 }
 
 function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void) {
-  const link = (term: string, details: string) => answer(term, details, onChange)
+  const link = (term: string, details: string) => answerRow(term, details, onChange)
   if (record.clientType === clientTypeByName.legal) {
     const { orgFullName, fullName, inn, kpp, addressLegal, bankName, bankBic, accountNumber } = record
     return [
@@ -107,7 +107,7 @@ function Price({ claim }: { claim: Claim }) {
   )
 }
 
-const payingOf = ({ state, page }: StepProps) => ({
+const paymentProps = ({ state, page }: StepProps) => ({
   claim: state.claim,
   way: state.way,
   sending: state.busy,
@@ -129,7 +129,7 @@ function Order(props: StepProps) {
         <Hidden below="desktop">
           <Stack gap="s">
             <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
-            <PayAct {...payingOf(props)} />
+            <PayAct {...paymentProps(props)} />
           </Stack>
         </Hidden>
         <PayRules />
@@ -146,7 +146,7 @@ function PayBar(props: StepProps) {
         <Stack gap="xs">
           <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
           <DeadlineBar $left={page.$left} claim={state.claim} />
-          <StickyRow act={<PayAct {...payingOf(props)} short />} centre>
+          <StickyRow act={<PayAct {...paymentProps(props)} short />} centre>
             <Text as="span" size="large" weight="strong" nowrap numeric>
               {amountInWords(state.claim.total)}
             </Text>

@@ -42,20 +42,20 @@ export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** The INN that may be registered (AMB-46). */
+/** Person whose INN may be registered (AMB-46). */
 export interface Renter {
-  /** Null when the login has none. */
+  /** Null when the account has no INN. */
   readonly inn: string | null
   readonly organisation: boolean
 }
 
-/** Null on failure: the server checks again. */
+/** Null on failure, because the server checks again. */
 export async function askRenter(environment: Environment): Promise<Renter | null> {
   const answer = await call(environment, readLegalConditions, { query: {} })
   return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
 }
 
-/** Null when the company can be chosen. */
+/** Null when the company is allowed. */
 export const whyNotChosen = ({ data }: CompanySuggestion, renter: Renter | null): LegalCondition | null =>
   stateCondition(data.state.status) ??
   (renter === null ? null : namingCondition({ ownInn: renter.inn, entityInn: data.inn }))
@@ -69,7 +69,7 @@ const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], re
   return { ok: false, code: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
 }
 
-/** Without the BIC only the number of digits of an account can be checked. */
+/** Without the BIC only the length of an account number can be checked. */
 const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
   const bic = checkBic(digitsOf(bankBic))
   return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
@@ -160,7 +160,7 @@ export const entityForm = defineForm<
 })
 export type EntityValues = typeof entityForm.empty
 
-/** The form starts with the INN that may be registered (AMB-46). */
+/** Prefills the INN that may be registered (AMB-46). */
 export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 

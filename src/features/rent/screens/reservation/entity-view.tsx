@@ -48,7 +48,7 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
         lookup.type(text)
       }}
       onChoose={({ value }) => {
-        const chosen = found.find((one) => optionOf(one).value === value)
+        const chosen = found.find((option) => optionOf(option).value === value)
         if (chosen === undefined) return
         const values = valuesOf(chosen)
         filling.type(values)
@@ -62,19 +62,21 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
   )
 }
 
-/** A company that cannot be chosen says why (AMB-46). */
+/** A company that cannot be chosen shows the reason (AMB-46). */
 const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
   const { value, data } = company
-  const why = whyNotChosen(company, renter)
+  const refusalCode = whyNotChosen(company, renter)
   return {
     value: `${data.inn} ${data.kpp ?? ''}`,
     label: value,
-    note: [data.inn, data.address?.value, why && entityCopy.notChosen[why]].filter(Boolean).join(' · '),
-    unavailable: why !== null,
+    note: [data.inn, data.address?.value, refusalCode && entityCopy.notChosen[refusalCode]]
+      .filter(Boolean)
+      .join(' · '),
+    unavailable: refusalCode !== null,
   }
 }
 
-/** Without an organisation only one's own INN can be registered (AMB-46). */
+/** Without an organisation only the person's own INN can be registered (AMB-46). */
 function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (

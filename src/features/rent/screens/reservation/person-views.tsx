@@ -64,7 +64,7 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
 export const ConsentView = ({ state, page }: StepProps) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
 
-const namesOf = (userName: string): Partial<PersonValues> => {
+const splitUserName = (userName: string): Partial<PersonValues> => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return lastName === '' ? {} : { firstName, middleName, lastName }
 }
@@ -84,7 +84,7 @@ export function PersonView({ state, page }: StepProps) {
   const { contact } = state
   const filling = useFilling(personForm, {
     context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },
-    start: state.interrupted?.person ?? namesOf(state.userName),
+    start: state.interrupted?.person ?? splitUserName(state.userName),
     refused: state.trouble,
   })
   const issuer = useIssuer(

@@ -53,10 +53,10 @@ interface Reservation {
   readonly step: ReservationStep
   readonly claim: Claim
   readonly record: ClientRecord | null
-  /** Null for persons, and when unread. */
+  /** Null for persons and on failure. */
   readonly renter: Renter | null
   readonly consent: ConsentText | null
-  /** Step interrupted by a consent; it continues with what was typed. */
+  /** Step interrupted by a consent; it continues with the typed values. */
   readonly interrupted: Interrupted | null
   readonly today: CalendarDate
   readonly userName: string
@@ -82,10 +82,10 @@ export interface StepProps {
 export function reservationPage(environment: Environment) {
   const places = addressLookups(environment)
   const { $state, shown, change, reload, retry, send } = screen<Reservation>(environment, {
-    load: async (inSight) => {
+    load: async (getShown) => {
       const id = numberInQuery(environment, 'claim')
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
-      const [read, own, session, { persons: sbp }] = await Promise.all([
+      const [read, clientRecords, session, { persons: sbp }] = await Promise.all([
         call(environment, readClaim, { params: { id }, query: {} }),
         call(environment, ownClients, {}),
         askSession(environment),
@@ -98,16 +98,20 @@ export function reservationPage(environment: Environment) {
       }
       const claim = read.value
       if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
-      if (!own.ok) return { kind: 'failed', code: own.code }
-      const record = recordFor(claim, own.value.clients)
+      if (!clientRecords.ok) return { kind: 'failed', code: clientRecords.code }
+      const record = recordFor(claim, clientRecords.value.clients)
       places.know(record?.addressLegal ?? '', record?.addressLegalFias)
       places.know(record?.addressFact ?? '', record?.addressFactFias)
       const renter = claim.clientType === clientTypeByName.legal ? await askRenter(environment) : null
       const balance = await askBalanceStatus(environment, claim)
-      const step = stepOf(claim, record, own.value.consentVersion === own.value.currentConsent)
+      const step = stepOf(
+        claim,
+        record,
+        clientRecords.value.consentVersion === clientRecords.value.currentConsent,
+      )
       const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
       if (text && !text.ok) return { kind: 'failed', code: text.code }
-      const before = inSight()
+      const shownReservation = getShown()
       const person = session.kind === 'person' ? session.person : null
       return {
         step,
@@ -119,11 +123,14 @@ export function reservationPage(environment: Environment) {
         today: todayIn(environment.serverNow() ?? new Date(claim.createdAt)),
         userName: person?.userName ?? '',
         contact: person && { email: person.email, profile: person.profile_url },
-        way: wayFor(claim, sbp, before?.way),
+        way: wayFor(claim, sbp, shownReservation?.way),
         sbp,
         balance,
         legalOnly: Boolean(person?.currentLegalHid),
-        repriced: before && before.claim.total !== claim.total ? before.claim.total : null,
+        repriced:
+          shownReservation && shownReservation.claim.total !== claim.total
+            ? shownReservation.claim.total
+            : null,
         trouble: null,
       }
     },
@@ -136,7 +143,7 @@ export function reservationPage(environment: Environment) {
     () => void reload(),
   )
 
-  /** A refusal keeps what was typed. */
+  /** A refusal keeps the typed values. */
   const sendStep = (
     run: (state: ShownReservation) => Promise<Trouble | 'left' | null>,
     typed: Omit<Interrupted, 'step'> = {},
@@ -145,9 +152,9 @@ export function reservationPage(environment: Environment) {
       change({ trouble: null })
       const trouble = await run(state)
       if (trouble === 'left') return trouble
-      // Shows what a finished claim has become.
+      // Shows the new state of a claim that can no longer be edited.
       if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return reload()
-      // The consent was withdrawn or has a new text: it comes first.
+      // The consent was withdrawn or its text changed, so it comes first.
       if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
         const text = await call(environment, readConsentText, {})
         const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
@@ -156,7 +163,7 @@ export function reservationPage(environment: Environment) {
       return { trouble }
     })
 
-  const keepRecord = async (body: BodyOf<typeof createClient>): Promise<Trouble | null> => {
+  const saveRecord = async (body: BodyOf<typeof createClient>): Promise<Trouble | null> => {
     const answer = await call(environment, createClient, { body })
     if (!answer.ok) return answer
     const state = shown()
@@ -170,13 +177,13 @@ export function reservationPage(environment: Environment) {
     if (state) environment.go(`${formOfClaim(state.claim, { replaces })}${hash}`)
   }
 
-  let stopAsking: (() => void) | null = null
-  /** Asks before unsaved text is lost by leaving. */
+  let stopLeaveWarning: (() => void) | null = null
+  /** Warns before leaving loses unsaved input. */
   const guardTyped = (isDirty: boolean): void => {
-    if (isDirty) stopAsking ??= environment.askBeforeLeaving()
+    if (isDirty) stopLeaveWarning ??= environment.askBeforeLeaving()
     else {
-      stopAsking?.()
-      stopAsking = null
+      stopLeaveWarning?.()
+      stopLeaveWarning = null
     }
   }
 
@@ -215,7 +222,7 @@ export function reservationPage(environment: Environment) {
           const identity = await call(environment, registerIdentity, { params: { product }, body })
           if (!identity.ok) return identity
           const { firstName, middleName = '', lastName } = body
-          return keepRecord({
+          return saveRecord({
             clientType: isPrivileged ? 2 : 1,
             firstName,
             middleName,
@@ -234,7 +241,7 @@ export function reservationPage(environment: Environment) {
       sendStep(
         ({ renter }) => {
           const body = entityForm.body(entity, { renter })
-          return keepRecord({
+          return saveRecord({
             ...body,
             addressLegalFias: places.fiasOf(body.addressLegal),
             addressFactFias: places.fiasOf(body.addressFact),
@@ -257,11 +264,11 @@ export function reservationPage(environment: Environment) {
       }),
     /** Only before confirmation; promo code and digitization belong to type 3 (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
-      sendStep(async ({ claim: { id, clientType: before, services } }) => {
-        if (before === clientType) return null
+      sendStep(async ({ claim: { id, clientType: previousType, services } }) => {
+        if (previousType === clientType) return null
         const isLegal = clientType === clientTypeByName.legal
-        const kept = isLegal ? services : services.filter((number) => number !== service.digitization)
-        const body = { clientType, services: kept, ...(isLegal ? {} : { promo: '' }) }
+        const keptServices = isLegal ? services : services.filter((number) => number !== service.digitization)
+        const body = { clientType, services: keptServices, ...(isLegal ? {} : { promo: '' }) }
         const answer = await call(environment, changeClaim, { params: { id }, body })
         if (!answer.ok) return answer
         await reload()
@@ -281,7 +288,7 @@ export function reservationPage(environment: Environment) {
       reload,
     ),
     chooseWay: (way: PayWay) => change({ way, trouble: null }),
-    /** Opens the form with these answers; what is sent there replaces this claim (M-CLAIM-05). */
+    /** Opens the form with these answers; sending it replaces this claim (M-CLAIM-05). */
     change: (field: string) => openForm(true, `#${field}`),
     /** Fills a new claim with the answers of a cancelled one. */
     again: () => openForm(false),

@@ -20,16 +20,18 @@ export function stepOf(claim: Claim, record: ClientRecord | null, consented: boo
   if (cancelledStatuses.includes(status)) return 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
   // A new edition is needed only to enter data or to confirm a person's claim.
-  const confirms = !isLegal(claim) && status === ON_REGISTRATION
-  if (!consented && (record === null || confirms)) return 'consent'
+  const needsConsent = !isLegal(claim) && status === ON_REGISTRATION
+  if (!consented && (record === null || needsConsent)) return 'consent'
   if (record === null) return isLegal(claim) ? 'entity' : 'person'
   const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
 }
 
 export const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
-  const fixed = claim.paymentMethod
-  const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
-  const before = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
-  return fitting.find((way) => way === before) ?? fitting[0] ?? 1
+  const fixedMethod = claim.paymentMethod
+  const availableWays = waysFor(claim.clientType, sbp).filter(
+    (way) => fixedMethod === null || fixedMethod === methodOf(way),
+  )
+  const preferredWay = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
+  return availableWays.find((way) => way === preferredWay) ?? availableWays[0] ?? 1
 }

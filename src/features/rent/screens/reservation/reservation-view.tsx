@@ -34,7 +34,7 @@ import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
 import { type ReservationPage, reservationPage, type StepProps } from './reservation-page.ts'
 
-/** Keeps box, period and deadline (AMB-50). */
+/** Changing the client type keeps box, period and deadline (AMB-50). */
 function TypeField({ state, page }: StepProps) {
   const { claim, step, repriced, legalOnly, busy } = state
   const [open, setOpen] = useState(false)

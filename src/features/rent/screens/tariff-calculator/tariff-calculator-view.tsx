@@ -35,7 +35,7 @@ interface Props {
   calculator: TariffCalculator
 }
 
-const sizes = ['1', '2', 'locker'] as const
+const sizeKeys = ['1', '2', 'locker'] as const
 
 function PlaceFields({ state: { choice, groups }, calculator }: Props) {
   return (
@@ -50,10 +50,10 @@ function PlaceFields({ state: { choice, groups }, calculator }: Props) {
       <Select
         name="size"
         label={calculatorCopy.size}
-        options={sizes.map((size) => ({ value: size, label: tariffWords.size[size] }))}
+        options={sizeKeys.map((size) => ({ value: size, label: tariffWords.size[size] }))}
         value={choice.size}
         onChange={(event) => {
-          const size = sizes.find((size) => size === event.target.value)
+          const size = sizeKeys.find((size) => size === event.target.value)
           if (size) calculator.choose({ size })
         }}
       />

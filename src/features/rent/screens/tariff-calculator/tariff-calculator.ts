@@ -15,7 +15,6 @@ import { type BoxSizeKey, tariffOf } from '#rent/rules/tariff.ts'
 
 export interface CalculatorOffer {
   readonly tariffs: readonly TariffEntry[]
-  /** Group of the office that digitizes. */
   readonly digitizationGroup: string
 }
 
@@ -28,15 +27,14 @@ interface CalculatorChoice {
   readonly services: readonly ServiceNumber[]
 }
 
-/** What the calculator reads once. */
-interface Terms {
+interface CalculatorData {
   readonly today: CalendarDate
   readonly tariff: TariffEntry
   readonly stoppedServices: readonly number[]
   readonly digitizationGroup: string
 }
 
-const allowedServices = (choice: CalculatorChoice, terms: Terms): ServiceNumber[] =>
+const allowedServices = (choice: CalculatorChoice, terms: CalculatorData): ServiceNumber[] =>
   servicesAllowed({
     clientType: choice.clientType,
     isAaps: choice.size === 'locker',
@@ -44,7 +42,7 @@ const allowedServices = (choice: CalculatorChoice, terms: Terms): ServiceNumber[
     stoppedServices: terms.stoppedServices,
   })
 
-const calculate = (terms: Terms, choice: CalculatorChoice, clamped: boolean) => {
+const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: boolean) => {
   const { today, tariff } = terms
   const prices = tariffOf(tariff)
   const allowed = allowedServices(choice, terms)
@@ -63,8 +61,8 @@ const calculate = (terms: Terms, choice: CalculatorChoice, clamped: boolean) => 
   return {
     terms,
     choice: { ...choice, services },
-    /** Twelve months became eleven with the new start (M-PERIOD-17). */
-    clamped,
+    /** The new start reduced twelve months to eleven (M-PERIOD-17). */
+    clamped: wasClamped,
     tariffFrom: tariff.validFrom,
     groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
     today,
@@ -90,11 +88,11 @@ const calculate = (terms: Terms, choice: CalculatorChoice, clamped: boolean) => 
 export type ShownCalculator = ShownState<ReturnType<typeof calculate>>
 export type TariffCalculator = ReturnType<typeof tariffCalculator>
 
-/** Uses the same rules and prices as the form, without asking the server. */
+/** Calculates with the rules and prices of the form, without the server. */
 export function tariffCalculator(environment: Environment, { tariffs, digitizationGroup }: CalculatorOffer) {
   const { $state, shown, change } = screen<ReturnType<typeof calculate>>(environment, {
     load: async () => {
-      // Its answer carries the day; other servers may send no body.
+      // The answer carries the day; other servers may send no body.
       const settings = await call(environment, siteSettings, {})
       const today = await askToday(environment)
       const tariff = today === null ? undefined : editionOn(tariffs, today)
@@ -106,9 +104,9 @@ export function tariffCalculator(environment: Environment, { tariffs, digitizati
       return calculate({ today, tariff, stoppedServices, digitizationGroup }, choice, false)
     },
   })
-  const choose = (part: Partial<CalculatorChoice>, clamped = false): void => {
+  const choose = (part: Partial<CalculatorChoice>, wasClamped = false): void => {
     const state = shown()
-    if (state) change(calculate(state.terms, { ...state.choice, ...part }, clamped))
+    if (state) change(calculate(state.terms, { ...state.choice, ...part }, wasClamped))
   }
   return {
     $state,
@@ -116,8 +114,8 @@ export function tariffCalculator(environment: Environment, { tariffs, digitizati
     chooseStart: (start: CalendarDate) => {
       const state = shown()
       if (state === null) return
-      const { months, clamped } = changeStart(state.choice, start, state.today)
-      choose({ start, months }, clamped)
+      const { months, clamped: wasClamped } = changeStart(state.choice, start, state.today)
+      choose({ start, months }, wasClamped)
     },
     toggle: (service: ServiceNumber) => {
       const services = shown()?.choice.services ?? []

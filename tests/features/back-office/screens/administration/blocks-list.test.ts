@@ -16,12 +16,12 @@ const open = async () => {
   return { person, page, list: () => page.blocks.$list.get() }
 }
 
-test('somebody is found by the whole address, kept out with a reason, listed, and let in again', async () => {
+test('a person is found by the full email, blocked with a reason, listed and unblocked', async () => {
   await personOf(tenant, 'individual')
   const reason = `Чужие документы ${tenant.office}`
   const { page, list } = await open()
-  const blockedHere = () => list().rows.filter(({ block }) => block?.reason === reason)
-  expect(blockedHere()).toEqual([])
+  const blockedRows = () => list().rows.filter(({ block }) => block?.reason === reason)
+  expect(blockedRows()).toEqual([])
   page.blocks.type({ search: tenant.person('individual').email })
   await page.blocks.show()
   const [anna] = list().rows
@@ -43,17 +43,17 @@ test('somebody is found by the whole address, kept out with a reason, listed, an
 
   page.blocks.type({ search: '' })
   await page.blocks.show()
-  const [blocked] = blockedHere()
+  const [blocked] = blockedRows()
   expect(blocked).toMatchObject({ block: { reason: reason, by: 'Вера Павловна Соколова' } })
   if (!blocked) throw new Error('she is listed')
   page.blocks.open(blocked)
   page.blocks.fill({ reason: 'Разобрались' })
   await page.blocks.send()
   expect(list()).toMatchObject({ act: null })
-  expect(blockedHere()).toEqual([])
+  expect(blockedRows()).toEqual([])
 })
 
-test('an administrator sees that it is themselves, and nobody is found by half an address', async () => {
+test('administrators recognise themselves, and a partial email finds no one', async () => {
   const { page, list } = await open()
   page.blocks.type({ search: tenant.person('administrator').email })
   await page.blocks.show()

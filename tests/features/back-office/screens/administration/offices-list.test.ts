@@ -16,11 +16,11 @@ const open = async (address = '/administration?tab=offices') => {
   return { person, page, list: () => page.offices.$list.get() }
 }
 
-test('an office is found by its index, closed with a reason, listed, and opened again', async () => {
+test('an office is found by its index, closed with a reason, listed and reopened', async () => {
   const { page, list } = await open()
   expect(stateOf(page.$state, 'shown').tab).toBe('offices')
-  const officeHere = () => list().rows.find(({ index }) => index === tenant.office)
-  expect(officeHere()).toBeUndefined()
+  const officeRows = () => list().rows.find(({ index }) => index === tenant.office)
+  expect(officeRows()).toBeUndefined()
 
   page.offices.type({ search: tenant.office })
   await page.offices.show()
@@ -41,7 +41,7 @@ test('an office is found by its index, closed with a reason, listed, and opened 
   expect(list()).toMatchObject({ act: null, done: tenant.office })
   expect(list().rows[0]).toMatchObject({ state: 'stopped', stop: { until: '2025-08-20' } })
 
-  // A second administrator, who still sees it open, is answered that it is closed already.
+  // A second administrator with a stale page gets the refusal that the office is already closed.
   page.offices.open(office)
   page.offices.fill({ reason: 'Прорвало трубу' })
   await page.offices.send()
@@ -50,7 +50,7 @@ test('an office is found by its index, closed with a reason, listed, and opened 
 
   page.offices.type({ search: '' })
   await page.offices.show()
-  const stopped = officeHere()
+  const stopped = officeRows()
   expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toMatch(
     /^Прорвало трубу\. Вера Павловна Соколова, 10\.07\.2025, 12:\d\d\. До 20\.08\.2025\.$/,
   )
@@ -59,10 +59,10 @@ test('an office is found by its index, closed with a reason, listed, and opened 
   page.offices.fill({ reason: 'Починили' })
   await page.offices.send()
   expect(list().done).toBe(tenant.office)
-  expect(officeHere()).toBeUndefined()
+  expect(officeRows()).toBeUndefined()
 })
 
-test('what is no index, and an index of no office, finds nothing and says so', async () => {
+test('a malformed or unknown index finds nothing and says so', async () => {
   const { page, list } = await open()
   for (const text of ['10100', 'Москва', '999999', '1'.repeat(150)]) {
     page.offices.type({ search: text })
@@ -71,7 +71,7 @@ test('what is no index, and an index of no office, finds nothing and says so', a
   }
 })
 
-test('without a session it says so', async () => {
+test('a missing session is reported', async () => {
   const { page, person, list } = await open()
   person.cookies.clear()
   await page.offices.show()

@@ -9,8 +9,8 @@ beforeAll(async () => {
   tenant = await openTenant()
 })
 
-test('a register says of which days its rows are where none was typed, and whether a name was looked for', async () => {
-  // Consents to the data of a client stand in the register.
+test('a register shows its default days and whether a name was searched', async () => {
+  // A consent is recorded for the client.
   await tenant.as('individual')
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=registers'
@@ -34,7 +34,7 @@ test('a register says of which days its rows are where none was typed, and wheth
   expect(noneWords()).toBe(registersCopy.nobody)
 })
 
-test('the other register is not asked for while a day is wrong, and comes once it is mended', async () => {
+test('the other register loads only after a wrong day is corrected', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=registers'
   const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])

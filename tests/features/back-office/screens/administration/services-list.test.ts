@@ -8,12 +8,11 @@ beforeAll(async () => {
   tenant = await openTenant()
 })
 
-test('a service is switched off at one office and on again; what is no index finds nothing', async () => {
+test('a service is stopped at one office and restarted; a malformed index finds nothing', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=services'
   const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
   const list = () => page.services.$list.get()
-  // Services everywhere, and those that are off at the tenant's office.
   const rows = () => list().rows.filter(({ index }) => index === null || index === tenant.office)
   await expect.poll(() => rows().length).toBe(6)
 
@@ -37,7 +36,7 @@ test('a service is switched off at one office and on again; what is no index fin
   expect(list().act?.refused).toBe('service_already_off')
   page.services.close()
 
-  // Among all services it stands as the seventh row: off at this office.
+  // The stopped service of this office is the seventh row.
   page.services.type({ search: '' })
   await page.services.show()
   expect(rows()).toHaveLength(7)

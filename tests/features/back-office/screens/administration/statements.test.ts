@@ -6,7 +6,7 @@ import { openTenant, type Tenant } from '#support/tenant.ts'
 import { came, ownAccount } from '../../../money/server/statements/statement-files.ts'
 
 const day = '2025-07-10'
-const withoutTotals = (payments: Parameters<typeof write1c>[1]) =>
+const statementWithoutTotals = (payments: Parameters<typeof write1c>[1]) =>
   inWindows1251(write1c({ account: ownAccount, from: day, to: day }, payments))
 
 let tenant: Tenant
@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await openTenant()
 })
 
-test('a list of statements that did not come is told as that, and its page is tried again', async () => {
+test('a failed list of statements is reported and can be reloaded', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
   const { page, tab } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
@@ -29,12 +29,12 @@ test('a list of statements that did not come is told as that, and its page is tr
   expect(state()).toMatchObject({ phase: 'shown', code: null })
 })
 
-test('a file without totals asks for the turnovers of the bank before it is imported', async () => {
+test("a file without totals asks for the bank's turnovers before the import", async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
   const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
   const state = () => page.statements.$import.get()
-  const file = new Blob([withoutTotals([came(150_000, 'Без номера', { number: '900' })])])
+  const file = new Blob([statementWithoutTotals([came(150_000, 'Без номера', { number: '900' })])])
   page.statements.choose(file)
   await page.statements.upload()
   expect(state()).toMatchObject({ refused: null, totals: { in: '', out: '' } })

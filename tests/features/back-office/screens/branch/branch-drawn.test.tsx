@@ -11,8 +11,6 @@ import { amountInWords } from '#kit/words/amount-text.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
-// What the back office reads before an act, drawn without a server.
-
 const origin = 'http://desk.test'
 const page = branchPage(openTab(testPerson(origin), origin, '/branch').environment)
 
@@ -63,7 +61,7 @@ const shown: ShownCard = {
   refused: null,
   done: null,
 }
-const refusing: ClaimActState = {
+const refusalState: ClaimActState = {
   subject: { act: 'refuse', claim: card.id, payment: null },
   draft: {
     rent: null,
@@ -78,61 +76,64 @@ const refusing: ClaimActState = {
   refused: null,
 }
 const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
-/** The words of what is drawn, with plain spaces. */
-const wordsOf = (markup: string): string => withPlainSpaces(markup.replaceAll(/<[^>]*>/g, ' '))
+const visibleText = (markup: string): string => withPlainSpaces(markup.replaceAll(/<[^>]*>/g, ' '))
 
-describe('who refuses an extension reads what becomes of the present rent', () => {
-  const refusal = (previous: BranchCard['previous']) =>
-    wordsOf(
-      renderToStaticMarkup(<ClaimActFields card={{ ...card, previous }} state={refusing} fill={() => {}} />),
+describe('the refusal of an extension explains what happens to the current rent', () => {
+  const refusalText = (previous: BranchCard['previous']) =>
+    visibleText(
+      renderToStaticMarkup(
+        <ClaimActFields card={{ ...card, previous }} state={refusalState} fill={() => {}} />,
+      ),
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
   const amount = withPlainSpaces(amountInWords(337_500))
-  const runs = branchCardCopy.previousRuns(7, '31.12.2025')
-  const over = branchCardCopy.previousOver(7, '31.12.2025')
+  const runsOnText = branchCardCopy.previousRuns(7, '31.12.2025')
+  const hasEndedText = branchCardCopy.previousOver(7, '31.12.2025')
 
-  test('that it runs on until its own end', () => {
-    const words = refusal(previous)
+  test('it runs until its own end', () => {
+    const words = refusalText(previous)
     expect(words).toContain(branchCardCopy.refuseExtensionText(amount))
-    expect(words).toContain(runs)
+    expect(words).toContain(runsOnText)
     expect(words).not.toContain(branchCardCopy.previousExtendsItself)
     expect(words).not.toContain(branchCardCopy.refuseText(amount))
   })
 
-  test('that it is over, where its term is', () => {
-    const words = refusal({ ...previous, becomes: 5 })
-    expect(words).toContain(over)
-    expect(words).not.toContain(runs)
+  test('it is over if its term has ended', () => {
+    const words = refusalText({ ...previous, becomes: 5 })
+    expect(words).toContain(hasEndedText)
+    expect(words).not.toContain(runsOnText)
   })
 
-  test('and that it extends itself', () => {
-    expect(refusal({ ...previous, autoExtends: true })).toContain(branchCardCopy.previousExtendsItself)
+  test('it extends automatically', () => {
+    expect(refusalText({ ...previous, autoExtends: true })).toContain(branchCardCopy.previousExtendsItself)
   })
 
-  test('and nothing of a rent that stays as it is, or where there is none', () => {
+  test('nothing is said about an unaffected or missing rent', () => {
     for (const none of [null, { ...previous, becomes: null }]) {
-      const words = refusal(none)
+      const words = refusalText(none)
       expect(words).toContain(branchCardCopy.refuseText(amount))
-      expect(words).not.toContain(runs)
-      expect(words).not.toContain(over)
+      expect(words).not.toContain(runsOnText)
+      expect(words).not.toContain(hasEndedText)
     }
   })
 })
 
-test('mail and key are asked about where a signed rent leaves its box, and nowhere else', () => {
-  const drawn = (part: Partial<BranchCard>) =>
-    wordsOf(
-      renderToStaticMarkup(<ClaimActFields card={{ ...card, ...part }} state={refusing} fill={() => {}} />),
+test('mail and key are asked about only when a signed rent leaves its box', () => {
+  const render = (part: Partial<BranchCard>) =>
+    visibleText(
+      renderToStaticMarkup(
+        <ClaimActFields card={{ ...card, ...part }} state={refusalState} fill={() => {}} />,
+      ),
     )
   const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
-  expect(drawn({ isSigned: true, previous: null })).toContain(emptied)
-  expect(drawn({ isSigned: false, previous: null })).not.toContain(emptied)
-  const runs = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
-  expect(drawn({ isSigned: true, previous: runs })).not.toContain(emptied)
-  expect(drawn({ isSigned: true, previous: { ...runs, becomes: 5 } })).toContain(emptied)
+  expect(render({ isSigned: true, previous: null })).toContain(emptied)
+  expect(render({ isSigned: false, previous: null })).not.toContain(emptied)
+  const runningRent = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
+  expect(render({ isSigned: true, previous: runningRent })).not.toContain(emptied)
+  expect(render({ isSigned: true, previous: { ...runningRent, becomes: 5 } })).toContain(emptied)
 })
 
-test('a payment of which a part went back tells that part, not the whole', () => {
+test('a partly refunded payment shows the refunded part', () => {
   const payment: ClaimPayment = {
     id: 1,
     purpose: 'rent',
@@ -146,12 +147,14 @@ test('a payment of which a part went back tells that part, not the whole', () =>
     orderId: null,
     hasReceipt: true,
   }
-  const drawn = (of: ClaimPayment) =>
-    wordsOf(
-      renderToStaticMarkup(<Payments state={{ ...shown, card: { ...card, payments: [of] } }} page={page} />),
+  const render = (partlyRefunded: ClaimPayment) =>
+    visibleText(
+      renderToStaticMarkup(
+        <Payments state={{ ...shown, card: { ...card, payments: [partlyRefunded] } }} page={page} />,
+      ),
     )
-  expect(drawn(payment)).toMatch(/возврат 2 700.* из 3 375/)
-  const paid = drawn({ ...payment, state: 'paid', refunded: 0 })
+  expect(render(payment)).toMatch(/возврат 2 700.* из 3 375/)
+  const paid = render({ ...payment, state: 'paid', refunded: 0 })
   expect(paid).toContain('3 375')
   expect(paid).not.toContain('возврат')
 })

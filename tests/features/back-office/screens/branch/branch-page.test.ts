@@ -38,13 +38,13 @@ const paymentsIn = ({ queue }: BranchPage) => {
 }
 const cardShown = () => stateOf(page.card.$card, 'shown')
 
-test('who is no operator sees nothing of the back office', async () => {
+test('a person who is not an operator sees nothing of the back office', async () => {
   const client = await personOf(product, 'individual')
   const { page: other } = await look(client, product, '/branch', branchPage, ({ $state }) => [$state])
   expect(other.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
 })
 
-test('a payment is booked at the counter, whole or not at all, and what was typed stays', async () => {
+test('a payment is booked at the counter in full or not at all, and the typed text stays', async () => {
   expect(stateOf(page.$state, 'shown').branch.queues).toEqual({
     toSign: 0,
     toBook: 1,
@@ -83,7 +83,7 @@ test('a payment is booked at the counter, whole or not at all, and what was type
   })
 })
 
-test('the claim is found by its number, signed, and its items are noted and taken', async () => {
+test('a claim is found by its number and signed, and its items are noted and collected', async () => {
   page.card.close()
   page.choose('search')
   page.search.type({ text: String(claim) })
@@ -105,7 +105,7 @@ test('the claim is found by its number, signed, and its items are noted and take
     { kind: 'letter', place: 'box', collectedAt: null },
     { kind: 'parcel', track: 'RA123456785RU', place: 'counter', collectedAt: null },
   ])
-  // Handed over one after the other, faster than the server answers; the same one twice is once.
+  // Two clicks on one item count once, also while the server is slow.
   page.card.act.ask('end')
   page.card.act.fill({ reason: 'moved' })
   const { items } = cardShown().card
@@ -114,7 +114,7 @@ test('the claim is found by its number, signed, and its items are noted and take
   })
   expect(cardShown()).toMatchObject({ done: 'taken', refused: null, sending: [] })
   expect(cardShown().card.items.filter(({ collectedAt }) => collectedAt === null)).toEqual([])
-  // A question that is open meanwhile stays so, with what is typed.
+  // An open dialog and its draft survive the reload.
   expect(page.card.act.$act.get()).toMatchObject({
     subject: { act: 'end' },
     draft: { reason: 'moved' },
@@ -122,7 +122,7 @@ test('the claim is found by its number, signed, and its items are noted and take
   })
 })
 
-test('an early end is confirmed with the figure that goes back', async () => {
+test('an early end is confirmed with the refund shown', async () => {
   expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
   page.card.act.ask('end')
   page.card.act.fill({ reason: 'moved', emptied: true })
@@ -134,7 +134,7 @@ test('an early end is confirmed with the figure that goes back', async () => {
   expect(cardShown().refused).toBe('status_not_allowed')
 })
 
-test('the open tab stands in the address, so that a reload opens it again', async () => {
+test('the address names the open tab, so that a reload opens it again', async () => {
   await open()
   page.choose('toEnd')
   expect(tab.address()).toBe('/branch?tab=toEnd')
@@ -152,7 +152,7 @@ test('the open tab stands in the address, so that a reload opens it again', asyn
   expect(stateOf(page.$state, 'shown').tab).toBe('today')
 })
 
-test('a box is put out of order and back', async () => {
+test('a box is put out of order and back in order', async () => {
   page.card.close()
   page.boxes.type({ index: '101000', number: '99' })
   page.choose('boxes')
@@ -168,7 +168,7 @@ test('a box is put out of order and back', async () => {
   expect(page.boxes.$list.get().rows[0]?.outOfOrder).toBe(false)
 })
 
-test('passport data is shown for two minutes, and for the claim at the counter alone', async () => {
+test('passport data is shown for two minutes and only for the open claim', async () => {
   await open(`/branch?claim=${claim}`)
   await tab.pass(100)
   expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
@@ -182,7 +182,7 @@ test('passport data is shown for two minutes, and for the claim at the counter a
   expect(page.identity.$identity.get().kind).toBe('shown')
   await tab.pass(1000)
   expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })
-  // Left while the answer is under way: it is shown to nobody.
+  // An answer that arrives after the claim was left is not shown.
   const late = page.identity.show()
   page.closeClaim()
   await late

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Opens the desk anew: sessions end when the clock moves far. */
+/** Logs in again, because moving the clock far ends sessions. */
 const open = async () => {
   const opened = await look(await personOf(product, 'operator'), product, '/branch', branchPage, (desk) => [
     desk.$state,
@@ -51,7 +51,7 @@ const openClaim = async (claim: number) => {
 }
 const shown = () => stateOf(page.card.$card, 'shown')
 
-test('a code for lost access needs the whole document and a look at it, and is gone with its dialog', async () => {
+test('a recovery code needs the full document number and a check, and disappears with its dialog', async () => {
   await openClaim(rent)
   const state = () => page.recovery.$act.get()
   page.recovery.open({ claim: rent, isEntity: false })
@@ -77,7 +77,7 @@ test('a code for lost access needs the whole document and a look at it, and is g
   page.recovery.close()
 })
 
-test('a new price is shown before an order is changed, and counted again after another choice', async () => {
+test('a new price is shown before an order is changed, and recalculated after another choice', async () => {
   const card = await openClaim(unpaid)
   const state = () => page.order.$act.get()
   page.order.open(card)
@@ -95,7 +95,7 @@ test('a new price is shown before an order is changed, and counted again after a
   expect((await lettersOf(product, unpaid)).at(-1)?.subject).toContain('заказ изменён')
 })
 
-test('a new passport with a wrong day keeps all that was typed, and is written down once it is right', async () => {
+test('a new passport with a wrong day keeps the typed text and is saved once corrected', async () => {
   await openClaim(rent)
   const state = () => page.renewal.$act.get()
   page.renewal.open(rent)
@@ -126,9 +126,9 @@ test('a new passport with a wrong day keeps all that was typed, and is written d
   expect(shown().done).toBe('renewal')
 })
 
-test('a client is moved from a box out of order to a free one, which has to be chosen', async () => {
-  const moving = await reservedRent()
-  await openClaim(moving)
+test('a client is moved from a box out of order to a chosen free one', async () => {
+  const claimToMove = await reservedRent()
+  await openClaim(claimToMove)
   await page.card.setBoxOrder(true)
   await page.card.act.send()
   await tab.pass(100)
@@ -147,7 +147,7 @@ test('a client is moved from a box out of order to a free one, which has to be c
   expect(shown()).toMatchObject({ done: 'moved', card: { boxNumber: target.number, boxOutOfOrder: false } })
 })
 
-test('what a colleague did meanwhile closes the dialog, and the claim says so', async () => {
+test("a colleague's change closes the dialog and is shown in the claim", async () => {
   const colleague = await product.as('secondOperator')
   const claim = await reservedRent()
   await openClaim(claim)
@@ -160,15 +160,15 @@ test('what a colleague did meanwhile closes the dialog, and the claim says so', 
   expect(page.card.act.$act.get()).toBeNull()
   expect(shown()).toMatchObject({ refused: 'status_not_allowed', card: { acts: [] } })
 
-  const moving = await reservedRent()
-  await openClaim(moving)
+  const claimToMove = await reservedRent()
+  await openClaim(claimToMove)
   await page.card.setBoxOrder(true)
   await page.card.act.send()
   await tab.pass(100)
   await page.move.open(shown().card)
   const boxes = page.move.$act.get()?.draft.boxes ?? []
   page.move.fill({ box: boxes[0]?.id ?? null })
-  await colleague.post(`/api/branch/claims/${moving}/move`, { box: boxes[1]?.id })
+  await colleague.post(`/api/branch/claims/${claimToMove}/move`, { box: boxes[1]?.id })
   await page.move.send()
   await tab.pass(100)
   expect(page.move.$act.get()).toBeNull()
@@ -178,7 +178,7 @@ test('what a colleague did meanwhile closes the dialog, and the claim says so', 
   })
 })
 
-test('a refund that the bank refused is noted as paid by hand once document and reason are there', async () => {
+test('a refund declined by the bank is settled by hand with a document and a reason', async () => {
   line.refundsRefused = 'The card is closed'
   const claim = (await makeClaim(anna, claimBody(await boxOf(product, '101000', 50)))).body.id
   await confirm(anna, claim)
@@ -213,7 +213,7 @@ test('a refund that the bank refused is noted as paid by hand once document and 
   expect(list()).toMatchObject({ act: null, done: claim, rows: [{ proposal: { document: 'п/п 17' } }] })
 })
 
-test('an item for another box goes to the claim that is typed, an unknown number to none', async () => {
+test('an item for another box moves to the typed claim; an unknown claim is refused', async () => {
   await product.moveClock('2025-08-05T09:00:00Z')
   await open()
   await openClaim(rent)

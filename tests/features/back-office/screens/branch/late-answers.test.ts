@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const cardShown = () => stateOf(page.card.$card, 'shown')
 
-test('of two offices the boxes of the later one are shown', async () => {
+test('the boxes of the last chosen office are shown', async () => {
   page.boxes.type({ index: tenant.office, number: '7' })
   await tab.answersReversed(() => {
     page.choose('boxes')
@@ -42,7 +42,7 @@ test('of two offices the boxes of the later one are shown', async () => {
   expect(page.boxes.$list.get()).toMatchObject({ answered: { index: '109012' }, phase: 'shown' })
   await page.boxes.show()
   expect(rows).toEqual(page.boxes.$list.get().rows)
-  // Nor do rows of the office before come under the name of one that cannot be asked about yet.
+  // Rows of the previous office do not appear under an office that fails to load.
   await tab.answersReversed(() => {
     void page.boxes.show()
     page.boxes.type({ number: 'abc' })
@@ -55,7 +55,7 @@ test('of two offices the boxes of the later one are shown', async () => {
   })
 })
 
-test('of two claims the one that was opened last is shown, and none after the last was left', async () => {
+test('the last opened claim is shown, and none after it is left', async () => {
   await tab.answersReversed(() => {
     page.openClaim(first)
     page.openClaim(second)
@@ -68,7 +68,7 @@ test('of two claims the one that was opened last is shown, and none after the la
   expect(page.card.$card.get().kind).toBe('closed')
 })
 
-test('what is opened while a search is on its way is not taken away by what that finds', async () => {
+test('a claim opened during a search stays open when the search ends', async () => {
   page.search.type({ text: String(first) })
   await tab.answersReversed(() => {
     void page.find()
@@ -77,7 +77,7 @@ test('what is opened while a search is on its way is not taken away by what that
   expect(cardShown().card.id).toBe(second)
 })
 
-test('a change that is refused after its dialog was left is not told as done', async () => {
+test('a change refused after its dialog was closed is not reported as done', async () => {
   page.openClaim(first)
   await tab.pass(100)
   page.order.open(cardShown().card)
@@ -90,7 +90,7 @@ test('a change that is refused after its dialog was left is not told as done', a
   page.closeClaim()
 })
 
-test('a price is not shown beside an order that was changed while it was counted', async () => {
+test('a price is not shown for an order that changed during the calculation', async () => {
   page.openClaim(first)
   await tab.pass(100)
   page.order.open(cardShown().card)
@@ -102,7 +102,7 @@ test('a price is not shown beside an order that was changed while it was counted
   page.closeClaim()
 })
 
-test('an act that ends when another claim is open changes nothing of that one', async () => {
+test('a finished request changes nothing in another claim opened meanwhile', async () => {
   page.openClaim(first)
   await tab.pass(100)
   const [payment] = cardShown().card.payments

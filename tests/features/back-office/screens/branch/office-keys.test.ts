@@ -9,7 +9,7 @@ import { book, boxes, confirmed, reserve } from '../../../claims/server/life/liv
 let tenant: Tenant
 let page: BranchPage
 let tab: TestTab
-let hear: (press: KeyPress) => void
+let sendKey: (press: KeyPress) => void
 const claims: number[] = []
 beforeAll(async () => {
   tenant = await openTenant()
@@ -27,7 +27,7 @@ beforeAll(async () => {
     '/branch',
     (environment) =>
       branchPage(environment, (run) => {
-        hear = run
+        sendKey = run
         return () => {}
       }),
     ({ $state, queue, card, day }) => [$state, queue.$list, card.$card, day.$state],
@@ -42,11 +42,11 @@ interface Where {
   readonly inDialog?: boolean
   readonly after?: number
 }
-/** Presses a key; answers whether the press was kept from the rest of the page. */
+/** Returns true if the key press was kept from the rest of the page. */
 const press = (key: string, { field, inDialog = false, after = 1000 }: Where = {}): boolean => {
   clock += after
   let isTaken = false
-  hear({
+  sendKey({
     key,
     sign: [...key].length === 1 ? key : null,
     at: clock,
@@ -70,7 +70,7 @@ const claimsIn = ({ queue }: BranchPage) => {
 const openCard = () => stateOf(page.card.$card, 'shown').card.id
 
 describe('the keys', () => {
-  test('lead to the search, except while somebody types', () => {
+  test('focus the search, except while text is being typed', () => {
     expect(press('/', { field: 'item-track' })).toBe(false)
     expect(page.$focus.get()).toBeNull()
     expect(press('/')).toBe(true)
@@ -78,7 +78,7 @@ describe('the keys', () => {
     page.hasFocus()
   })
 
-  test('can be switched off on this device, and on again', () => {
+  test('can be switched off and on again on this device', () => {
     page.keys.switchOn(false)
     expect(press('/')).toBe(false)
     expect(tab.kept.get('branch-keys')).toBe('off')
@@ -88,7 +88,7 @@ describe('the keys', () => {
     page.keys.showHelp(false)
   })
 
-  test('lead out of a claim, back to its row', async () => {
+  test('leave a claim and focus its row', async () => {
     const [first = 0] = claims
     page.openClaim(first)
     await tab.pass(100)
@@ -100,7 +100,7 @@ describe('the keys', () => {
 })
 
 describe('a scanner', () => {
-  test('opens the claim whose address it reads, and presses nothing else', async () => {
+  test('opens the claim of the scanned address and presses nothing else', async () => {
     const [, second = 0] = claims
     expect(scan(`https://box.example.ru/claims/${second}`)).toBe(true)
     await tab.pass(100)
@@ -108,7 +108,7 @@ describe('a scanner', () => {
     page.closeClaim()
   })
 
-  test('opens the claim of a box by its address for senders', async () => {
+  test('opens the claim of a box by its postal address', async () => {
     const [first = 0] = claims
     const list = claimsIn(page)
     const { boxNumber } = list.find(({ id }) => id === first) ?? { boxNumber: '' }
@@ -118,7 +118,7 @@ describe('a scanner', () => {
     page.closeClaim()
   })
 
-  test('looks for a track number, and says when no claim has it', async () => {
+  test('searches for a track number, and reports when no claim has it', async () => {
     scan('RA644000116RU')
     await tab.pass(100)
     expect(stateOf(page.$state, 'shown').tab).toBe('search')
@@ -130,20 +130,20 @@ describe('a scanner', () => {
     page.choose('today')
   })
 
-  test('types into a field as a hand does, and confirms nothing in a dialog', () => {
+  test('types into a field like a keyboard, and confirms nothing in a dialog', () => {
     expect(scan('RA644000116RU', { field: 'item-track' })).toBe(false)
     expect(scan('RA644000116RU', { inDialog: true })).toBe(true)
     expect(stateOf(page.$state, 'shown').tab).toBe('today')
   })
 })
 
-test('the day has who comes to sign, the soonest first', () => {
+test('the day lists claims to sign, the earliest start first', () => {
   const day = stateOf(page.day.$state, 'shown')
   expect(day.toSign.map(({ id }) => id)).toEqual(claims)
   expect(day.toEnd).toEqual([])
 })
 
-test('a queue of one office has its rows alone, and the sum of what is in sight', async () => {
+test('a queue filtered by office has only its rows and their sum', async () => {
   page.choose('toSign')
   await tab.pass(100)
   expect(page.queue.$list.get()).toMatchObject({ total: 3, extra: { sum: 3 * 225_000 } })
@@ -151,13 +151,13 @@ test('a queue of one office has its rows alone, and the sum of what is in sight'
   page.queue.type({ index: '101721' })
   await page.queue.show()
   expect(page.queue.$list.get()).toMatchObject({ total: 0, rows: [], extra: { sum: 0 } })
-  // The length of the whole queue stays what it is.
+  // The length of the whole queue does not change.
   expect(stateOf(page.$state, 'shown').branch.queues.toSign).toBe(3)
   page.queue.type({ index: '' })
   await page.queue.show()
 })
 
-test('after a signature the next claim of the list follows, at its end the one that was passed over', async () => {
+test('after a signature the next unsigned claim of the list opens, starting over at the end', async () => {
   const [first = 0, second = 0, third = 0] = claims
   const list = claimsIn(page)
   page.openClaim(second, list)

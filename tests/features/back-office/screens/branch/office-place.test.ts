@@ -13,7 +13,7 @@ beforeAll(async () => {
     .execute()
 })
 
-test('an operator corrects a pin, also one that was mistyped a moment ago', async () => {
+test('an operator corrects a map pin, even right after a mistyped correction', async () => {
   const person = await personOf(tenant, 'operator')
   const { page: store } = await look(person, tenant, '/branch', officePlaceStore, ({ $place }) => [$place])
   await store.show(tenant.office)

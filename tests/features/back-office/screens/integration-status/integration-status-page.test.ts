@@ -6,7 +6,7 @@ import { integrationStatusCopy } from '#back-office/words/integration-status.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
 
-/** A storage that takes no key of ours. */
+/** A storage that refuses our key. */
 const storage = createServer((_, response) => {
   response.statusCode = 403
   response.end('no')
@@ -38,19 +38,21 @@ const open = async (who: 'operator' | 'individual') => {
   return { person, page }
 }
 
-test('an operator sees each system, what is wrong with it and what waits, and looks again', async () => {
+test('an operator sees the state, problem and queue of each system, and reloads them', async () => {
   const { person, page } = await open('operator')
-  const stands = async () => {
+  const statusOfSystems = async () => {
     await page.reload()
     return stateOf(page.$state, 'shown').report.integrations.find(({ name }) => name === 'storage')
   }
-  await expect.poll(stands, { timeout: 20_000 }).toMatchObject({ state: 'down', since: expect.any(String) })
+  await expect
+    .poll(statusOfSystems, { timeout: 20_000 })
+    .toMatchObject({ state: 'down', since: expect.any(String) })
   const { report } = stateOf(page.$state, 'shown')
   expect(report.integrations.map(({ name }) => integrationStatusCopy.name(name))).toHaveLength(8)
   expect(report).toMatchObject({ letters: { waiting: 0, oldest: null }, refunds: 0 })
   expect(JSON.stringify(report)).not.toContain(secret)
 
-  // The last look stays in sight when another one fails.
+  // The last report stays visible when a reload fails.
   person.cookies.clear()
   await page.reload()
   expect(page.$state.get()).toEqual({
@@ -62,12 +64,12 @@ test('an operator sees each system, what is wrong with it and what waits, and lo
   })
 })
 
-test('who does not run the service is shown nothing', async () => {
+test('a person who is not an operator sees nothing', async () => {
   const { page } = await open('individual')
   expect(page.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
 })
 
-test('a system says in words how it stands, and every problem names its code', () => {
+test('the state of a system is in words, and every problem shows its code', () => {
   expect(integrationStatusCopy.problem('http_401 invalid_client')).toBe(
     'Не принимает наши данные для входа (http_401 invalid_client)',
   )

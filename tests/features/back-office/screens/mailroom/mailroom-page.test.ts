@@ -52,7 +52,7 @@ const receiveFrom = async (sender: string): Promise<number> => {
   return received.id
 }
 
-test('who is no operator is told so', async () => {
+test('a person who is not an operator is told so', async () => {
   const client = await personOf(product, 'individual')
   const { page: other } = await look(
     client,
@@ -64,7 +64,7 @@ test('who is no operator is told so', async () => {
   expect(other.receipt.$receipt.get()).toMatchObject({ phase: 'failed', refused: 'forbidden' })
 })
 
-test('a letter is received with all that is needed; what was typed stays until it is', async () => {
+test('a letter is received once complete; the typed text stays until then', async () => {
   expect(receiptState().draft.claim).not.toBe('')
   await page.receipt.send()
   expect(receiptState().refused).toBe('photo_missing')
@@ -86,7 +86,7 @@ test('a letter is received with all that is needed; what was typed stays until i
   })
 })
 
-test('a number with a slip stays in the field and is told before anything is sent', async () => {
+test('a mistyped track number stays in the field and is reported before sending', async () => {
   page.receipt.type({ sender: 'Суд', number: 'RA644000001RU', photo: photo() })
   tab.cut(true)
   await page.receipt.send()
@@ -100,7 +100,7 @@ test('a number with a slip stays in the field and is told before anything is sen
   expect(receiptState().received).toMatchObject({ number: 'RA644000005RU' })
 })
 
-test('what is filled in for the next letter while one is sent stays in the form', async () => {
+test('text typed for the next letter during sending stays in the form', async () => {
   const [first, second] = [photo(), photo()]
   page.receipt.type({ sender: 'Суд', number: '', photo: first })
   const sent = page.receipt.send()
@@ -112,7 +112,7 @@ test('what is filled in for the next letter while one is sent stays in the form'
   expect(receiptState().draft.photo).toBe(second)
 })
 
-test('a photo that went up already is not sent again after a lost network', async () => {
+test('an uploaded photo is not sent again after a lost network', async () => {
   const taken = photo()
   page.receipt.type({ sender: 'Суд', photo: taken })
   tab.cut(true)
@@ -123,7 +123,7 @@ test('a photo that went up already is not sent again after a lost network', asyn
   expect(receiptState().received).toMatchObject({ sender: 'Суд' })
 })
 
-test('a scan is sent, refused when it is none, taken back with a reason', async () => {
+test('a scan is uploaded, refused if it is no scan, and withdrawn with a reason', async () => {
   const id = await receiveFrom('Банк')
   await order(accountant, id, 'order_scan')
   page.choose('toScan')
@@ -149,12 +149,12 @@ test('a scan is sent, refused when it is none, taken back with a reason', async 
   expect(work().done).toBe('withdraw_scan')
 })
 
-test('a letter is handed over, another goes with the courier', async () => {
-  const collected = await receiveFrom('Забрать')
-  const couriered = await receiveFrom('Курьер')
-  await order(accountant, collected, 'order_collect')
+test('one letter is handed over, another is sent by courier', async () => {
+  const letterToHandOver = await receiveFrom('Забрать')
+  const letterForCourier = await receiveFrom('Курьер')
+  await order(accountant, letterToHandOver, 'order_collect')
   const courier = { address: '101000, Москва, Мясницкая, 26', recipient: 'Белова', phone: '+79000000000' }
-  await order(accountant, couriered, 'order_courier', { courier })
+  await order(accountant, letterForCourier, 'order_courier', { courier })
   page.choose('toHand')
   await tab.pass(100)
   const [toHand] = letters().rows
@@ -172,7 +172,7 @@ test('a letter is handed over, another goes with the courier', async () => {
   expect(letters().rows).toEqual([])
 })
 
-test('letters are destroyed by an act that is drawn up and then confirmed', async () => {
+test('letters are destroyed by an act that is drawn up and confirmed', async () => {
   const id = await receiveFrom('Реклама')
   await order(accountant, id, 'order_destroy')
   page.choose('toDestroy')

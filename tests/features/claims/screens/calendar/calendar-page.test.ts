@@ -11,26 +11,26 @@ beforeAll(async () => {
   person = await personOf(tenant, 'individual')
 })
 
-const open = async (who = person): Promise<CalendarPage> =>
-  (await look(who, tenant, '/calendar', calendarPage, ({ $state }) => [$state])).page
+const open = async (device = person): Promise<CalendarPage> =>
+  (await look(device, tenant, '/calendar', calendarPage, ({ $state }) => [$state])).page
 const shown = (page: CalendarPage) => stateOf(page.$state, 'shown')
 const statusOf = async (address: string | null) =>
   (await fetch(address?.replace(tenant.origin, tenant.ownOrigin) ?? '')).status
 
-test('a link is made, shown this once, and not again after a reload or on another device', async () => {
+test('a new calendar link is shown once, and not after a reload or on another device', async () => {
   const page = await open()
   expect(shown(page)).toMatchObject({ link: null, address: null, organisation: null })
   await page.make()
   const { address } = shown(page)
   expect(address).toMatch(/^http.*\/api\/calendar\/[\w-]{43}\.ics$/)
   expect(await statusOf(address)).toBe(200)
-  for (const who of [person, await personOf(tenant, 'individual')]) {
-    const again = await open(who)
+  for (const device of [person, await personOf(tenant, 'individual')]) {
+    const again = await open(device)
     expect(shown(again)).toMatchObject({ link: { madeAt: expect.any(String) }, address: null })
   }
 })
 
-test('made again after a question, the one before stops; a question that was declined changes nothing', async () => {
+test('a confirmed replacement stops the previous link; a cancelled one changes nothing', async () => {
   const page = await open()
   await page.make()
   const first = shown(page).address
@@ -43,13 +43,13 @@ test('made again after a question, the one before stops; a question that was dec
   expect([await statusOf(first), await statusOf(shown(page).address)]).toEqual([404, 200])
 })
 
-test('pressed twice at once, one link is made and it works', async () => {
+test('two simultaneous clicks make one working link', async () => {
   const page = await open()
   await Promise.all([page.make(), page.make()])
   expect(await statusOf(shown(page).address)).toBe(200)
 })
 
-test('taken back on one device, it is gone on the other too', async () => {
+test('a link revoked on one device is gone on the other', async () => {
   const page = await open()
   await page.make()
   const { address } = shown(page)
@@ -58,12 +58,12 @@ test('taken back on one device, it is gone on the other too', async () => {
   await other.confirm('revoke')
   expect(shown(other)).toMatchObject({ link: null, revoked: true, asked: null })
   expect(await statusOf(address)).toBe(404)
-  // The first device does not know it yet: taking it back once more is no failure.
+  // The first device does not know of the revocation, so a second one is no failure.
   await page.confirm('revoke')
   expect(shown(page)).toMatchObject({ link: null, revoked: true, refused: null })
 })
 
-test('whoever acts for an organisation sees whose dates these are', async () => {
+test('a user acting for an organisation sees its name above the calendar link', async () => {
   const page = await open(await personOf(tenant, 'legal'))
   expect(shown(page).organisation).toBeTruthy()
 })

@@ -23,27 +23,27 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('the switch of an extension by itself tells what the server saved, never what was pressed', async () => {
+test('the switch of automatic extension shows the state saved by the server', async () => {
   const clerk = await personOf(product, 'legal')
   const { page, tab } = await look(clerk, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
-  const now = () => page.accounting.$accounting.get()
+  const state = () => page.accounting.$accounting.get()
   await tab.pass(200)
-  expect(now().auto).toMatchObject({ enabled: false, code: null, services: [] })
+  expect(state().auto).toMatchObject({ enabled: false, code: null, services: [] })
 
   const switched = page.accounting.switchAuto(true)
-  expect(now()).toMatchObject({ auto: { enabled: false }, switching: true })
+  expect(state()).toMatchObject({ auto: { enabled: false }, switching: true })
   await switched
-  expect(now()).toMatchObject({ auto: { enabled: true }, switching: false, refused: null })
+  expect(state()).toMatchObject({ auto: { enabled: true }, switching: false, refused: null })
 
   tab.cut(true)
   await page.accounting.switchAuto(false)
-  expect(now()).toMatchObject({ auto: { enabled: true }, switching: false, refused: 'offline' })
+  expect(state()).toMatchObject({ auto: { enabled: true }, switching: false, refused: 'offline' })
   tab.cut(false)
   await page.accounting.switchAuto(false)
-  expect(now()).toMatchObject({ auto: { enabled: false }, switching: false, refused: null })
+  expect(state()).toMatchObject({ auto: { enabled: false }, switching: false, refused: null })
 })
 
-test('a rent of one month that only the balance can extend is not said to be beyond extension', async () => {
+test('a one-month rent that only the balance can extend is not reported as impossible to extend', async () => {
   const clerk = await product.as('legal', 'demo-org-1')
   const oneMonth = await signed(clerk, await product.as('operator'), await box(), {
     clientType: 3,
@@ -55,10 +55,10 @@ test('a rent of one month that only the balance can extend is not said to be bey
     $state,
   ])
   await tab.pass(200)
-  const drawn = () =>
+  const statusMarkup = () =>
     renderToStaticMarkup(createElement(StatusBlock, { state: stateOf(page.$state, 'shown'), page }))
-  expect(drawn()).toContain(accountingCopy.autoOnlyWay(false))
-  expect(drawn()).not.toContain(prolongationCodeWords.prolongation_one_month)
+  expect(statusMarkup()).toContain(accountingCopy.autoOnlyWay(false))
+  expect(statusMarkup()).not.toContain(prolongationCodeWords.prolongation_one_month)
   await page.accounting.switchAuto(true)
-  expect(drawn()).toContain(accountingCopy.autoOnlyWay(true))
+  expect(statusMarkup()).toContain(accountingCopy.autoOnlyWay(true))
 })

@@ -28,8 +28,7 @@ beforeAll(async () => {
 const openCard = (id: number, person = anna) =>
   look(person, tenant, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
 
-/** The bank's own page: pays or declines. */
-const press = (bank: string, button: 'pay' | 'decline') =>
+const submitBankPage = (bank: string, button: 'pay' | 'decline') =>
   anna.navigate(bank, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -37,7 +36,7 @@ const press = (bank: string, button: 'pay' | 'decline') =>
   })
 
 // M-ROUTE-18.
-test('everything about a rental is there: life line, window, payments with a receipt, services', async () => {
+test('the card shows life line, extension window, payments with a receipt and services', async () => {
   const { page } = await openCard(rent)
   const { claim, card, payments, services } = stateOf(page.$state, 'shown')
   expect(claim.id).toBe(rent)
@@ -48,27 +47,27 @@ test('everything about a rental is there: life line, window, payments with a rec
 })
 
 // M-ROUTE-36.
-test('the way back leads to the list that the claim stands in, also from a card that failed', async () => {
+test('the back link leads to the list of the claim, even when the card fails to load', async () => {
   const clerk = await personOf(tenant, 'legal')
-  const listOf = async (address: string, person = clerk) => {
+  const backLinkOf = async (address: string, person = clerk) => {
     const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
     const state = page.$state.get()
     if (state.kind === 'loading') return null
     return listsOfClaims[state.kind === 'shown' ? state.list : page.listed()].href
   }
-  expect(await listOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
-  expect(await listOf('/legals/archive/none')).toBe('/legals/archive')
-  expect(await listOf(`/claims/${ofOrganisation}`)).toBe('/legals/active')
-  expect(await listOf(`/claims/${rent}`, anna)).toBe('/claims')
+  expect(await backLinkOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
+  expect(await backLinkOf('/legals/archive/none')).toBe('/legals/archive')
+  expect(await backLinkOf(`/claims/${ofOrganisation}`)).toBe('/legals/active')
+  expect(await backLinkOf(`/claims/${rent}`, anna)).toBe('/claims')
 })
 
-test('a claim of somebody else, or of nobody, leads to the page that forbids (M-ROLE-02)', async () => {
+test('a claim of another person, or an unknown one, redirects to /403 (M-ROLE-02)', async () => {
   const stranger = await personOf(tenant, 'newcomer')
   for (const id of [rent, 999_999]) expect((await openCard(id, stranger)).tab.lastLeft()).toBe('/403')
 })
 
-test('an own claim that is forbidden all the same leads to the page that forbids: nobody is told to act in another name', async () => {
-  const forbidding = (environment: Environment): Environment => ({
+test('a forbidden own claim redirects to /403 without suggesting another organisation', async () => {
+  const withForbidden = (environment: Environment): Environment => ({
     ...environment,
     fetch: (path, init) =>
       new RegExp(`/claims/${rent}(\\?|$)`, 'u').test(path)
@@ -79,32 +78,32 @@ test('an own claim that is forbidden all the same leads to the page that forbids
     anna,
     tenant,
     `/claims/${rent}`,
-    (environment) => claimCardPage(forbidding(environment)),
+    (environment) => claimCardPage(withForbidden(environment)),
     ({ $state }) => [$state],
   )
   expect(tab.redirected).toEqual(['/403'])
 })
 
-test('the switch of names leads on to a claim that opens in the name one acts in, and offers another one', async () => {
-  const visit = async (id: number, person: TestPerson) =>
+test('switching the organisation opens the claim of that organisation', async () => {
+  const openActing = async (id: number, person: TestPerson) =>
     look(person, tenant, `/acting?claim=${id}`, actingPage, ({ $state }) => [$state])
-  expect((await visit(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
+  expect((await openActing(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
   const clerk = await personOf(tenant, 'legal')
-  expect((await visit(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
+  expect((await openActing(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
   await clerk.call(chooseLegal, { body: { currentLegalHid: null } })
-  const { page, tab } = await visit(ofOrganisation, clerk)
+  const { page, tab } = await openActing(ofOrganisation, clerk)
   expect(stateOf(page.$state, 'shown').legalHid).not.toBeNull()
   expect(tab.redirected).toEqual([])
 })
 
-test('an unpaid claim is told as cancelled when its time is over while one looks', async () => {
+test('an open card shows an unpaid claim as cancelled once its deadline passes', async () => {
   const { page, tab } = await openCard(unpaid)
   expect(stateOf(page.$state, 'shown').claim.claimStatus.id).toBe(4)
   await tab.pass(1000)
   expect(page.$left.get()).toBeGreaterThan(0)
 })
 
-test('a box name is checked before anything is sent, and stays when the dialog is closed', async () => {
+test('a box name is validated before sending and survives closing the dialog', async () => {
   const { page } = await openCard(rent)
   const service = stateOf(page.$state, 'shown').services?.find(({ id }) => id === 1)
   if (!service) throw new Error('no box name on offer')
@@ -122,7 +121,7 @@ test('a box name is checked before anything is sent, and stays when the dialog i
   })
 })
 
-test('notices are connected by card: declined, tried again, paid, and their address confirmed by a code', async () => {
+test('notifications are paid by card after a decline, and a code confirms their address', async () => {
   const { page, tab } = await openCard(rent)
   const service = stateOf(page.$state, 'shown').services?.find(({ id }) => id === 7)
   if (!service) throw new Error('no notices on offer')
@@ -131,7 +130,7 @@ test('notices are connected by card: declined, tried again, paid, and their addr
     form: { choice: { address: tenant.person('individual').email } },
   })
   await page.connection.send()
-  await press(tab.lastLeft() ?? '', 'decline')
+  await submitBankPage(tab.lastLeft() ?? '', 'decline')
 
   const again = await openCard(rent)
   const waiting = stateOf(again.page.$state, 'shown').services?.find(({ id }) => id === 7)
@@ -150,7 +149,7 @@ test('notices are connected by card: declined, tried again, paid, and their addr
 
   again.page.connection.open(waiting)
   await again.page.connection.send()
-  await press(again.tab.lastLeft() ?? '', 'pay')
+  await submitBankPage(again.tab.lastLeft() ?? '', 'pay')
   const paid = await status(true)
   await paid.tab.pass(20_000)
   expect(paid.tab.lastLeft()).toBe(`/success-service?claim=${rent}&order=${waiting.order.id}`)

@@ -16,16 +16,21 @@ const payment = (more: Partial<ClaimPayment>): ClaimPayment => ({
   hasReceipt: true,
   ...more,
 })
-const shown = (...payments: ClaimPayment[]) => refundShown({ payments } as unknown as ShownClaim)
+const refundOf = (...payments: ClaimPayment[]) => refundShown({ payments } as unknown as ShownClaim)
 
-test('what an end gives back is told without money that came twice and went back by itself', () => {
-  const twice = payment({ id: 2, refunded: 270_000, amount: 270_000, hasReceipt: false })
-  expect(shown(payment({ refunded: 270_000 }), twice)).toEqual({ amount: 270_000, isDone: true })
-  expect(shown(payment({ refunded: 270_000, state: 'refunding' }), twice)).toMatchObject({ isDone: false })
-  // Of a claim that was never paid in time, what came late is all there is.
-  expect(shown(payment({ state: 'cancelled', hasReceipt: false }), twice)).toEqual({
+test('the refund of an ended rent excludes a returned duplicate payment', () => {
+  const duplicatePayment = payment({ id: 2, refunded: 270_000, amount: 270_000, hasReceipt: false })
+  expect(refundOf(payment({ refunded: 270_000 }), duplicatePayment)).toEqual({
     amount: 270_000,
     isDone: true,
   })
-  expect(shown(payment({ state: 'paid' }))).toBeNull()
+  expect(refundOf(payment({ refunded: 270_000, state: 'refunding' }), duplicatePayment)).toMatchObject({
+    isDone: false,
+  })
+  // If nothing was paid in time, the late money is the refund.
+  expect(refundOf(payment({ state: 'cancelled', hasReceipt: false }), duplicatePayment)).toEqual({
+    amount: 270_000,
+    isDone: true,
+  })
+  expect(refundOf(payment({ state: 'paid' }))).toBeNull()
 })

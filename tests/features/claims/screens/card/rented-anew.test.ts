@@ -28,8 +28,7 @@ beforeAll(async () => {
 beforeEach(forgetDevice)
 afterAll(() => product.close())
 
-/** Where the card's next step leads, and from there the page that opens the form. */
-const goOnFromCard = async () => {
+const openFormFromCard = async () => {
   const { page } = await look(anna, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
   const situation = situationShown(stateOf(page.$state, 'shown'))
   const step = nextStepOf({ situation, id: rent, previous: null, renewal: null })
@@ -38,8 +37,8 @@ const goOnFromCard = async () => {
   return { next: situation.next, form: tab.lastLeft() ?? '' }
 }
 
-test('the card leads to a form with the same box from the day after the end, and that makes the claim (AMB-54)', async () => {
-  const { next, form } = await goOnFromCard()
+test('the card opens a form with the same box from the day after the end, and it makes a claim (AMB-54)', async () => {
+  const { next, form } = await openFormFromCard()
   expect(next).toBe('rent_anew')
   expect($rentalForm.get()).toMatchObject({
     dates: ['2025-09-01', '2025-09-30'],
@@ -54,7 +53,7 @@ test('the card leads to a form with the same box from the day after the end, and
   }
   expect([isOffered(), formOf(wizard).form.boxId, formOf(wizard).notices.taken]).toEqual([true, box, null])
 
-  // Before the rent is over its box is nobody's to rent, not even its tenant's.
+  // Until the rent ends, not even its tenant can rent the box.
   wizard.page.chooseStart('2025-08-28')
   await wizard.tab.pass(600)
   expect([isOffered(), formOf(wizard).form.boxId]).toEqual([false, null])
@@ -67,17 +66,17 @@ test('the card leads to a form with the same box from the day after the end, and
   await wizard.tab.pass(600)
   await wizard.page.goOn()
   await wizard.tab.pass(600)
-  const made = Number(/claim=(\d+)/.exec(wizard.tab.lastLeft() ?? '')?.[1])
+  const claimId = Number(/claim=(\d+)/.exec(wizard.tab.lastLeft() ?? '')?.[1])
   wizard.close()
   const caller = await product.as('individual')
-  expect((await caller.get(`/api/claims/${made}`)).body).toMatchObject({
+  expect((await caller.get(`/api/claims/${claimId}`)).body).toMatchObject({
     startDate: '2025-09-01',
     claimBoxes: [{ box: { id: box } }],
   })
 
-  // Who comes again by an old page finds the claim that was made.
+  // A stale page leads to the existing claim.
   const entry = (environment: Parameters<typeof entryPage>[0]) => entryPage(environment, 'continue')
   const { tab } = await look(anna, product, `/continuation/${rent}`, entry, ({ $state }) => [$state])
-  expect(tab.lastLeft()).toBe(`/claims/${made}`)
-  expect((await goOnFromCard()).next).toBeNull()
+  expect(tab.lastLeft()).toBe(`/claims/${claimId}`)
+  expect((await openFormFromCard()).next).toBeNull()
 })

@@ -27,10 +27,13 @@ test.each([
     { method: 1, payment: { ...order.payment, payUrl: 'https://bank.example/3' } },
     'https://bank.example/3',
   ],
-] as const)('a service paid %s leads to its own end (M-ROUTE-28, M-ROUTE-29)', async (_, more, leads) => {
-  const tab = openTab(testPerson(origin), origin, '/claims/7')
-  const environment = { ...tab.environment, fetch: async () => Response.json({ ...order, ...more }) }
-  const refused = await sendOrder(environment, 7, { service: 8, paymentMethod: 4, options: {} })
-  expect(refused).toBeNull()
-  expect(tab.lastLeft()).toBe(leads)
-})
+] as const)(
+  'a service paid %s opens its own result page (M-ROUTE-28, M-ROUTE-29)',
+  async (_, more, leads) => {
+    const tab = openTab(testPerson(origin), origin, '/claims/7')
+    const environment = { ...tab.environment, fetch: async () => Response.json({ ...order, ...more }) }
+    const refused = await sendOrder(environment, 7, { service: 8, paymentMethod: 4, options: {} })
+    expect(refused).toBeNull()
+    expect(tab.lastLeft()).toBe(leads)
+  },
+)

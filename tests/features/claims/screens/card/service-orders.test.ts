@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const rented = async () => signed(await product.as('individual'), await product.as('operator'), await box())
+const startRent = async () =>
+  signed(await product.as('individual'), await product.as('operator'), await box())
 
 const openCard = (id: number) => look(anna, product, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
 type Card = Awaited<ReturnType<typeof openCard>>
@@ -39,16 +40,14 @@ const openStatus = (claim: number, order: number, waiting = true) =>
     ({ $state }) => [$state],
   )
 
-/** The bank's own page: pays or declines. */
-const press = (bank: string, button: 'pay' | 'decline') =>
+const submitBankPage = (bank: string, button: 'pay' | 'decline') =>
   anna.navigate(bank, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ [button]: button, reason: 'insufficient_funds' }).toString(),
   })
 
-/** Opens the dialog of a service and orders it with what it asks for. */
-const orderOn = async (card: Card, number: number, method: 1 | 2 = 1) => {
+const orderService = async (card: Card, number: number, method: 1 | 2 = 1) => {
   const { connection } = card.page
   connection.open(serviceOn(card, number))
   connection.chooseWay(method)
@@ -57,27 +56,27 @@ const orderOn = async (card: Card, number: number, method: 1 | 2 = 1) => {
 }
 
 test.each([1, 4, 7, 8])(
-  'service %i is paid from its card and from the page after the bank, with what was ordered (M-ROUTE-28)',
+  'service %i is paid from the card and from the page after the bank, with its options (M-ROUTE-28)',
   async (number) => {
-    const rent = await rented()
+    const rent = await startRent()
     const first = await openCard(rent)
-    await orderOn(first, number)
+    await orderService(first, number)
     const bank = first.tab.lastLeft() ?? ''
     expect(bank).toContain('/sandbox-bank/')
 
-    // Left the bank: another tab resumes what waits.
+    // After leaving the bank, another tab resumes the pending order.
     const second = await openCard(rent)
     second.page.connection.open(serviceOn(second, number))
     await second.page.connection.send()
     expect(second.tab.lastLeft()).toBe(bank)
-    await press(bank, 'decline')
+    await submitBankPage(bank, 'decline')
 
     const order = serviceOn(await openCard(rent), number).order?.id ?? 0
     const status = await openStatus(rent, order)
     expect(stateOf(status.page.$state, 'shown').order.payment.state).toBe('declined')
     await status.page.payAgain()
     expect(stateOf(status.page.$state, 'shown')).toMatchObject({ busy: false, refused: null })
-    await press(status.tab.lastLeft() ?? '', 'pay')
+    await submitBankPage(status.tab.lastLeft() ?? '', 'pay')
     const done = await openCard(rent)
     expect(serviceOn(done, number).isConnected).toBe(true)
     expect(stateOf(done.page.$state, 'shown').claim.claimBoxes[0]?.boxName ?? null).toBe(
@@ -86,9 +85,9 @@ test.each([1, 4, 7, 8])(
   },
 )
 
-test('an order at the office is changed, cancelled and ordered by card', async () => {
-  const rent = await rented()
-  await orderOn(await openCard(rent), 1, 2)
+test('a service ordered at the office is changed, cancelled and ordered again by card', async () => {
+  const rent = await startRent()
+  await orderService(await openCard(rent), 1, 2)
   const card = await openCard(rent)
   const { connection } = card.page
   connection.open(serviceOn(card, 1))
@@ -106,63 +105,63 @@ test('an order at the office is changed, cancelled and ordered by card', async (
   await again.page.connection.cancel()
   expect(again.page.connection.$connection.get().kind).toBe('closed')
   expect(serviceOn(again, 1)).toMatchObject({ order: null, availableForConnection: true })
-  await orderOn(again, 1, 1)
+  await orderService(again, 1, 1)
   expect(again.tab.lastLeft()).toContain('/sandbox-bank/')
 })
 
-test('whatever was done in another tab is told here and shown as it is now', async () => {
-  const rent = await rented()
-  const here = await openCard(rent)
-  here.page.connection.open(serviceOn(here, 4))
-  // Ordered at the office in another tab: by card it is refused, and the dialog then shows that order.
-  await orderOn(await openCard(rent), 4, 2)
-  await here.page.connection.send()
-  expect(connectionOf(here)).toMatchObject({ refused: 'method_final', ways: [2], sending: 'no' })
-  const order = connectionOf(here).service.order?.id ?? 0
+test('changes made in another tab are reported and shown', async () => {
+  const rent = await startRent()
+  const thisTab = await openCard(rent)
+  thisTab.page.connection.open(serviceOn(thisTab, 4))
+  // Ordering by card is refused after an order at the office in another tab; the dialog shows that order.
+  await orderService(await openCard(rent), 4, 2)
+  await thisTab.page.connection.send()
+  expect(connectionOf(thisTab)).toMatchObject({ refused: 'method_final', ways: [2], sending: 'no' })
+  const order = connectionOf(thisTab).service.order?.id ?? 0
 
-  // Cancelled in another tab, then cancelled here: it is no more, whoever was first.
-  const other = await openCard(rent)
-  other.page.connection.open(serviceOn(other, 4))
-  await other.page.connection.cancel()
-  await here.page.connection.cancel()
-  expect(serviceOn(here, 4).order).toBeNull()
+  // Cancelling an order that another tab cancelled succeeds.
+  const otherTab = await openCard(rent)
+  otherTab.page.connection.open(serviceOn(otherTab, 4))
+  await otherTab.page.connection.cancel()
+  await thisTab.page.connection.cancel()
+  expect(serviceOn(thisTab, 4).order).toBeNull()
   const page = await openStatus(rent, order, false)
   expect(stateOf(page.page.$state, 'shown').order.state).toBe('cancelled')
   await page.page.cancel()
   expect(stateOf(page.page.$state, 'shown')).toMatchObject({ busy: false, refused: null })
 })
 
-test('notices that were ordered and cancelled elsewhere are asked for again', async () => {
-  const rent = await rented()
-  await orderOn(await openCard(rent), 7, 2)
-  const here = await openCard(rent)
-  expect(here.page.notifications.$form.get().kind).toBe('shown')
-  here.page.connection.open(serviceOn(here, 7))
-  expect(connectionOf(here).form.kind).toBe('nothing')
-  const other = await openCard(rent)
-  other.page.connection.open(serviceOn(other, 7))
-  await other.page.connection.cancel()
-  await here.page.connection.send()
-  expect(connectionOf(here)).toMatchObject({
+test('notifications ordered and cancelled elsewhere show their empty form again', async () => {
+  const rent = await startRent()
+  await orderService(await openCard(rent), 7, 2)
+  const thisTab = await openCard(rent)
+  expect(thisTab.page.notifications.$form.get().kind).toBe('shown')
+  thisTab.page.connection.open(serviceOn(thisTab, 7))
+  expect(connectionOf(thisTab).form.kind).toBe('nothing')
+  const otherTab = await openCard(rent)
+  otherTab.page.connection.open(serviceOn(otherTab, 7))
+  await otherTab.page.connection.cancel()
+  await thisTab.page.connection.send()
+  expect(connectionOf(thisTab)).toMatchObject({
     refused: 'notifications_missing',
     form: { kind: 'notifications' },
   })
 })
 
-test('a refusal is told where the network is away, and nothing typed is lost', async () => {
-  const rent = await rented()
+test('a lost network shows a refusal and keeps the typed text', async () => {
+  const rent = await startRent()
   const card = await openCard(rent)
   card.tab.cut(true)
-  await orderOn(card, 1)
+  await orderService(card, 1)
   expect(connectionOf(card)).toMatchObject({ refused: 'offline', form: { name: 'Ромашка' }, sending: 'no' })
   card.tab.cut(false)
   await card.page.connection.send()
   expect(card.tab.lastLeft()).toContain('/sandbox-bank/')
 })
 
-test('an order that is paid at the office waits for no bank: its own page tells how (M-ROUTE-28, 31)', async () => {
-  const rent = await rented()
-  await orderOn(await openCard(rent), 4, 2)
+test('a service payable at the office skips the bank page and shows how to pay (M-ROUTE-28, 31)', async () => {
+  const rent = await startRent()
+  await orderService(await openCard(rent), 4, 2)
   const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
   const { tab } = await openStatus(rent, order)
   expect(tab.left).toEqual([`/success-service?claim=${rent}&order=${order}`])
@@ -171,17 +170,17 @@ test('an order that is paid at the office waits for no bank: its own page tells 
   expect(stateOf(page.$state, 'shown')).toMatchObject({ act: 'cancel', order: { state: 'cancelled' } })
 })
 
-test('an order whose time is over says so on the page after the bank (M-ROUTE-31)', async () => {
-  const rent = await rented()
+test('an expired service order is reported on the page after the bank (M-ROUTE-31)', async () => {
+  const rent = await startRent()
   const card = await openCard(rent)
-  await orderOn(card, 4)
-  await press(card.tab.lastLeft() ?? '', 'decline')
+  await orderService(card, 4)
+  await submitBankPage(card.tab.lastLeft() ?? '', 'decline')
   const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
   const status = await openStatus(rent, order)
   const now = product.clock.now().getTime()
   await product.moveClock(new Date(now + 20 * 60_000))
   await status.page.payAgain()
   const { refused, order: shown } = stateOf(status.page.$state, 'shown')
-  // A new order was begun with its own time, or the old one is told as cancelled: never silence.
+  // The page opens a new bank order or shows the old one as cancelled.
   expect(refused === null ? status.tab.lastLeft() : shown.state).toMatch(/sandbox-bank|cancelled/)
 })

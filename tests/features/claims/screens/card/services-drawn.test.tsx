@@ -14,23 +14,23 @@ beforeAll(async () => {
   box = boxes(tenant)
 })
 
-const drawn = async (claim: number): Promise<string> => {
+const servicesMarkup = async (claim: number): Promise<string> => {
   const anna = await personOf(tenant, 'individual')
   const { page } = await look(anna, tenant, `/claims/${claim}`, claimCardPage, ({ $state }) => [$state])
   return renderToStaticMarkup(<Services state={stateOf(page.$state, 'shown')} page={page} />)
 }
 
-test('a claim that is over tells which services it had, as of what is past', async () => {
+test('a finished claim lists its services in the past tense', async () => {
   const caller = await tenant.as('individual')
   const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
-  expect(await drawn(claim)).toContain(copy.connected)
+  expect(await servicesMarkup(claim)).toContain(copy.connected)
   await tenant.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', claim).execute()
-  const over = await drawn(claim)
+  const over = await servicesMarkup(claim)
   expect(over).toContain(copy.wasConnected)
   expect(over).not.toContain(`>${copy.connected}<`)
 })
 
-test('an extended rent whose term is over tells which services it had', async () => {
+test('an extended rent lists its past services after its term', async () => {
   const caller = await tenant.as('individual')
   const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
   const facts = { status: 8, start_date: '2025-01-01', end_date: '2025-02-28' } as const
@@ -42,7 +42,7 @@ test('an extended rent whose term is over tells which services it had', async ()
     .set({ status: 6, prolongationOf: claim, startDate: '2025-03-01' })
     .where('id', '=', renewal)
     .execute()
-  const drawnOver = await drawn(claim)
-  expect(drawnOver).toContain(copy.wasConnected)
-  expect(drawnOver).not.toContain(copy.connected)
+  const finishedMarkup = await servicesMarkup(claim)
+  expect(finishedMarkup).toContain(copy.wasConnected)
+  expect(finishedMarkup).not.toContain(copy.connected)
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { TermFields } from '#claims/screens/extension/term-fields.tsx'
 import { prolongationCopy } from '#claims/words/extension.ts'
 
-test('the guarantee is marked as new and explained in a tab of its own (M-PROL-04)', () => {
-  const drawn = renderToStaticMarkup(
+test('the guarantee is marked as new and explained in a new browser tab (M-PROL-04)', () => {
+  const markup = renderToStaticMarkup(
     <TermFields
       choices={[
         {
@@ -25,9 +25,9 @@ test('the guarantee is marked as new and explained in a tab of its own (M-PROL-0
       onService={() => {}}
     />,
   )
-  expect(drawn).toContain(prolongationCopy.guarantee)
-  expect(drawn).toContain(prolongationCopy.guaranteeNew)
-  expect(drawn).toMatch(
+  expect(markup).toContain(prolongationCopy.guarantee)
+  expect(markup).toContain(prolongationCopy.guaranteeNew)
+  expect(markup).toMatch(
     /<a [^>]*href="\/faq#services2"[^>]*target="_blank"|<a [^>]*target="_blank"[^>]*#services2"/u,
   )
 })

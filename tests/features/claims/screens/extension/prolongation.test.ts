@@ -24,16 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const openProlongation = (person = anna, query = '') =>
+const openExtension = (person = anna, query = '') =>
   look(person, product, `/prolongation/${rent}${query}`, prolongationPage, ({ $state }) => [$state])
-const comeIn = async (instant: string) => {
+const moveClockTo = async (instant: string) => {
   await product.moveClock(instant)
   anna = await personOf(product, 'individual')
 }
 
-test('too early it says so, with the dates of the window', async () => {
-  await comeIn('2025-10-01T09:00:00Z')
-  const { page } = await openProlongation()
+test('before the window the page shows the reason and the dates of the window', async () => {
+  await moveClockTo('2025-10-01T09:00:00Z')
+  const { page } = await openExtension()
   expect(stateOf(page.$state, 'shown').prolongation).toMatchObject({
     isAvailable: false,
     code: 'prolongation_too_early',
@@ -41,9 +41,9 @@ test('too early it says so, with the dates of the window', async () => {
   })
 })
 
-test('a page that was left open past the window tells the reason and keeps what was chosen', async () => {
-  await comeIn('2025-11-30T09:00:00Z')
-  const { page } = await openProlongation()
+test('a page left open past the window shows the reason and keeps the choices', async () => {
+  await moveClockTo('2025-11-30T09:00:00Z')
+  const { page } = await openExtension()
   page.chooseMonths(2)
   await product.moveClock('2025-12-01T09:00:00Z')
   anna.cookies.clear()
@@ -53,20 +53,20 @@ test('a page that was left open past the window tells the reason and keeps what 
     refused: 'prolongation_too_late',
     chosen: { months: 2 },
   })
-  await comeIn('2025-10-10T09:00:00Z')
+  await moveClockTo('2025-10-10T09:00:00Z')
 })
 
-test('the months that the address asks for are chosen at first, where they can be had (AMB-52)', async () => {
+test('the months in the address are preselected if available (AMB-52)', async () => {
   const monthsAt = async (query: string) =>
-    stateOf((await openProlongation(anna, query)).page.$state, 'shown').chosen.months
+    stateOf((await openExtension(anna, query)).page.$state, 'shown').chosen.months
   expect(await monthsAt('?months=5')).toBe(5)
   expect(await monthsAt('')).toBe(12)
   for (const query of ['?months=13', '?months=0', '?months=x']) expect(await monthsAt(query)).toBe(12)
 })
 
 // M-ROUTE-19.
-test('months and services are chosen, the renewal is made and paid, the old claim is extended', async () => {
-  const { page, tab } = await openProlongation()
+test('chosen months and services are ordered and paid, and the old claim is extended', async () => {
+  const { page, tab } = await openExtension()
   page.chooseMonths(3)
   page.chooseService(8, true)
   page.chooseService(4, true)
@@ -78,8 +78,8 @@ test('months and services are chosen, the renewal is made and paid, the old clai
   const { claim } = stateOf(reservation.page.$state, 'shown')
   expect(claim).toMatchObject({ startDate: '2026-01-01', endDate: '2026-03-31', prolongationOf: rent })
   expect(claim.services).toEqual([4, 8])
-  // Whoever goes back finds what waits, and may drop a service of it.
-  const again = await openProlongation()
+  // Going back shows the pending extension, whose services can be dropped.
+  const again = await openExtension()
   expect(stateOf(again.page.$state, 'shown').chosen).toEqual({ months: 3, services: [4, 8] })
   await reservation.page.pay()
   await anna.navigate(reservation.tab.lastLeft() ?? '', {
@@ -92,7 +92,7 @@ test('months and services are chosen, the renewal is made and paid, the old clai
 })
 
 // M-ROUTE-38.
-test('an organisation extends by number and INN without a login, and gets its payment order', async () => {
+test('an organisation extends by claim number and INN and gets its payment order without a login', async () => {
   const stranger = testPerson(product.origin)
   const { page } = await look(
     stranger,
@@ -126,13 +126,13 @@ test('an organisation extends by number and INN without a login, and gets its pa
   await pdf.body?.cancel()
 })
 
-test('an unpaid claim goes into the wizard with its values, to be replaced (M-ROUTE-27)', async () => {
+test('an unpaid claim opens in the wizard with its values, to be replaced (M-ROUTE-27)', async () => {
   const box = boxes(product, 40)
   const unpaid = await confirmed(await product.as('individual'), await box(), {
     total: 450,
     more: { startDate: '2025-11-01', endDate: '2025-11-30' },
   })
-  const enter = (id: number, way: 'continue' | 'lease', person = anna) =>
+  const openEntry = (id: number, way: 'continue' | 'lease', person = anna) =>
     look(
       person,
       product,
@@ -140,16 +140,16 @@ test('an unpaid claim goes into the wizard with its values, to be replaced (M-RO
       (environment) => entryPage(environment, way),
       ({ $state }) => [$state],
     )
-  const { tab } = await enter(unpaid, 'continue')
+  const { tab } = await openEntry(unpaid, 'continue')
   expect(tab.lastLeft()).toBe('/101000/step2')
   expect($rentalForm.get()).toMatchObject({ replaces: unpaid, dates: ['2025-11-01', '2025-11-30'] })
 
-  const lease = await enter(unpaid, 'lease')
+  const lease = await openEntry(unpaid, 'lease')
   expect(stateOf(lease.page.$state, 'shown').claim.id).toBe(unpaid)
-  const stranger = await enter(unpaid, 'lease', await personOf(product, 'newcomer'))
+  const stranger = await openEntry(unpaid, 'lease', await personOf(product, 'newcomer'))
   expect(stranger.tab.lastLeft()).toBe('/crosssiteclaimlease/error')
-  const visitor = await enter(unpaid, 'lease', testPerson(product.origin))
+  const visitor = await openEntry(unpaid, 'lease', testPerson(product.origin))
   expect(visitor.page.$state.get().kind).toBe('visitor')
-  const extended = await enter(rent, 'continue')
+  const extended = await openEntry(rent, 'continue')
   expect(stateOf(extended.page.$state, 'shown').claim.id).toBe(rent)
 })

@@ -35,14 +35,14 @@ const wordsOf = (services: readonly number[]): string =>
     ).replace(/<[^>]*>/gu, ' '),
   )
 
-test('an extension without services is called a rent for its months, and nothing else', () => {
+test('the total of an extension without services is one line with its months', () => {
   const words = wordsOf([])
   expect(words).toContain(rentFor3Months)
   expect(words).toMatch(/Итого за продление.*1 350/u)
   expect(words).not.toMatch(/услуг|гаранти|заказн/iu)
 })
 
-test('services of an extension stand in lines of their own, each with its price', () => {
+test('each service of an extension has its own line with a price', () => {
   const words = wordsOf([4, 8])
   expect(words).toContain(rentFor3Months)
   expect(words).toMatch(/заказн\S+[^\d]* 300/iu)

@@ -12,13 +12,18 @@ const now = new Date('2025-07-10T09:00:00Z')
 const claim = claimInList({ isSigned: false })
 const withdrawal = givingUp(openTab({} as TestPerson, 'http://localhost', '/claims').environment, () => {})
 
-/** The buttons of the card in their order: those that are loud, and the others. */
-const classOf = (markup: string): string => /class="([^"]*)"/.exec(markup)?.[1] ?? ''
-const loud = classOf(renderToStaticMarkup(<ButtonLink tone="primary" href="/" />))
-const buttonsOf = (more: Partial<ClaimInList>) => {
+const classAttribute = (markup: string): string => /class="([^"]*)"/.exec(markup)?.[1] ?? ''
+const primaryClass = classAttribute(renderToStaticMarkup(<ButtonLink tone="primary" href="/" />))
+const buttonsOf = (changes: Partial<ClaimInList>) => {
   const markup = renderToStaticMarkup(
     <ul>
-      <ClaimCardInList claim={{ ...claim, ...more }} now={now} improvable withdrawal={withdrawal} level={2} />
+      <ClaimCardInList
+        claim={{ ...claim, ...changes }}
+        now={now}
+        improvable
+        withdrawal={withdrawal}
+        level={2}
+      />
     </ul>,
   )
   const links = [...markup.matchAll(/<a ([^>]*)>/g)].map(([, of = '']) => of)
@@ -26,16 +31,16 @@ const buttonsOf = (more: Partial<ClaimInList>) => {
     .filter((of) => of.includes('aria-label="'))
     .map((of) => ({
       label: /aria-label="([^"]*)"/.exec(of)?.[1]?.replaceAll(/\s/g, ' '),
-      loud: /class="([^"]*)"/.exec(of)?.[1] === loud,
+      loud: /class="([^"]*)"/.exec(of)?.[1] === primaryClass,
     }))
 }
 
-test('the step that a claim waits for is its first and only loud button, before improving', () => {
-  for (const [step, more] of [
+test('the next step of a claim is its first and only primary button, before adding a service', () => {
+  for (const [step, changes] of [
     ['Как подписать', {}],
     ['Перейти к оплате', { claimStatus: { id: 4 }, isSigned: null, paymentMethod: 1 }],
   ] as const) {
-    const [first, ...others] = buttonsOf(more)
+    const [first, ...others] = buttonsOf(changes)
     expect(first?.label).toMatch(new RegExp(`^${step}`))
     expect(first?.loud).toBe(true)
     expect(others.length).toBeGreaterThan(0)
@@ -43,7 +48,7 @@ test('the step that a claim waits for is its first and only loud button, before 
   }
 })
 
-test('a rent that can be extended has that as its one loud button', () => {
+test('an extendable rent has one primary button, to extend it', () => {
   const buttons = buttonsOf({ claimStatus: { id: 6 }, isSigned: true, isProlongationAvailable: true })
   expect(buttons.filter((button) => button.loud)).toHaveLength(1)
   expect(buttons[0]?.label).toMatch(/^Продлить/)

@@ -5,10 +5,10 @@ import { actionLinkOf, doorStepOf, mainButtonOf } from '#claims/screens/list/cla
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimInList } from '#support/claim-in-list.ts'
 
-const claim = (more: Partial<ClaimInList> = {}) =>
-  claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...more })
+const claim = (changes: Partial<ClaimInList> = {}) =>
+  claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...changes })
 
-test('extending comes before improving, and improving before looking (M-LIST-07)', () => {
+test('the main button prefers extending, then adding a service, then details (M-LIST-07)', () => {
   const open = claim({ isProlongationAvailable: true })
   expect(mainButtonOf(open, true)).toEqual({ kind: 'prolong', href: '/prolongation/7' })
   expect(mainButtonOf(claim(), true)).toEqual({ kind: 'improve', href: '/claims/7#services' })
@@ -35,20 +35,22 @@ test('one link explains the next step: guarantee, extension, payment, signature 
 })
 
 // AMB-52.
-test('the step of a door says by when to pay and what extending costs', () => {
+test('the next step on a card names the payment deadline and the price of extending', () => {
   const now = new Date('2025-11-10T09:00:00Z')
-  const stepOf = (more: Partial<ClaimInList>) => {
-    const listed = claim(more)
+  const stepOf = (changes: Partial<ClaimInList>) => {
+    const listed = claim(changes)
     const step = doorStepOf(listed, situationInList(listed, now), now)
     return step && { ...step, text: step.text.replaceAll('\u00a0', ' ') }
   }
-  const waits = { claimStatus: { id: 4 as const }, isSigned: null, paymentMethod: 1 as const }
-  expect(stepOf({ ...waits, reservationTerm: '2025-11-10T09:16:00Z' })).toMatchObject({
+  const unpaidClaim = { claimStatus: { id: 4 as const }, isSigned: null, paymentMethod: 1 as const }
+  expect(stepOf({ ...unpaidClaim, reservationTerm: '2025-11-10T09:16:00Z' })).toMatchObject({
     text: 'Оплатить до 12:16',
     href: '/reservation?claim=7',
   })
-  expect(stepOf({ ...waits, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe('Оплатить до 20.11.2025')
-  expect(stepOf({ ...waits, paymentMethod: 2, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe(
+  expect(stepOf({ ...unpaidClaim, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe(
+    'Оплатить до 20.11.2025',
+  )
+  expect(stepOf({ ...unpaidClaim, paymentMethod: 2, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe(
     nextStepCopy.howToPay,
   )
   const extensible = { isProlongationAvailable: true }
@@ -63,7 +65,7 @@ test('the step of a door says by when to pay and what extending costs', () => {
   expect(stepOf({ claimStatus: { id: 2 } })).toBeNull()
 })
 
-test('the step of the door of a rent whose box is kept for its tenant leads to the form (AMB-54)', () => {
+test('the next step of a rent whose box is kept for its tenant opens the form (AMB-54)', () => {
   const now = new Date('2025-08-25T09:00:00Z')
   const listed = claim({ endDate: '2025-08-31', renewal: null, canRentAnew: true })
   expect(doorStepOf(listed, situationInList(listed, now), now)).toEqual({

@@ -17,14 +17,14 @@ beforeAll(async () => {
 const openClaims = (person: ReturnType<typeof testPerson>, address = '/claims') =>
   look(person, tenant, address, claimsPage, ({ $state }) => [$state])
 
-test('who is not logged in is told to, and comes back here from the login (AMB-29, M-LIST-04)', async () => {
+test('a visitor is asked to log in and returns here after the login (AMB-29, M-LIST-04)', async () => {
   const { page, tab } = await openClaims(testPerson(tenant.origin))
   expect(page.$state.get()).toEqual({ kind: 'visitor' })
   page.login()
   expect(tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Fclaims')
 })
 
-test('who has no claims is told under which address they are here (M-LIST-03)', async () => {
+test('a person without claims sees the email of their account (M-LIST-03)', async () => {
   const { page } = await openClaims(await personOf(tenant, 'newcomer'))
   expect(stateOf(page.$state, 'none')).toMatchObject({ email: tenant.person('newcomer').email })
 })
@@ -32,7 +32,7 @@ test('who has no claims is told under which address they are here (M-LIST-03)', 
 test.each([
   ['302', () => new Response(null, { status: 302 })],
   ['an opaque redirect', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })],
-])('a list that is answered by %s has no claims (AMB-21, M-LIST-10)', async (_, answer) => {
+])('an answer of %s means an empty list (AMB-21, M-LIST-10)', async (_, answer) => {
   const person = await personOf(tenant, 'newcomer')
   const { page } = await look(
     person,
@@ -49,7 +49,7 @@ test.each([
   expect(page.$state.get()).toMatchObject({ kind: 'none' })
 })
 
-test('a list that cannot be read can be asked for again (M-LIST-10)', async () => {
+test('a list that failed to load can be reloaded (M-LIST-10)', async () => {
   const person = await personOf(tenant, 'individual')
   const { page, tab } = await openClaims(person)
   tab.cut(true)
@@ -62,7 +62,7 @@ test('a list that cannot be read can be asked for again (M-LIST-10)', async () =
   expect(page.$state.get().kind).not.toBe('failed')
 })
 
-test('claims come ten a page, and those that can be improved are marked', async () => {
+test('claims are listed ten per page, and those that can take a service are marked', async () => {
   const anna = await tenant.as('individual')
   const operator = await tenant.as('operator')
   const rent = await signed(anna, operator, await box())
@@ -77,13 +77,13 @@ test('claims come ten a page, and those that can be improved are marked', async 
   expect(stateOf(second.page.$state, 'shown')).toMatchObject({ page: 2, pages: 2, improvable: [rent] })
 })
 
-test('the home page shows three of them at most (M-LIST-05)', async () => {
+test('the home page shows at most three claims (M-LIST-05)', async () => {
   const person = await personOf(tenant, 'individual')
   const { page } = await look(person, tenant, '/', homeClaimsPage, ({ $state }) => [$state])
   expect(stateOf(page.$state, 'shown').claims).toHaveLength(3)
 })
 
-test('a living claim stands before newer ones that are over', async () => {
+test('an active claim is listed before newer finished ones', async () => {
   const nikolai = await tenant.as('privileged')
   const living = await confirmed(nikolai, await box(), { clientType: 2 })
   const newer: number[] = []
@@ -97,7 +97,7 @@ test('a living claim stands before newer ones that are over', async () => {
   expect(shown).toEqual([living, ...newer])
 })
 
-test('an unpaid claim is given up from the list, which then shows it cancelled', async () => {
+test('an unpaid claim withdrawn from the list is shown as cancelled', async () => {
   const person = await personOf(tenant, 'privileged')
   const id = await confirmed(await tenant.as('privileged'), await box(), { clientType: 2 })
   const { page, tab } = await openClaims(person)
@@ -111,7 +111,7 @@ test('an unpaid claim is given up from the list, which then shows it cancelled',
   expect(status()).toBe(2)
 })
 
-test('a claim that was paid in another tab is not given up: the question closes, its reason is told, the list shows it paid', async () => {
+test('a claim paid in another tab cannot be withdrawn, and the list shows it as paid', async () => {
   const person = await personOf(tenant, 'privileged')
   const id = await confirmed(await tenant.as('privileged'), await box(), { clientType: 2 })
   const { page, tab } = await openClaims(person)

@@ -18,7 +18,7 @@ test('a visitor is invited to log in and comes back to the claims', async () => 
   expect(tab.lastLeft()).toContain(`callback=${encodeURIComponent('/#claims')}`)
 })
 
-test('a person without claims sees that there are none, and under which address they are here', async () => {
+test('a person without claims sees an empty list with the email of their account', async () => {
   const tab = openTab(await server.loginAs('newcomer'), server.origin, '/')
   const page = homeClaimsPage(tab.environment)
   page.$state.listen(() => {})
@@ -26,7 +26,7 @@ test('a person without claims sees that there are none, and under which address 
   expect(page.$state.get()).toEqual({ kind: 'none', email: 'newcomer@example.org' })
 })
 
-test('a failure is ignored: the tab stays quiet (M-HOME-09)', async () => {
+test('the home tab shows no error when claims fail to load (M-HOME-09)', async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
   tab.cut(true)
   const page = homeClaimsPage(tab.environment)
@@ -35,7 +35,7 @@ test('a failure is ignored: the tab stays quiet (M-HOME-09)', async () => {
   expect(page.$state.get()).toEqual({ kind: 'quiet' })
 })
 
-test('the way to extend without login carries the marks of the campaign (M-LIST-01)', () => {
+test('the link to extend without login has the campaign parameters (M-LIST-01)', () => {
   const { pathname, searchParams } = new URL(prolongationBanner('/prolongation-without-auth'), 'http://here')
   expect(pathname).toBe('/prolongation-without-auth')
   expect(searchParams.get('utm_medium')).toBe('banner')

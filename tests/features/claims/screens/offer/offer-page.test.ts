@@ -15,7 +15,7 @@ const openOffer = (
   address = '/offer?back=%2Freservation%3Fclaim%3D7',
 ) => look(person, tenant, address, offerPage, ({ $state }) => [$state])
 
-test('the offer is read and accepted, and the order goes on where it was left', async () => {
+test('accepting the offer returns to the interrupted order', async () => {
   const { page, tab } = await openOffer(await personOf(tenant, 'legal'))
   expect(stateOf(page.$state, 'shown').offer.accepted).toBeNull()
   await page.accept()
@@ -25,12 +25,12 @@ test('the offer is read and accepted, and the order goes on where it was left', 
   expect(again.page.back).toBe('/reservation?claim=7')
 })
 
-test('an address that leads away from the site is not followed', async () => {
+test('a return address on another site is ignored', async () => {
   const { page } = await openOffer(await personOf(tenant, 'legal'), '/offer?back=%2F%2Fevil.example')
   expect(page.back).toBe('/claims')
 })
 
-test('a lost network accepts nothing, and a visitor logs in first', async () => {
+test('a lost network accepts no offer, and a visitor logs in first', async () => {
   const { page, tab } = await openOffer(await personOf(tenant, 'individual'))
   tab.cut(true)
   await page.accept()
@@ -39,17 +39,17 @@ test('a lost network accepts nothing, and a visitor logs in first', async () => 
   expect(visitor.tab.lastLeft()).toContain('/api/auth/login?callback=%2Foffer')
 })
 
-test('the page after accepting tells what the server knows, whoever opens it (M-ROUTE-30)', async () => {
+test('the page after accepting shows the acceptance stored by the server (M-ROUTE-30)', async () => {
   const openSuccess = (person: ReturnType<typeof testPerson>) =>
     look(person, tenant, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $state }) => [$state])
-  const early = await openSuccess(await personOf(tenant, 'privileged'))
-  expect(early.page.$state.get()).toEqual({ kind: 'missing' })
+  const beforeAcceptance = await openSuccess(await personOf(tenant, 'privileged'))
+  expect(beforeAcceptance.page.$state.get()).toEqual({ kind: 'missing' })
   const visitor = await openSuccess(testPerson(tenant.origin))
   expect(visitor.page.$state.get().kind).not.toBe('accepted')
 
   const { page } = await openOffer(await personOf(tenant, 'privileged'))
   await page.accept()
-  const after = await openSuccess(await personOf(tenant, 'privileged'))
-  expect(after.page.$state.get()).toEqual({ kind: 'accepted' })
-  expect(after.page.back).toBe('/claims/7')
+  const afterAcceptance = await openSuccess(await personOf(tenant, 'privileged'))
+  expect(afterAcceptance.page.$state.get()).toEqual({ kind: 'accepted' })
+  expect(afterAcceptance.page.back).toBe('/claims/7')
 })

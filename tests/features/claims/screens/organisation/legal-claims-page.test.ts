@@ -29,7 +29,7 @@ const open = (person: ReturnType<typeof testPerson>, address = '/legals/active')
     (page) => [page.$state, page.joint.$joint],
   )
 
-test('the list is searched, sorted and given as a file of what is shown (M-ROUTE-34)', async () => {
+test('the list is searched, sorted and exported as shown (M-ROUTE-34)', async () => {
   const { page } = await open(await personOf(product, 'legal'))
   expect(stateOf(page.$state, 'shown')).toMatchObject({ total: 3, pages: 1 })
   await page.search(` ${rents[1]} `)
@@ -46,7 +46,7 @@ test('the list is searched, sorted and given as a file of what is shown (M-ROUTE
 })
 
 // M-ROUTE-35.
-test('somebody who acts in their own name is told to choose, and what cannot be read may be asked again', async () => {
+test('a person acting for themselves has to choose an organisation, and a failed list can be reloaded', async () => {
   const person = await personOf(product, 'legal')
   const { page, tab } = await open(person)
   tab.cut(true)
@@ -59,22 +59,22 @@ test('somebody who acts in their own name is told to choose, and what cannot be 
   expect(page.$state.get().kind).toBe('shown')
 })
 
-test('all that can be extended is chosen, what was searched for alone or the whole list, and priced beside the balance', async () => {
+test('all extendable rents of a search or of the whole list are selected and priced against the balance', async () => {
   const { page, tab } = await open(await personOf(product, 'legal'))
   const { joint } = page
-  // In July none of them can be extended yet.
+  // In July no rent can be extended yet.
   await joint.chooseAll()
   expect(joint.$joint.get()).toMatchObject({ chosen: [], choosing: false })
   await product.moveClock('2025-11-10T09:00:00Z')
-  const later = (await open(await personOf(product, 'legal'))).page
-  await later.joint.chooseAll()
-  expect(later.joint.$joint.get().chosen.toSorted()).toEqual(rents)
-  await later.search(String(rents[1]))
-  await later.joint.chooseAll()
-  expect(later.joint.$joint.get().chosen).toEqual([rents[1]])
-  await later.joint.open()
-  await later.joint.chooseMonths(5)
-  expect(later.joint.$joint.get().step).toMatchObject({
+  const reopened = (await open(await personOf(product, 'legal'))).page
+  await reopened.joint.chooseAll()
+  expect(reopened.joint.$joint.get().chosen.toSorted()).toEqual(rents)
+  await reopened.search(String(rents[1]))
+  await reopened.joint.chooseAll()
+  expect(reopened.joint.$joint.get().chosen).toEqual([rents[1]])
+  await reopened.joint.open()
+  await reopened.joint.chooseMonths(5)
+  expect(reopened.joint.$joint.get().step).toMatchObject({
     kind: 'priced',
     total: 450_000,
     balance: { kind: 'lacks', amount: 0, shortfall: 450_000 },
@@ -84,7 +84,7 @@ test('all that can be extended is chosen, what was searched for alone or the who
   expect(joint.$joint.get().choosing).toBe(false)
 })
 
-test('chosen rents are priced, extended with one payment order, and the list is read again', async () => {
+test('selected rents are priced and extended with one payment order, and the list is reloaded', async () => {
   await product.moveClock('2025-11-10T09:00:00Z')
   const { page } = await open(await personOf(product, 'legal'))
   const { joint } = page
@@ -100,7 +100,7 @@ test('chosen rents are priced, extended with one payment order, and the list is 
   expect(joint.$joint.get()).toMatchObject({ chosen: [], choosing: false, step: { kind: 'closed' } })
 })
 
-test('a rent is extended from the balance; what lacks is told and nothing is made', async () => {
+test('a rent is extended from the balance; a shortfall is reported and extends nothing', async () => {
   const { page } = await open(await personOf(product, 'legal'))
   const { joint } = page
   joint.toggle(rents[2] ?? 0, true)

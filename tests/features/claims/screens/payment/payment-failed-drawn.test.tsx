@@ -10,7 +10,7 @@ import { bankReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
 const minute = 60_000
 
 const box = { id: 1, number: '524', size: 1 }
-const usual: Partial<Claim> = {
+const defaultClaim: Partial<Claim> = {
   id: 7,
   startDate: '2026-08-01',
   endDate: '2026-12-31',
@@ -28,9 +28,8 @@ const usual: Partial<Claim> = {
 
 const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-/** The page of failures of a claim that differs so from a usual one, as plain words. */
-function drawn(more: Partial<Claim>, left: number | null = 10 * minute): string {
-  const claim = { ...usual, ...more } as Claim
+function renderFailurePage(changes: Partial<Claim>, left: number | null = 10 * minute): string {
+  const claim = { ...defaultClaim, ...changes } as Claim
   const state = { kind: 'shown', busy: false, reloading: false, refused: null, claim } as ShownEnd
   const page = {
     $state: atom(state),
@@ -57,8 +56,8 @@ const cancelled = (state: string): Partial<Claim> => ({
   payment: { state, reason: null, amount: 405_000, orderId: null },
 })
 
-test('a declined card is told with its reason, what happens with the money, until when the box is kept, and the sum (M-ROUTE-22)', () => {
-  const words = drawn(declined('insufficient_funds'))
+test("a declined card shows the reason, the money's fate, the box deadline and the sum (M-ROUTE-22)", () => {
+  const words = renderFailurePage(declined('insufficient_funds'))
   expect(words).toContain(paymentFailedCopy.title)
   expect(words).toContain(bankReasonWords.insufficient_funds)
   expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
@@ -66,26 +65,26 @@ test('a declined card is told with its reason, what happens with the money, unti
   expect(words).toContain(paymentFailedCopy.otherMethod)
 })
 
-test('who left the page of the bank has not failed, and a reason that nobody told is said to be so', () => {
-  expect(drawn(declined('not_attempted'))).toContain(paymentFailedCopy.leftTitle)
+test('leaving the bank page is not a failure, and an unknown reason is reported as unknown', () => {
+  expect(renderFailurePage(declined('not_attempted'))).toContain(paymentFailedCopy.leftTitle)
   const nothingTaken = paymentFailedCopy.kept('', null)
-  expect(drawn(declined(null))).toContain(`${paymentFailedCopy.noReason} ${nothingTaken}`)
+  expect(renderFailurePage(declined(null))).toContain(`${paymentFailedCopy.noReason} ${nothingTaken}`)
 })
 
-test('an extension is not replaced by a new claim: only another try is offered', () => {
-  const words = drawn({ ...declined('limit_exceeded'), prolongationOf: 3 })
+test('a declined extension offers only a retry, no new claim', () => {
+  const words = renderFailurePage({ ...declined('limit_exceeded'), prolongationOf: 3 })
   expect(words).toContain(payAgain)
   expect(words).not.toContain(paymentFailedCopy.otherMethod)
 })
 
-test('time that is over without money offers a new claim, and promises money that comes later back', () => {
-  const words = drawn(cancelled('declined'), null)
+test('an expired claim offers a new one and promises to refund late money', () => {
+  const words = renderFailurePage(cancelled('declined'), null)
   expect(words).toContain(paymentFailedCopy.expiredTitle)
   expect(words).toContain(paymentFailedCopy.startAgain)
   expect(words).not.toContain(payAgain)
 })
 
-test('money that came too late is shown on its way back, and back (M-PAY-07)', () => {
-  expect(drawn(cancelled('refunding'), null)).toMatch(/Деньги возвращаем.*Возвращаем 4 050 ₽/)
-  expect(drawn(cancelled('refunded'), null)).toMatch(/Деньги возвращены.*Вернули 4 050 ₽/)
+test('late money is shown as being refunded, then as refunded (M-PAY-07)', () => {
+  expect(renderFailurePage(cancelled('refunding'), null)).toMatch(/Деньги возвращаем.*Возвращаем 4 050 ₽/)
+  expect(renderFailurePage(cancelled('refunded'), null)).toMatch(/Деньги возвращены.*Вернули 4 050 ₽/)
 })

@@ -17,8 +17,7 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-/** Confirms a claim and comes to the page of the bank. */
-async function toTheBank(person: TestPerson): Promise<{ id: number; bank: string }> {
+async function openBankPage(person: TestPerson): Promise<{ id: number; bank: string }> {
   const { id } = await claimOf(person, 1)
   const { page, tab, close } = await openReservation(person, server.origin, `/reservation?claim=${id}`)
   await page.confirm()
@@ -26,7 +25,7 @@ async function toTheBank(person: TestPerson): Promise<{ id: number; bank: string
   return { id, bank: tab.lastLeft() ?? '' }
 }
 
-const press = (person: TestPerson, bank: string, button: 'pay' | 'decline') =>
+const submitBankPage = (person: TestPerson, bank: string, button: 'pay' | 'decline') =>
   person.navigate(bank, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -45,7 +44,7 @@ const endPage = async (person: TestPerson, address: string) => {
   return page
 }
 
-test('a claim whose payment was never begun leads to the page that tells how it stands', async () => {
+test('a claim whose payment never started redirects to the page with its state', async () => {
   const person = await server.loginAs('individual')
   const { id } = await claimOf(person, 1)
   const { tab } = await statusPage(person, id)
@@ -53,10 +52,10 @@ test('a claim whose payment was never begun leads to the page that tells how it 
   expect(tab.redirected).toEqual([`/success?claim=${id}`])
 })
 
-test('a paid claim ends on success and is still there when opened again', async () => {
+test('a paid claim opens the success page, which can be reopened', async () => {
   const person = await server.loginAs('individual')
-  const { id, bank } = await toTheBank(person)
-  await press(person, bank, 'pay')
+  const { id, bank } = await openBankPage(person)
+  await submitBankPage(person, bank, 'pay')
   const { tab } = await statusPage(person, id)
   await tab.pass(20_000)
   expect(tab.redirected).toEqual([`/success?claim=${id}`])
@@ -67,10 +66,10 @@ test('a paid claim ends on success and is still there when opened again', async 
   }
 })
 
-test('a declined payment says why, how long the box is kept, and can be tried again (M-ROUTE-22)', async () => {
+test('a declined payment shows the reason and the box deadline and can be retried (M-ROUTE-22)', async () => {
   const person = await server.loginAs('individual')
-  const { id, bank } = await toTheBank(person)
-  await press(person, bank, 'decline')
+  const { id, bank } = await openBankPage(person)
+  await submitBankPage(person, bank, 'decline')
   const { tab } = await statusPage(person, id)
   await tab.pass(20_000)
   expect(tab.lastLeft()).toBe(`/paymentfailed?claim=${id}`)
@@ -88,9 +87,9 @@ test('a declined payment says why, how long the box is kept, and can be tried ag
 })
 
 // M-ROUTE-26.
-test('while the bank is silent it asks less and less often, and says that it takes long', async () => {
+test('without an answer from the bank the page polls less often and reports a delay', async () => {
   const person = await server.loginAs('individual')
-  const { id } = await toTheBank(person)
+  const { id } = await openBankPage(person)
   const { page, tab } = await statusPage(person, id)
   await tab.pass(60_000)
   expect(page.$state.get()).toMatchObject({
@@ -104,37 +103,37 @@ test('while the bank is silent it asks less and less often, and says that it tak
 })
 
 // M-ROUTE-26.
-test('what waits for the bank stays in sight while there is no network, and goes on by itself', async () => {
+test('a pending payment stays visible offline and continues once the network returns', async () => {
   const person = await server.loginAs('individual')
-  const { id, bank } = await toTheBank(person)
+  const { id, bank } = await openBankPage(person)
   const { page, tab } = await statusPage(person, id)
   expect(page.$state.get()).toMatchObject({ kind: 'shown', slow: false, payment: { claim: id } })
   tab.cut(true)
   await tab.pass(10_000)
   expect(page.$state.get()).toMatchObject({ kind: 'shown', refused: 'offline', order: { id } })
-  await press(person, bank, 'pay')
+  await submitBankPage(person, bank, 'pay')
   tab.cut(false)
   await tab.pass(30_000)
   expect(tab.redirected).toEqual([`/success?claim=${id}`])
 })
 
-test("an address without a claim, and one with another person's, are told apart (M-ROLE-02)", async () => {
+test("a missing claim number and another person's claim get different answers (M-ROLE-02)", async () => {
   const person = await server.loginAs('individual')
-  const nothing = await openPaymentStatus(person, server.origin, '/payment/status')
-  opened.push(nothing)
-  expect(nothing.page.$state.get()).toMatchObject({ kind: 'failed', code: 'claim_missing' })
+  const withoutClaim = await openPaymentStatus(person, server.origin, '/payment/status')
+  opened.push(withoutClaim)
+  expect(withoutClaim.page.$state.get()).toMatchObject({ kind: 'failed', code: 'claim_missing' })
   const stranger = await server.loginAs('privileged')
-  const { id } = await toTheBank(stranger)
+  const { id } = await openBankPage(stranger)
   const { tab } = await statusPage(person, id)
   expect(tab.redirected).toEqual(['/403'])
 })
 
-test('money that came too late is not kept, and the page says so', async () => {
+test('late money is refunded, and the page says so', async () => {
   const person = await server.loginAs('individual')
-  const { id, bank } = await toTheBank(person)
+  const { id, bank } = await openBankPage(person)
   onTestFinished(() => server.moveClock(morning))
   await server.moveClock('2026-07-10T09:20:00+03:00')
-  await press(person, bank, 'pay').catch(() => null)
+  await submitBankPage(person, bank, 'pay').catch(() => null)
   const { page } = await endPage(person, `/paymentfailed?claim=${id}`)
   const state = page.$state.get()
   expect(state.kind === 'shown' && state.claim.claimStatus.id).toBe(2)
@@ -145,8 +144,8 @@ test('money that came too late is not kept, and the page says so', async () => {
   )
 })
 
-describe('the page of success tells what holds now', () => {
-  const tell = async (person: TestPerson, id: number) => {
+describe('the success page shows the current state', () => {
+  const situationOf = async (person: TestPerson, id: number) => {
     const { page } = await endPage(person, `/success?claim=${id}`)
     const state = page.$state.get()
     if (state.kind !== 'shown') throw new Error(state.kind)
@@ -154,12 +153,12 @@ describe('the page of success tells what holds now', () => {
     return [code, stamp, next]
   }
 
-  test('of a claim that nobody has paid yet, one reserved at the office and one whose time is over', async () => {
+  test('of an unpaid, a reserved and an expired claim', async () => {
     onTestFinished(() => server.moveClock(morning))
     await server.moveClock('2026-07-11T09:00:00+03:00')
     const person = await server.loginAs('individual')
-    const { id: unpaid } = await toTheBank(person)
-    expect(await tell(person, unpaid)).toEqual(['pay_now', null, 'pay'])
+    const { id: unpaid } = await openBankPage(person)
+    expect(await situationOf(person, unpaid)).toEqual(['pay_now', null, 'pay'])
     const { id: reserved } = await claimOf(person, 1)
     const { page, tab, close } = await openReservation(
       person,
@@ -170,26 +169,26 @@ describe('the page of success tells what holds now', () => {
     await page.confirm()
     close()
     expect(tab.lastLeft()).toBe(`/success?claim=${reserved}`)
-    expect(await tell(person, reserved)).toEqual(['pay_at_office', 'reserved', 'pay'])
-    // Who comes back to pay is not asked to reserve again.
+    expect(await situationOf(person, reserved)).toEqual(['pay_at_office', 'reserved', 'pay'])
+    // Returning to pay does not ask for a second reservation.
     const again = await openReservation(person, server.origin, `/reservation?claim=${reserved}`)
     expect(again.tab.lastLeft()).toBe(`/success?claim=${reserved}`)
     again.close()
     await server.moveClock('2026-07-11T09:20:00+03:00')
-    expect(await tell(person, unpaid)).toEqual(['cancelled', null, 'rent_again'])
+    expect(await situationOf(person, unpaid)).toEqual(['cancelled', null, 'rent_again'])
     await server.moveClock('2026-07-22T09:00:00+03:00')
     const later = await server.loginAs('individual')
-    expect(await tell(later, reserved)).toEqual(['cancelled', null, 'rent_again'])
+    expect(await situationOf(later, reserved)).toEqual(['cancelled', null, 'rent_again'])
   })
 
-  test('and the page of failures hands over what did not fail', async () => {
+  test('and takes over claims without a failed payment from the failure page', async () => {
     const person = await server.loginAs('individual')
-    const { id, bank } = await toTheBank(person)
-    await press(person, bank, 'pay')
+    const { id, bank } = await openBankPage(person)
+    await submitBankPage(person, bank, 'pay')
     const { tab: waits } = await statusPage(person, id)
     await waits.pass(20_000)
     const { tab } = await endPage(person, `/paymentfailed?claim=${id}`)
     expect(tab.lastLeft()).toBe(`/success?claim=${id}`)
-    expect(await tell(person, id)).toEqual(['to_sign', 'paid', 'sign'])
+    expect(await situationOf(person, id)).toEqual(['to_sign', 'paid', 'sign'])
   })
 })

@@ -21,11 +21,10 @@ const sbpPageAt = async (person: TestPerson, address: string) => {
   opened.push(page)
   return page
 }
-const claimHere = (person: TestPerson) =>
+const makeClaim = (person: TestPerson) =>
   claimOf(person, 1, { startDate: '2025-08-01', endDate: '2025-09-30' }, tenant.office)
-/** Confirms a claim, chooses the code and comes to its page. */
-async function toTheCode(person: TestPerson) {
-  const { id } = await claimHere(person)
+async function openCode(person: TestPerson) {
+  const { id } = await makeClaim(person)
   const reservation = await openReservation(person, tenant.origin, `/reservation?claim=${id}`)
   reservation.page.chooseWay('sbp')
   await reservation.page.confirm()
@@ -38,14 +37,14 @@ const shown = ({ page }: Pick<Awaited<ReturnType<typeof sbpPageAt>>, 'page'>) =>
   if (state.kind !== 'shown') throw new Error(JSON.stringify(state))
   return state
 }
-const inApp = (person: TestPerson, payload: string | null, go: string) =>
+const pressInBankApp = (person: TestPerson, payload: string | null, go: string) =>
   person.navigate(payload ?? '', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ go, account: 'current' }).toString(),
   })
-/** Real time must pass before the bank is asked again. */
-const untilLeft = async (
+// Polling the bank takes real time.
+const waitUntilLeft = async (
   tab: { pass(ms: number): Promise<void>; lastLeft(): string | undefined },
   where: string,
 ) => {
@@ -60,31 +59,31 @@ const untilLeft = async (
     .toContain(where)
 }
 
-test('choosing the code leads to it, and the payment turns into the result by itself', async () => {
+test('choosing SBP opens its code, and a payment opens the result page', async () => {
   const person = await personOf(tenant, 'individual')
-  const { id, address, page, tab } = await toTheCode(person)
+  const { id, address, page, tab } = await openCode(person)
   expect(address).toBe(`/payment/sbp?claim=${id}`)
   const { payment } = shown({ page })
   expect(payment).toMatchObject({ state: 'waiting', taken: false })
   expect(payment.payload).toContain('/sandbox-bank/sbp?qr=')
   expect(page.$left.get()).toBeGreaterThan(10 * 60_000)
-  await inApp(person, payment.payload, 'pay')
-  await untilLeft(tab, `/success?claim=${id}`)
+  await pressInBankApp(person, payment.payload, 'pay')
+  await waitUntilLeft(tab, `/success?claim=${id}`)
 })
 
-test('reopened, in another tab too, it shows the same code', async () => {
+test('a reopened page shows the same code, also in another tab', async () => {
   const person = await personOf(tenant, 'individual')
-  const first = await toTheCode(person)
+  const first = await openCode(person)
   const second = await sbpPageAt(person, first.address)
   expect(shown(second).payment.payload).toBe(shown(first).payment.payload)
 })
 
-test('declined it goes to the page of failures, which tries the code again', async () => {
+test('a declined payment opens the failure page, which requests a code again', async () => {
   const person = await personOf(tenant, 'individual')
-  const { id, page, tab } = await toTheCode(person)
+  const { id, page, tab } = await openCode(person)
   const { payload } = shown({ page }).payment
-  await inApp(person, payload, 'decline')
-  await untilLeft(tab, `/paymentfailed?claim=${id}`)
+  await pressInBankApp(person, payload, 'decline')
+  await waitUntilLeft(tab, `/paymentfailed?claim=${id}`)
   const end = await openEnd(person, tenant.origin, `/paymentfailed?claim=${id}`)
   opened.push(end)
   await end.page.payAgain()
@@ -93,22 +92,22 @@ test('declined it goes to the page of failures, which tries the code again', asy
   expect(shown(again).payment.payload).not.toBe(payload)
 })
 
-test('paid by card in another tab it goes to the good end', async () => {
+test('a payment by card in another tab opens the success page', async () => {
   const person = await personOf(tenant, 'individual')
-  const { id, page, tab } = await toTheCode(person)
+  const { id, page, tab } = await openCode(person)
   await person.navigate(shown({ page }).payment.payUrl ?? '', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'pay=pay',
   })
-  await untilLeft(tab, `/success?claim=${id}`)
+  await waitUntilLeft(tab, `/success?claim=${id}`)
 })
 
-test('a payment that was never begun, and an address without a number, say so', async () => {
+test('a payment that never started and a missing claim number are reported', async () => {
   const person = await personOf(tenant, 'individual')
-  const { id } = await claimHere(person)
-  const early = await sbpPageAt(person, `/payment/sbp?claim=${id}`)
-  expect(early.page.$state.get()).toMatchObject({ kind: 'failed', code: 'payment_unknown' })
-  const nothing = await sbpPageAt(person, '/payment/sbp')
-  expect(nothing.page.$state.get()).toMatchObject({ kind: 'failed', code: 'claim_missing' })
+  const { id } = await makeClaim(person)
+  const unstartedPayment = await sbpPageAt(person, `/payment/sbp?claim=${id}`)
+  expect(unstartedPayment.page.$state.get()).toMatchObject({ kind: 'failed', code: 'payment_unknown' })
+  const withoutClaim = await sbpPageAt(person, '/payment/sbp')
+  expect(withoutClaim.page.$state.get()).toMatchObject({ kind: 'failed', code: 'claim_missing' })
 })

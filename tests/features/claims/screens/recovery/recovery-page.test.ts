@@ -12,7 +12,7 @@ beforeAll(async () => {
   claim = await signed(await tenant.as('individual'), await tenant.as('operator'), await box())
 })
 
-test('a lost claim is found in two steps, and nothing typed is lost on the way (M-ROUTE-32)', async () => {
+test('a lost claim is recovered in two steps that keep the typed values (M-ROUTE-32)', async () => {
   const newcomer = await personOf(tenant, 'newcomer')
   const { page, tab } = await look(
     newcomer,
@@ -21,15 +21,15 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
     recoveryPage,
     (recovery) => [recovery.$recovery],
   )
-  const now = () => page.$recovery.get()
+  const state = () => page.$recovery.get()
   await page.ask()
-  expect(now().problems).toEqual({ claim: 'claimMissing', proof: 'proofWrong' })
+  expect(state().problems).toEqual({ claim: 'claimMissing', proof: 'proofWrong' })
 
   page.type({ claim: `Заявление №\u00a0${claim}` })
   page.type({ proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` })
   tab.cut(true)
   await page.ask()
-  expect(now()).toMatchObject({
+  expect(state()).toMatchObject({
     refused: 'offline',
     values: {
       claim: `Заявление №\u00a0${claim}`,
@@ -42,13 +42,13 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
 
   page.type({ code: '000000' })
   await page.confirm()
-  expect(now()).toMatchObject({ kind: 'code', refused: 'code_wrong', values: { code: '000000' } })
+  expect(state()).toMatchObject({ kind: 'code', refused: 'code_wrong', values: { code: '000000' } })
   page.type({ code: await codeSentTo(tenant, tenant.person('individual').email) })
   await page.confirm()
   expect(stateOf(page.$recovery, 'done').claim).toBe(claim)
 })
 
-test('a code of the branch is typed in with number and document at once, and wrong ones keep what was typed', async () => {
+test('a branch code is sent with number and document; a wrong one keeps the typed values', async () => {
   const operator = await tenant.as('operator')
   const other = await personOf(tenant, 'privileged')
   const { page } = await look(other, tenant, '/recovering-access-to-claim', recoveryPage, (recovery) => [

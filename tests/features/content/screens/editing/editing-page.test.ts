@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const all = async (who: 'editor' | 'secondEditor' | 'individual', address = '/admin') => {
+const openAllEdits = async (who: 'editor' | 'secondEditor' | 'individual', address = '/admin') => {
   const person = await personOf(product, who)
   return look(person, product, address, allEditsPage, ({ $state, versions }) => [$state, versions.$list])
 }
-const editOf = async (who: 'editor' | 'secondEditor', id: number) => {
+const openEdit = async (who: 'editor' | 'secondEditor', id: number) => {
   const person = await personOf(product, who)
   return look(
     person,
@@ -26,16 +26,15 @@ const editOf = async (who: 'editor' | 'secondEditor', id: number) => {
   )
 }
 
-/** Begins an edit of a question; answers its number. */
-const begun = async (path: string): Promise<number> => {
-  const { page, tab } = await all('editor')
+const beginEdit = async (path: string): Promise<number> => {
+  const { page, tab } = await openAllEdits('editor')
   await page.begin({ collection: 'faq', path })
   return Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1])
 }
 
-test('texts are found by their words in a section, and one that is edited leads to its edit', async () => {
-  const id = await begun('faq/about-2-what-fits.md')
-  const { page } = await all('secondEditor', '/admin?tab=files')
+test('texts are found by their words, and a text being edited links to its edit', async () => {
+  const id = await beginEdit('faq/about-2-what-fits.md')
+  const { page } = await openAllEdits('secondEditor', '/admin?tab=files')
   expect(stateOf(page.$state, 'shown').tab).toBe('files')
   page.narrow({ search: ' ПОМЕСТИТСЯ ' })
   const { files } = filesInSight(stateOf(page.$state, 'shown'))
@@ -46,9 +45,9 @@ test('texts are found by their words in a section, and one that is edited leads 
   expect(stateOf(page.$state, 'shown').refused).toBe('edit_open')
 })
 
-test('what was typed is kept before another part is opened, and the browser asks before it is lost', async () => {
-  const id = await begun('faq/about-3-what-is-not-inserted.md')
-  const { page, tab } = await editOf('editor', id)
+test('typed text is saved before another tab opens, and the browser warns before it is lost', async () => {
+  const id = await beginEdit('faq/about-3-what-is-not-inserted.md')
+  const { page, tab } = await openEdit('editor', id)
   page.writeBody('Живых раков не вкладывают.')
   expect(tab.asksBeforeLeaving()).toBe(true)
   await page.choose('changes')
@@ -63,10 +62,10 @@ test('what was typed is kept before another part is opened, and the browser asks
   expect(state.edit.changes).toContainEqual(expect.objectContaining({ after: 'Живых раков не вкладывают.' }))
 })
 
-test('an edit that somebody else changed meanwhile is refused, and what was typed stays', async () => {
-  const id = await begun('faq/about-4-who-can-rent.md')
-  const anna = await editOf('editor', id)
-  const pavel = await editOf('secondEditor', id)
+test('saving an edit changed by a colleague is refused and keeps the typed text', async () => {
+  const id = await beginEdit('faq/about-4-who-can-rent.md')
+  const anna = await openEdit('editor', id)
+  const pavel = await openEdit('secondEditor', id)
   pavel.page.writeBody('Пишет Павел.')
   await pavel.page.save()
   anna.page.writeBody('Пишет Анна.')
@@ -81,15 +80,15 @@ test('an edit that somebody else changed meanwhile is refused, and what was type
   expect(stateOf(anna.page.$state, 'shown').body).toBe('Пишет Павел.')
 })
 
-test('one hands on, another sends back with words or approves for a time, and a version comes back by a reason', async () => {
-  const id = await begun('faq/about-5-privileges.md')
-  const anna = await editOf('editor', id)
+test('one editor submits, another returns or schedules the edit, and a version is restored with a reason', async () => {
+  const id = await beginEdit('faq/about-5-privileges.md')
+  const anna = await openEdit('editor', id)
   anna.page.writeBody('Льготы есть.')
   await anna.page.ask('submit')
   await anna.page.decision.send()
   expect(anna.page.decision.$act.get()).toBeNull()
   expect(stateOf(anna.page.$state, 'shown').edit).toMatchObject({ state: 'waiting', own: true })
-  const pavel = await editOf('secondEditor', id)
+  const pavel = await openEdit('secondEditor', id)
   await pavel.page.ask('return')
   await pavel.page.decision.send()
   expect(pavel.page.decision.$act.get()?.refused).toBe('comment_missing')
@@ -108,10 +107,10 @@ test('one hands on, another sends back with words or approves for a time, and a 
   expect(stateOf(pavel.page.$state, 'shown').edit.state).toBe('withdrawn')
 })
 
-test('a list in a form grows and shrinks, and days stand as people write them', async () => {
-  const { page, tab } = await all('editor')
+test('list items can be added and removed, and dates are shown in the Russian format', async () => {
+  const { page, tab } = await openAllEdits('editor')
   await page.begin({ collection: 'offices', path: 'offices/101000.md' })
-  const edit = await editOf('editor', Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1]))
+  const edit = await openEdit('editor', Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1]))
   const holidays = () => stateOf(edit.page.$state, 'shown').values['holidays'] as readonly unknown[]
   const field = stateOf(edit.page.$state, 'shown').edit.fields.find(({ name }) => name === 'holidays')
   const before = holidays().length
@@ -131,7 +130,7 @@ test('a list in a form grows and shrinks, and days stand as people write them', 
   })
 })
 
-test('who is no editor is shown nothing', async () => {
-  const { page } = await all('individual')
+test('a person who is not an editor sees nothing', async () => {
+  const { page } = await openAllEdits('individual')
   expect(page.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
 })

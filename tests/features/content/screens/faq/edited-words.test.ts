@@ -10,26 +10,26 @@ const pieces = [
   },
   { url: '/documents/offer', title: 'Оферта: Реквизиты', content: 'Расчётный счёт 40502810700000000077.' },
 ]
-const found = (typed: string) => searchEdited(pieces, typed).map(({ address }) => address)
+const foundAddresses = (typed: string) => searchEdited(pieces, typed).map(({ address }) => address)
 
-test('edited words are found in another form, case and with another ё', () => {
-  expect(found('контрабасом')).toEqual(['/faq#fits'])
-  expect(found('ДАЕТ место')).toEqual(['/faq#fits'])
-  expect(found('реквизитах')).toEqual(['/documents/offer'])
-  expect(found('40502810700000000077')).toEqual(['/documents/offer'])
+test('edited texts are found in another form, case and spelling of ё', () => {
+  expect(foundAddresses('контрабасом')).toEqual(['/faq#fits'])
+  expect(foundAddresses('ДАЕТ место')).toEqual(['/faq#fits'])
+  expect(foundAddresses('реквизитах')).toEqual(['/documents/offer'])
+  expect(foundAddresses('40502810700000000077')).toEqual(['/documents/offer'])
 })
 
-test('every typed word must stand there, and nothing typed finds nothing', () => {
-  expect(found('контрабас скрипка')).toEqual([])
-  expect(found('  , ')).toEqual([])
+test('every typed word must occur, and an empty query finds nothing', () => {
+  expect(foundAddresses('контрабас скрипка')).toEqual([])
+  expect(foundAddresses('  , ')).toEqual([])
 })
 
-test('the excerpt shows the words around what was found', () => {
+test('the excerpt shows the words around the match', () => {
   const [first] = searchEdited(pieces, 'склад')
   expect(first?.excerpt).toContain('место только склад')
 })
 
-test('what changed is told by address: gone, new and other words, but not what stayed', () => {
+test('removed, new and changed texts are listed by address, unchanged ones are not', () => {
   const piece = (url: string, content: string) => ({ url, title: 'Заголовок', content })
   const before = [piece('/a', 'было'), piece('/b', 'есть'), piece('/c', 'ушло'), piece('/a', 'часть')]
   const now = [piece('/a', 'стало'), piece('/b', 'есть'), piece('/d', 'новое'), piece('/a', 'часть')]

@@ -4,7 +4,7 @@ import { speaksOf, withoutTitle } from '#content/screens/faq/full-text.ts'
 import { matches } from '#content/screens/faq/match.ts'
 import { readFolder } from '../../entries/read-content.ts'
 
-test('a question is found by any part of it, whatever the case, the spaces and the letter ё (M-FAQ-04)', () => {
+test('a question is found by any part of it, regardless of case, spaces and ё (M-FAQ-04)', () => {
   expect(matches('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
   expect(matches('Что даёт гарантия сохранности?', 'дает')).toBe(true)
   expect(matches('Что даёт гарантия сохранности?', 'оплата')).toBe(false)
@@ -17,7 +17,7 @@ const synonymsOf = new Map(
     return [question, synonyms.join(' ')]
   }),
 )
-const foundBy = (typed: string) =>
+const questionsFoundBy = (typed: string) =>
   [...synonymsOf]
     .filter(([question, synonyms]) => matches(question, typed, synonyms))
     .map(([question]) => question)
@@ -38,22 +38,22 @@ test.each([
   ['цены', 'Сколько стоит аренда?'],
   ['льготники', 'У кого есть льгота и как её получить?'],
   ['регистрация', 'Как войти в личный кабинет?'],
-])('%s finds «%s»', (typed, question) => expect(foundBy(typed)).toContain(question))
+])('%s finds «%s»', (typed, question) => expect(questionsFoundBy(typed)).toContain(question))
 
 test('a word of another root finds nothing', () => {
-  expect(foundBy('крокодил')).toEqual([])
-  expect(foundBy('доступ')).not.toContain('Можно ли получать в ящик заказные письма?')
-  expect(foundBy('оплата крокодила')).toEqual([])
+  expect(questionsFoundBy('крокодил')).toEqual([])
+  expect(questionsFoundBy('доступ')).not.toContain('Можно ли получать в ящик заказные письма?')
+  expect(questionsFoundBy('оплата крокодила')).toEqual([])
 })
 
-test('the index answers with a word of another form, but not with a word of another kind', () => {
+test('the index matches other forms of a word, but not other words', () => {
   expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
   expect(speaksOf('<mark>Расчетный</mark> счет', 'расчётный')).toBe(true)
   expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
   expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
 })
 
-test('what is found does not say its title twice', () => {
+test('a result does not repeat its title', () => {
   expect(withoutTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
   expect(withoutTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
   expect(withoutTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')

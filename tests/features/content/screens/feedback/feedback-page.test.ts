@@ -17,7 +17,7 @@ const openForm = () => {
   page.open('here')
   return { tab, page, state: () => page.$feedback.get() }
 }
-const kept = () => server.database.kysely.selectFrom('feedback').selectAll().execute()
+const storedQuestions = () => server.database.kysely.selectFrom('feedback').selectAll().execute()
 
 test('a question without a comment is not sent (M-FB-01)', async () => {
   const { page, state } = openForm()
@@ -25,7 +25,7 @@ test('a question without a comment is not sent (M-FB-01)', async () => {
   expect(state()).toMatchObject({ step: 'editing', problems: { comment: 'commentEmpty' }, attempt: 1 })
 })
 
-test('a thousand letters are sent, one more is not (M-FB-01)', async () => {
+test('a thousand characters are sent, one more is not (M-FB-01)', async () => {
   const { page, state } = openForm()
   page.type({ comment: 'я'.repeat(1001), email: 'anna@example.ru' })
   await page.send()
@@ -35,7 +35,7 @@ test('a thousand letters are sent, one more is not (M-FB-01)', async () => {
   expect(state().step).toBe('sent')
 })
 
-test('without an e-mail one is asked first, and can go back or send anyway (M-FB-02, M-FB-03)', async () => {
+test('a missing email asks for confirmation, which can be sent or cancelled (M-FB-02, M-FB-03)', async () => {
   const { page, state } = openForm()
   page.type({ comment: 'Где мой ключ?', index: '10а10-00123' })
   await page.send()
@@ -48,12 +48,12 @@ test('without an e-mail one is asked first, and can go back or send anyway (M-FB
   await page.send()
   await page.sendWithoutEmail()
   expect(state().step).toBe('sent')
-  expect(await kept()).toContainEqual(
+  expect(await storedQuestions()).toContainEqual(
     expect.objectContaining({ comment: 'Где мой ключ?', email: '', officeIndex: '101000' }),
   )
 })
 
-test('a failed sending says so and keeps what was typed (M-FB-04)', async () => {
+test('a failed request is reported and keeps the typed text (M-FB-04)', async () => {
   const { tab, page, state } = openForm()
   page.type({ comment: 'Вопрос', email: 'anna@example.ru' })
   tab.cut(true)

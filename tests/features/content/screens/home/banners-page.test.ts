@@ -21,14 +21,14 @@ const banner = (id: string): Banner => ({
 })
 const three = ['one', 'two', 'three'].map(banner)
 
-const openBanners = (person: TestPerson, calm = false) => {
+const openBanners = (person: TestPerson, reducedMotion = false) => {
   const tab = openTab(person, server.origin, '/')
-  const page = bannersPage({ ...tab.environment, matches: () => calm }, three)
+  const page = bannersPage({ ...tab.environment, matches: () => reducedMotion }, three)
   page.$banners.listen(() => {})
   return { tab, page, current: () => page.$banners.get().current }
 }
 
-test('a banner stays five seconds and the last is followed by the first (M-HOME-05)', async () => {
+test('a banner stays five seconds, and the first follows the last (M-HOME-05)', async () => {
   const { tab, current } = openBanners(server.visitor())
   await tab.pass(4999)
   expect(current()).toBe(0)
@@ -38,7 +38,7 @@ test('a banner stays five seconds and the last is followed by the first (M-HOME-
   expect(current()).toBe(0)
 })
 
-test('the banners hold still under the pointer, when stopped, and while a dialog is open', async () => {
+test('the banners pause under the pointer, after the pause button and while a dialog is open', async () => {
   const { tab, page, current } = openBanners(server.visitor())
   page.hold(true)
   await tab.pass(20_000)
@@ -68,7 +68,7 @@ test('a new rental leads to the map (M-HOME-06)', () => {
 })
 
 // M-HOME-06, M-HOME-08.
-test('without a claim to connect to a word is shown for five seconds and the map is next', async () => {
+test('without a suitable claim a toast is shown for five seconds and the map opens', async () => {
   for (const person of [server.visitor(), await server.loginAs('newcomer')]) {
     $toasts.set([])
     const { tab, page } = openBanners(person)

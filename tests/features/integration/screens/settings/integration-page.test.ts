@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 const shown = () => stateOf(page.$state, 'shown')
 
-test('a key is shown once, then only by its end, and revoked after a question', async () => {
+test('a key is shown in full once, then only its end, and is revoked after a confirmation', async () => {
   await page.makeKey(false)
   expect(shown()).toMatchObject({ refused: 'invalid_request', refusedAt: 'key' })
   page.type({ name: '1С' })
@@ -50,7 +50,7 @@ test('a key is shown once, then only by its end, and revoked after a question', 
   expect(shown()).toMatchObject({ asked: null, integration: { keys: [{ revokedAt: expect.any(String) }] } })
 })
 
-test('a name typed while a key is made stays for the next one', async () => {
+test('a name typed during the request stays for the next key', async () => {
   page.type({ name: 'Склад' })
   const made = page.makeKey(false)
   page.type({ name: 'Касса' })
@@ -61,7 +61,7 @@ test('a name typed while a key is made stays for the next one', async () => {
   page.type({ name: '' })
 })
 
-test('an address is added with its secret, switched off and on, given another secret, removed', async () => {
+test('a webhook is added with a secret, switched off and on, given another secret and removed', async () => {
   page.type({ url: 'not an address' })
   await page.addWebhook(false)
   expect(shown()).toMatchObject({
@@ -84,7 +84,7 @@ test('an address is added with its secret, switched off and on, given another se
   page.ask({ act: 'rotate', webhook: hook() })
   await switched
   expect(hook().state).toBe('on')
-  // The question outlives the reading again.
+  // The open confirmation survives the reload.
   expect(shown().asked).toMatchObject({ act: 'rotate' })
   await page.confirm()
   expect(shown().asked).toBeNull()

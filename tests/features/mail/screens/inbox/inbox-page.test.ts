@@ -29,19 +29,19 @@ const openInbox = (person: TestPerson = accountant, address = '/legals') =>
 const openRules = () => look(accountant, product, '/legals/rules', rulesPage, ({ $state }) => [$state])
 
 // M-ROUTE-33, M-ROUTE-40.
-test('nobody leaves for the login, a person without organisations for home', async () => {
+test('a visitor is sent to the login, a person without organisations to the home page', async () => {
   const { tab } = await openInbox({ ...(await personOf(product, 'individual')) })
   expect(tab.lastLeft()).toBe('/')
 })
 
-test('an organisation without letters and with the service waits for the first one', async () => {
+test('an organisation with the service but without letters sees an empty inbox', async () => {
   const { page } = await openInbox()
   expect(page.$state.get().kind).toBe('shown')
   const { inbox } = stateOf(page.list.$list, 'shown')
   expect(inbox).toMatchObject({ total: 0, digitization: { state: 'living', boxes: [{ boxNumber: '1' }] } })
 })
 
-test('a letter is opened, its scan ordered and read, and the links stay fresh', async () => {
+test('an opened letter shows its ordered scan and refreshes the links', async () => {
   const { id } = await receive(operator, claim, 'ИФНС № 4', 'RR123456785RU')
   await receive(operator, claim, 'Соседи')
   const { page, tab, close } = await openInbox()
@@ -74,7 +74,7 @@ test('a letter is opened, its scan ordered and read, and the links stay fresh', 
   close()
 })
 
-test('an order that ends when another letter is open changes nothing of that one', async () => {
+test('a finished request changes nothing in another letter opened meanwhile', async () => {
   const { id: first } = await receive(operator, claim, 'Раньше')
   const { id: second } = await receive(operator, claim, 'Позже')
   const { page, tab, close } = await openInbox()
@@ -91,7 +91,7 @@ test('an order that ends when another letter is open changes nothing of that one
   close()
 })
 
-test('a question that is opened while an order is on its way stays open', async () => {
+test('a confirmation opened during a request stays open', async () => {
   const { id } = await receive(operator, claim, 'Вопрос')
   const { page, tab, close } = await openInbox()
   page.openLetter(id)
@@ -104,7 +104,7 @@ test('a question that is opened while an order is on its way stays open', async 
   close()
 })
 
-test('one order goes to several letters; those that refuse stay chosen, another search chooses none', async () => {
+test('a joint action keeps refused letters selected, and a new search clears the selection', async () => {
   const { id: first } = await receive(operator, claim, 'Первое')
   const { id: second } = await receive(operator, claim, 'Второе')
   const { page } = await openInbox()
@@ -130,7 +130,7 @@ test('one order goes to several letters; those that refuse stay chosen, another 
   expect(list()).toMatchObject({ chosen: [], ordered: null })
 })
 
-test('a courier needs an address; what was typed stays when it is refused or put aside', async () => {
+test('a courier needs an address; a refused or closed form keeps the typed text', async () => {
   const { id } = await receive(operator, claim, 'Контрагент')
   const { page } = await openInbox(accountant, `/legals?letter=${id}`)
   page.letter.ask('order_courier')
@@ -150,7 +150,7 @@ test('a courier needs an address; what was typed stays when it is refused or put
   })
 })
 
-test('what a colleague did meanwhile is told and shown as it is', async () => {
+test("a colleague's change is reported and shown", async () => {
   const { id } = await receive(operator, claim, 'Гонка')
   const { page } = await openInbox(accountant, `/legals?letter=${id}`)
   const colleague = await product.as('legal')
@@ -164,7 +164,7 @@ test('what a colleague did meanwhile is told and shown as it is', async () => {
   expect(stateOf(page.letter.$letter, 'shown').card.status).toBe('received')
 })
 
-test('a lost network is told, and the same button works again', async () => {
+test('a lost network is reported, and the same button works once it returns', async () => {
   const { page, tab } = await openInbox()
   tab.cut(true)
   await page.list.reload()
@@ -174,7 +174,7 @@ test('a lost network is told, and the same button works again', async () => {
   expect(page.list.$list.get().kind).toBe('shown')
 })
 
-test('a rule is written, tried, switched on with what was seen, lifted and removed', async () => {
+test("a rule is written, tried, switched on for the trial's letters, moved up and removed", async () => {
   const { page } = await openRules()
   page.write(null)
   page.type({ contains: 'ифнс', action: 'scan' })
@@ -201,7 +201,7 @@ test('a rule is written, tried, switched on with what was seen, lifted and remov
   page.write(null)
   page.type({ contains: 'суд' })
   await switched
-  // What is being written outlives the reading again.
+  // The draft survives the reload.
   expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, draft: { id: null, contains: 'суд' } })
   page.leave()
   await page.remove(second)

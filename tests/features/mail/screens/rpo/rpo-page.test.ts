@@ -27,7 +27,7 @@ const openItem = (path: string) =>
   look(testPerson(product.origin), product, path, rpoPage, ({ $state }) => [$state])
 
 // M-ROUTE-37.
-test('the holder of the link sees the item without a login and chooses where it waits', async () => {
+test('a person with the link sees the item without a login and chooses its place', async () => {
   const { page } = await openItem(address)
   expect(stateOf(page.$state, 'shown')).toMatchObject({ place: 'counter', item: { mayChoose: true } })
   page.choose('box')
@@ -37,7 +37,7 @@ test('the holder of the link sees the item without a login and chooses where it 
   expect(stateOf(again.page.$state, 'shown').place).toBe('box')
 })
 
-test('a link that was cut leads to nothing', async () => {
+test('a truncated link finds no item', async () => {
   const { page } = await openItem(address.slice(0, -3))
   expect(page.$state.get()).toEqual({ kind: 'failed', code: 'token_unknown' })
 })

@@ -23,14 +23,14 @@ const openBranch = async () =>
     topUps.$list,
   ])
 
-test('an organisation orders money, the back office books it, and the balance and its statement tell of it', async () => {
+test('a top-up booked by the back office appears in the balance and its statement', async () => {
   const { page } = await openBalance(await personOf(tenant, 'legal'))
   expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
   page.topUp.type('15 000,50')
   const ordered = page.topUp.order()
   page.topUp.type('200')
   await ordered
-  // The sum of the next one is not lost.
+  // The amount typed for the next top-up stays.
   expect(page.topUp.$topUp.get().typed).toBe('200')
   const { made } = page.topUp.$topUp.get()
   expect(made).toMatchObject({ amount: 1_500_050, state: 'reserved' })
@@ -53,27 +53,27 @@ test('an organisation orders money, the back office books it, and the balance an
   expect(booked).toMatchObject({ act: null, done: made?.id })
   expect(booked.rows.map(({ id }) => id)).not.toContain(made?.id)
 
-  const fresh = (await openBalance(await personOf(tenant, 'legal'))).page
-  const shown = stateOf(fresh.$state, 'shown')
+  const reopened = (await openBalance(await personOf(tenant, 'legal'))).page
+  const shown = stateOf(reopened.$state, 'shown')
   expect(shown.balance).toMatchObject({ amount: 1_500_050, waiting: [] })
   expect(shown.months).toEqual(['2025-07-01'])
-  expect(fresh.operations.$list.get().rows).toMatchObject([
+  expect(reopened.operations.$list.get().rows).toMatchObject([
     { kind: 'top_up', amount: 1_500_050, document: 'п/п 1' },
   ])
-  fresh.operations.type({ month: '2025-07-01' })
-  await fresh.operations.show()
-  expect(fresh.operations.$list.get().extra).toMatchObject({
+  reopened.operations.type({ month: '2025-07-01' })
+  await reopened.operations.show()
+  expect(reopened.operations.$list.get().extra).toMatchObject({
     opening: 0,
     came: 1_500_050,
     went: 0,
     closing: 1_500_050,
   })
-  fresh.operations.type({ kind: 'payment' })
-  await fresh.operations.show()
-  expect(fresh.operations.$list.get().rows).toEqual([])
+  reopened.operations.type({ kind: 'payment' })
+  await reopened.operations.show()
+  expect(reopened.operations.$list.get().rows).toEqual([])
 })
 
-test('an amount that is none is told before it is sent, and an order can be given up', async () => {
+test('an invalid amount is reported before sending, and a top-up can be cancelled', async () => {
   const { page } = await openBalance(await personOf(tenant, 'legal'))
   for (const [typed, problem] of [
     ['', 'amount_missing'],
@@ -85,7 +85,7 @@ test('an amount that is none is told before it is sent, and an order can be give
     expect(page.topUp.$topUp.get()).toMatchObject({ problem, made: null })
   }
   page.topUp.type('100')
-  // Two presses make one order: none waits once it is given up.
+  // Two clicks make one order, so none is pending after its cancellation.
   await Promise.all([page.topUp.order(), page.topUp.order()])
   const id = page.topUp.$topUp.get().made?.id ?? 0
   await page.giveUp(id)
@@ -95,7 +95,7 @@ test('an amount that is none is told before it is sent, and an order can be give
   expect(stateOf(page.$state, 'shown').refused).toBe('top_up_not_waiting')
 })
 
-test('an organisation without a balance connects it here', async () => {
+test('an organisation without a balance can connect one', async () => {
   const clerk = await personOf(tenant, 'legal')
   await clerk.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
   const { page } = await openBalance(clerk)
@@ -105,7 +105,7 @@ test('an organisation without a balance connects it here', async () => {
   expect(page.operations.$list.get()).toMatchObject({ phase: 'shown', rows: [] })
 })
 
-test('whoever has no organisation is sent home', async () => {
+test('a person without an organisation is sent to the home page', async () => {
   const { tab } = await openBalance(await personOf(tenant, 'individual'))
   expect(tab.lastLeft()).toBe('/')
 })

@@ -20,12 +20,12 @@ const openDocuments = async () =>
     $state,
   ])
 
-test('an organisation without acts is told when the first one comes', async () => {
+test('an organisation without acts sees when the first one is due', async () => {
   const { page } = await openDocuments()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ months: [], acts: [], total: 0 })
 })
 
-test('the newest month comes first, another month is chosen, and each act has its files', async () => {
+test('the newest month is shown first, another can be chosen, and each act has its files', async () => {
   const clerk = await product.as('legal')
   await fill(product, 270_000)
   const id = await confirmed(product, clerk, 80, { endDate: '2025-10-31', totalCost: 2700 })

@@ -10,19 +10,19 @@ beforeAll(async () => {
   tenant = await openTenant()
 })
 
-const arrive = (person: TestPerson) =>
+const openConditions = (person: TestPerson) =>
   look(person, tenant, '/legals', conditionsPage, ({ $failing }) => [$failing])
-const failing = async (person: TestPerson) => (await arrive(person)).page.$failing.get()
+const failingConditions = async (person: TestPerson) => (await openConditions(person)).page.$failing.get()
 
-test('what keeps the organisation from renting is named where its people arrive, and nothing when nothing does', async () => {
-  expect(await failing(await personOf(tenant, 'legal'))).toEqual([])
+test('the notice names the conditions that the organisation fails, and is empty if there are none', async () => {
+  expect(await failingConditions(await personOf(tenant, 'legal'))).toEqual([])
   const second = await personOf(tenant, 'legal')
   await second.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
-  expect(await failing(second)).toEqual(['balance_missing'])
+  expect(await failingConditions(second)).toEqual(['balance_missing'])
 })
 
-test('who has no organisation leaves for home and is told nothing', async () => {
-  const { page, tab } = await arrive(await personOf(tenant, 'individual'))
+test('a person without an organisation is sent home without a notice', async () => {
+  const { page, tab } = await openConditions(await personOf(tenant, 'individual'))
   expect(page.$failing.get()).toEqual([])
   expect(tab.lastLeft()).toBe('/')
 })

@@ -12,7 +12,7 @@ import { legalMenu, legalsCopy } from '#people/words/legals.ts'
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }
 
-test('the header switches organisations and leads to help, settings and out (M-LEGAL-01)', () => {
+test('the header switches organisations and links to help, settings and logout (M-LEGAL-01)', () => {
   const page: LegalHeaderPage = {
     $state: atom({
       kind: 'shown',
@@ -25,14 +25,15 @@ test('the header switches organisations and leads to help, settings and out (M-L
     }),
     choose: async () => true,
   }
-  const drawn = renderToStaticMarkup(<LegalHeaderView page={page} />)
-  for (const href of ['/faq#legals4', 'https://id.example/profile']) expect(drawn).toContain(`href="${href}"`)
-  expect(drawn).toContain('/api/auth/logout')
+  const markup = renderToStaticMarkup(<LegalHeaderView page={page} />)
+  for (const href of ['/faq#legals4', 'https://id.example/profile'])
+    expect(markup).toContain(`href="${href}"`)
+  expect(markup).toContain('/api/auth/logout')
   for (const words of [legalsCopy.help, legalsCopy.settings, legalsCopy.logout, 'ИНН 7704112232'])
-    expect(drawn).toContain(words)
+    expect(markup).toContain(words)
 })
 
-test('the menu of an organisation has its letters, its boxes and their archive (M-LEGAL-01)', () => {
+test('the menu of an organisation links to letters, boxes and the archive (M-LEGAL-01)', () => {
   expect(legalMenu('/legals/archive').slice(0, 3)).toMatchObject([
     { href: '/legals', text: inboxCopy.title, current: false },
     { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },

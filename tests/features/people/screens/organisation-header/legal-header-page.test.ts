@@ -14,7 +14,7 @@ const openHeader = (person: ReturnType<typeof testPerson>) =>
   look(person, tenant, '/legals/active', legalHeaderPage, ({ $state }) => [$state])
 
 // M-LEGAL-02.
-test('the header says in whose name the session acts, and who else there is', async () => {
+test('the header shows the current organisation and the other ones', async () => {
   const person = await personOf(tenant, 'legal')
   await tenant.database.kysely
     .updateTable('person')
@@ -28,7 +28,7 @@ test('the header says in whose name the session acts, and who else there is', as
   expect(state.profile).toBe('https://id.example/identity/profile')
 })
 
-test('another organisation is chosen and the page loads again', async () => {
+test('choosing another organisation reloads the page', async () => {
   const person = await personOf(tenant, 'legal')
   const { page, tab } = await openHeader(person)
   await page.choose(tenant.organisations[1].legalHid)
@@ -39,15 +39,15 @@ test('another organisation is chosen and the page loads again', async () => {
   )
 })
 
-test('who goes on in their own name comes to their own claims', async () => {
+test("choosing oneself opens one's own claims", async () => {
   const { page, tab } = await openHeader(await personOf(tenant, 'legal'))
   await page.choose(null)
   expect(tab.lastLeft()).toBe('/claims')
 })
 
-test('an organisation that is not theirs, or a lost network, changes nothing', async () => {
+test('a foreign organisation or a lost network changes nothing', async () => {
   const marina = await personOf(tenant, 'legal')
-  // For whom they acted last is remembered with the person.
+  // The server remembers the last chosen organisation.
   await marina.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[0].legalHid } })
   const { page, tab } = await openHeader(marina)
   await page.choose('of-others')
@@ -61,7 +61,7 @@ test('an organisation that is not theirs, or a lost network, changes nothing', a
   expect(tab.left).toEqual([])
 })
 
-test('a visitor and a person without organisations have nothing to switch', async () => {
+test('a visitor and a person without organisations see no switch', async () => {
   expect((await openHeader(testPerson(tenant.origin))).page.$state.get()).toEqual({ kind: 'empty' })
   const person = await personOf(tenant, 'individual')
   expect((await openHeader(person)).page.$state.get()).toEqual({ kind: 'empty' })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const openUsers = (person: ReturnType<typeof testPerson>) =>
   look(person, tenant, '/legals/users', legalUsersPage, ({ $state }) => [$state])
 
-test('an administrator adds, blocks, unblocks and removes a colleague, and sees it all in the history', async () => {
+test('an administrator adds, blocks, unblocks and removes a colleague, and the history lists it', async () => {
   const { page } = await openUsers(await personOf(tenant, 'legal'))
   expect(await page.add(tenant.person('newcomer').email, 'user')).toBe(true)
   await join(tenant)
@@ -37,7 +37,7 @@ test('an administrator adds, blocks, unblocks and removes a colleague, and sees 
   expect(history.map(({ act }) => act)).toEqual(['removed', 'unblocked', 'blocked', 'joined', 'added'])
 })
 
-test('a wrong address is told before it is sent', async () => {
+test('a wrong email is reported before sending', async () => {
   const { page } = await openUsers(await personOf(tenant, 'legal'))
   expect(await page.add(' ', 'user')).toBe(false)
   expect(stateOf(page.$state, 'shown').problem).toBe('emailEmpty')
@@ -45,7 +45,7 @@ test('a wrong address is told before it is sent', async () => {
   expect(stateOf(page.$state, 'shown').problem).toBe('emailWrong')
 })
 
-test('what the server refuses leaves the list as it was', async () => {
+test('a refusal of the server leaves the list unchanged', async () => {
   const { page } = await openUsers(await personOf(tenant, 'legal'))
   const [own] = stateOf(page.$state, 'shown').users
   if (!own) throw new Error('nobody is in the list')
@@ -54,7 +54,7 @@ test('what the server refuses leaves the list as it was', async () => {
   expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, asked: null, users: [{ you: true }] })
 })
 
-test('a question that is opened while a change is on its way outlives it, whether that is done or refused', async () => {
+test('a confirmation opened during a change survives its success or refusal', async () => {
   const { page, tab } = await openUsers(await personOf(tenant, 'legal'))
   const [user] = stateOf(page.$state, 'shown').users
   if (!user) throw new Error('nobody is in the list')
@@ -68,14 +68,14 @@ test('a question that is opened while a change is on its way outlives it, whethe
   }
 })
 
-test('a visitor goes to the login and comes back here, somebody without organisations goes home', async () => {
+test('a visitor is sent to the login and back, a person without organisations to the home page', async () => {
   const visitor = await openUsers(testPerson(tenant.origin))
   expect(visitor.tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Flegals%2Fusers')
   const person = await openUsers(await personOf(tenant, 'individual'))
   expect(person.tab.lastLeft()).toBe('/')
 })
 
-test('an address is added out of what a mail program copies', async () => {
+test('an email is accepted in the form that mail programs copy', async () => {
   const { page } = await openUsers(await personOf(tenant, 'legal'))
   expect(await page.add('Анна <mailto:copied@example.org>', 'user')).toBe(true)
   expect(stateOf(page.$state, 'shown').users.map(({ email }) => email)).toContain('copied@example.org')

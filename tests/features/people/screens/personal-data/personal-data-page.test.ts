@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await openTenant()
 })
 
-test('a person sees what is kept, withdraws the consent and is told why a deletion has to wait', async () => {
+test('a person sees the stored data, withdraws the consent and reads why deletion has to wait', async () => {
   const claim = await confirmed(await tenant.as('individual'), await boxes(tenant)())
   const person = await personOf(tenant, 'individual')
   const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
@@ -34,7 +34,7 @@ test('a person sees what is kept, withdraws the consent and is told why a deleti
   expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: 'deletion_blocked', asked: null })
 })
 
-test('an employee leaves an organisation once they confirm it, its only administrator does not', async () => {
+test('an employee leaves an organisation after a confirmation, its only administrator cannot', async () => {
   const head = await tenant.as('legal')
   await head.post('/api/legals/users', { email: tenant.person('privileged').email })
   await join(tenant, 'privileged')
@@ -59,7 +59,7 @@ test('an employee leaves an organisation once they confirm it, its only administ
   expect(opened.page.leaving.$leaving.get()).toMatchObject({ refused: 'last_administrator', sending: false })
 })
 
-test('who never rented deletes everything', async () => {
+test('a person who never rented deletes all data', async () => {
   const person = await personOf(tenant, 'newcomer')
   const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
   page.ask('deletion')
@@ -69,7 +69,7 @@ test('who never rented deletes everything', async () => {
   expect((await person.call(readPersonalData, {})).status).toBe(401)
 })
 
-test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
+test('at the branch a complete claim number and the matching passport are required', async () => {
   const anna = await tenant.as('individual')
   await anna.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   const claim = await confirmed(anna, await boxes(tenant, 90)())
@@ -99,7 +99,7 @@ test('at the branch nothing is sent before claim and passport are whole, and the
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
 })
 
-test('at the branch a press asks once, and its answer counts however late it comes', async () => {
+test('at the branch two clicks send one request, and a late answer is shown', async () => {
   const operator = await personOf(tenant, 'operator')
   const { page, tab } = await look(
     operator,
@@ -110,20 +110,20 @@ test('at the branch a press asks once, and its answer counts however late it com
   )
   const asked: string[] = []
   const { fetch } = tab.environment
-  const slowly: typeof fetch = async (path, init) => {
+  const slowFetch: typeof fetch = async (path, init) => {
     asked.push(path)
-    // Longer than a store waits that nobody looks at.
+    // Longer than a store without listeners keeps its answer.
     await pause(1_200)
     return fetch(path, init)
   }
-  Object.assign(tab.environment, { fetch: slowly })
+  Object.assign(tab.environment, { fetch: slowFetch })
   page.type({ claim: '999', passport: '0000 000000' })
   await page.open()
   expect(asked).toHaveLength(1)
   expect(page.$naming.get()).toMatchObject({ refused: 'person_not_recognised', opened: false })
 })
 
-test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
+test('a request is registered once all fields are valid; errors are shown at their fields', async () => {
   const operator = await personOf(tenant, 'operator')
   const { page } = await look(operator, tenant, '/branch/personal-data', branchDataPage, ({ $naming }) => [
     $naming,
@@ -141,7 +141,7 @@ test('a request is written down once each field is right, and what is wrong stan
   requests.type({ received: '01.01.2020', words: 'Что вы обо мне храните?' })
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({ open: true, refused: 'day_wrong', wrong: ['received'] })
-  // Longer than the call takes, or with signs that no name has: said at the field, and not sent.
+  // Too long text and characters that no name has are reported at the field and not sent.
   requests.type({ received: '01.07.2025', applicant: 'Ж'.repeat(151), words: 'Ж'.repeat(1_001) })
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({
@@ -155,11 +155,11 @@ test('a request is written down once each field is right, and what is wrong stan
   requests.begin()
   requests.type({ office: tenant.office, applicant: 'Белова М. И.', check: 'passport' })
   requests.type({ received: '01.07.2025', words: 'Удалите мой телефон.' })
-  const written = requests.register()
+  const registration = requests.register()
   requests.leave()
   requests.begin()
   requests.type({ applicant: 'Соколов П. П.' })
-  await written
+  await registration
   expect(requests.$registering.get()).toMatchObject({
     open: true,
     sending: false,

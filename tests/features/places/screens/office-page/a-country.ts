@@ -8,7 +8,7 @@ const day = (weekDayId: number, begin: string | null, end: string | null, lunch?
   lunches: lunch ? [{ beginLunchTime: lunch[0], endLunchTime: lunch[1] }] : [],
 })
 
-/** An office of a made-up country, with what a test says of it. */
+/** An office of an invented country; `facts` override the defaults. */
 export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOffice => ({
   name: '',
   region: 'Татарстан Республика',
@@ -32,7 +32,7 @@ export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOf
   ...facts,
 })
 
-/** Weekdays with a lunch, a Saturday around the clock, Sunday off, and a holiday. */
+/** Weekdays with a lunch break, Saturday around the clock, Sunday closed, one holiday. */
 export const fullWeek: PageOffice['workingHours'] = [
   ...[1, 2, 3, 4, 5].map((number) => day(number, '09:00', '18:00', ['13:00', '14:00'])),
   day(6, '00:00', '00:00'),

@@ -23,9 +23,9 @@ const content = {
 }
 
 const lesnoe = anOffice({ index: '420001', workingHours: fullWeek, directions: '<p>За <b>углом</b></p>' })
-const lesnoe2 = anOffice({ index: '420002', latitude: 55.01, address: 'пр. "Мира" & труда, д. 2' })
+const secondLesnoe = anOffice({ index: '420002', latitude: 55.01, address: 'пр. "Мира" & труда, д. 2' })
 const namesake = anOffice({ index: '420003', area: 'Речной район', latitude: 55.5 })
-const point = anOffice({
+const remoteOffice = anOffice({
   index: '420004',
   settlement: 'Дальнее',
   online: false,
@@ -41,9 +41,9 @@ const moscow = anOffice({
   longitude: 37.6,
   tariffGroup: 'capital',
 })
-const country = [lesnoe, lesnoe2, namesake, point, moscow]
+const country = [lesnoe, secondLesnoe, namesake, remoteOffice, moscow]
 
-/** What React writes, without classes and in one spelling of marks. */
+/** React's HTML without classes and with one spelling of entities. */
 const plainHtml = (html: string): string =>
   html
     .replaceAll('<!-- -->', '')
@@ -51,8 +51,7 @@ const plainHtml = (html: string): string =>
     .replaceAll('/>', '>')
     .replace(/=""(?=[ >])/g, '')
 
-/** The pages of these offices on a day. */
-const draw = (
+const pagesFor = (
   offices: readonly PageOffice[] = country,
   today = '2026-07-10',
   prices = tariffs,
@@ -82,8 +81,8 @@ const draw = (
   }
 }
 
-test('every office has a page that reads by itself: address, hours with lunches and holidays, prices, neighbours', () => {
-  const html = draw().body('/420001')
+test('an office page shows address, hours with lunches and holidays, prices and nearby offices', () => {
+  const html = pagesFor().body('/420001')
   for (const row of fullWeek) {
     const { day, times } = workingDayWords(row)
     expect(html).toContain(`<dt>${day}</dt><dd>${times}</dd>`)
@@ -108,12 +107,12 @@ test('every office has a page that reads by itself: address, hours with lunches 
   expect(html).toContain('href="/services/box-name"')
 })
 
-test('an office known only to its town has no map, no ways and no metres, and none is the nearest to it', () => {
+test('an office known only by town has no map, directions or distances', () => {
   const [first, second] = ['420020', '420021'].map((index) =>
     anOffice({ index, settlement: 'Тула', area: '', coordPrecision: 'settlement', detailed: false }),
   )
   if (!first || !second) throw new Error('two offices')
-  const pages = draw([first, second, lesnoe])
+  const pages = pagesFor([first, second, lesnoe])
   const html = pages.body('/420020')
   expect(html).toContain(officePageCopy.placeUnknown.settlement('Тула'))
   expect(html).not.toMatch(/data-map=|rtext=|street-picture/)
@@ -122,35 +121,35 @@ test('an office known only to its town has no map, no ways and no metres, and no
   expect(html).not.toMatch(/отделение \d{6}, \d/)
   const [, office] = pages.data('/420020')
   expect(office).not.toHaveProperty('geo')
-  // Its town's list has no numbers, which the picture could not show apart.
+  // The list of the town has no numbers, because its picture could not tell them apart.
   expect(pages.body('/420001')).toMatch(/data-map=/)
 })
 
-test('an office whose place is known stands before those of the town, whose point lies nearer, and none of those is called the nearest', () => {
+test('an office with a known place is listed before nearer ones known only by town', () => {
   const towns = ['420020', '420021', '420022'].map((index) =>
     anOffice({ index, coordPrecision: 'settlement', latitude: 55.01, detailed: false }),
   )
   const closed = { ...lesnoe, temporarilyClosed: true }
   const near = anOffice({ index: '420030', latitude: 55.03, longitude: 50 })
-  const html = draw([closed, ...towns, near]).body('/420001')
+  const html = pagesFor([closed, ...towns, near]).body('/420001')
   const shown = [...html.matchAll(/href="\/(4200[23]\d)"/g)].map(([, index]) => index)
   expect(shown[0]).toBe('420030')
   expect(html).toContain(officePageCopy.temporarilyClosed(null))
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(new RegExp(othersTitle([1]).split(' ')[0] ?? '', 'iu'))
 })
 
-test('a holiday that is over is no longer shown, neither to readers nor to search engines', () => {
-  expect(draw(country, '2026-12-31').body('/420001')).toContain('31.12.2026')
-  const after = draw(country, '2027-01-01')
+test('a past holiday is not shown to readers or search engines', () => {
+  expect(pagesFor(country, '2026-12-31').body('/420001')).toContain('31.12.2026')
+  const after = pagesFor(country, '2027-01-01')
   expect(after.body('/420001')).not.toContain('31.12.2026')
   expect(after.data('/420001')[1]).not.toHaveProperty('specialOpeningHoursSpecification')
 })
 
-test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
-  const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
+test('a temporarily closed office shows its hours after reopening, and none to search engines', () => {
+  const pages = pagesFor([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, secondLesnoe])
   expect(pages.body('/420001')).toContain(`<span>${officePageCopy.hoursWhenOpen}</span>`)
   expect(pages.body('/420001')).toContain(officePlacesCopy.closed)
-  // The nearest that is open stands in its place, with a button.
+  // The nearest open office is offered instead, with a button.
   expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
   expect(pages.body('/420001')).not.toContain('href="/420001/step2"')
   const [, office] = pages.data('/420001')
@@ -158,19 +157,19 @@ test('an office that is closed for a time tells its hours as those of later, and
   expect(office).not.toHaveProperty('specialOpeningHoursSpecification')
 })
 
-test('a tariff written ahead stands beside the one in force, and alone from its first day on', () => {
+test('an announced tariff is shown beside the current one, and alone from its first day', () => {
   const [newest] = tariffs.toSorted((tariff, other) => (tariff.validFrom < other.validFrom ? 1 : -1))
   if (!newest) throw new Error('content has no tariff')
   const prices = [...tariffs, { ...newest, validFrom: '2027-01-01' }]
   const tariffsIn = (html: string) => html.match(/Цены с \d\d\.\d\d\.\d{4}/g)
-  expect(tariffsIn(draw(country, '2026-12-31', prices).body('/420001'))).toHaveLength(2)
-  const begun = draw(country, '2027-01-01', prices).body('/420001')
+  expect(tariffsIn(pagesFor(country, '2026-12-31', prices).body('/420001'))).toHaveLength(2)
+  const begun = pagesFor(country, '2027-01-01', prices).body('/420001')
   expect(tariffsIn(begun)).toEqual(['Цены с 01.01.2027'])
 })
 
-test('what a list says is text, never markup', () => {
+test('texts from a list are escaped', () => {
   const hostile = anOffice({ index: '420009', settlement: '<script>alert(1)</script>', address: '"></p>' })
-  const pages = draw([...country, hostile])
+  const pages = pagesFor([...country, hostile])
   expect(pages.body('/420002')).toContain('пр. &quot;Мира&quot; &amp; труда, д. 2')
   const head = pages.head('/420009')
   expect(
@@ -179,19 +178,19 @@ test('what a list says is text, never markup', () => {
   expect(pages.body('/offices/respublika-tatarstan')).not.toContain('<script>')
 })
 
-test('places that no address can name, or that two names spell alike, have pages all the same', () => {
+test('places with unusable or equally spelled names have their own pages', () => {
   const nameless = ['420010', '420011'].map((index) =>
     anOffice({ index, region: '???', settlement: '!', area: '' }),
   )
   const alike = anOffice({ index: '420012', settlement: 'Лесное Лесной', area: 'район' })
-  const pages = draw([...country, ...nameless, alike])
+  const pages = pagesFor([...country, ...nameless, alike])
   for (const address of pages.indexed) expect(pages.body(address), address).not.toBe('')
   expect(new Set(pages.indexed).size).toBe(pages.indexed.length)
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420012"')
 })
 
-test('a page with nothing to say asks search engines to leave it out', () => {
-  const pages = draw()
+test('a page without information is excluded from search engines', () => {
+  const pages = pagesFor()
   expect(pages.drawn('/420001').noindex).toBe(false)
   expect(pages.drawn('/420004').noindex).toBe(true)
   expect(pages.indexed).toContain('/420001')
@@ -200,8 +199,8 @@ test('a page with nothing to say asks search engines to leave it out', () => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('structured data tells the hours around the lunch, the days off, and the way from home', () => {
-  const [way, office] = draw().data('/420001')
+test('structured data has the hours around lunch, the days off and the breadcrumbs', () => {
+  const [way, office] = pagesFor().data('/420001')
   expect(way?.itemListElement).toHaveLength(5)
   expect(office).toMatchObject({
     '@type': 'PostOffice',
@@ -218,53 +217,53 @@ test('structured data tells the hours around the lunch, the days off, and the wa
   })
 })
 
-test('every office is three links from home, by the country and its region', () => {
-  const pages = draw()
+test('every office is three links from home, through country and region', () => {
+  const pages = pagesFor()
   expect(pages.body('/offices')).toContain('href="/offices/respublika-tatarstan"')
   const region = pages.body('/offices/respublika-tatarstan')
-  for (const { index, address } of [lesnoe, lesnoe2, namesake, point]) {
+  for (const { index, address } of [lesnoe, secondLesnoe, namesake, remoteOffice]) {
     expect(region).toContain(`href="/${index}"`)
     expect(region).toContain(address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
   }
 })
 
-test('a list counts every office of its place: those without a page of their settlement, and lockers that stand alone', () => {
+test('a list counts every office, including lone lockers and settlements without a page', () => {
   const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
-  const pages = draw([...country, alone])
+  const pages = pagesFor([...country, alone])
   const counts = (address: string) => {
     return [
       ...`${pages.drawn(address).description} ${pages.body(address)}`.matchAll(/(\d+)\s(?=отделени)/g),
     ].map(([, count]) => Number(count))
   }
-  // Two of them stand in the settlement that the page leads to by its name.
+  // Two of them are in the settlement that the page links by name.
   expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
   expect(pages.body('/offices/respublika-tatarstan')).toMatch(/Лесное: все 2\sотделения/)
   expect(new Set(counts('/offices/moskva'))).toEqual(new Set([1]))
   expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
 })
 
-const noon: OfficesNow = ({ index }) =>
+const noonFacts: OfficesNow = ({ index }) =>
   index === '420001'
     ? { hours: { kind: 'open_until', time: '18:00' }, free: 12 }
     : { hours: { kind: 'closed_today' }, free: 0 }
 
-/** The page of the settlement in which two offices rent unless told, the list items of its offices alone. */
+/** List items of the offices on a settlement page. */
 const rowsOf = (
   offices: readonly PageOffice[],
   now?: OfficesNow,
   address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
 ) => {
-  const text = draw(offices, '2026-07-10', tariffs, now).body(address).replaceAll('\u2060', '')
+  const text = pagesFor(offices, '2026-07-10', tariffs, now).body(address).replaceAll('\u2060', '')
   return [...text.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/g)]
     .map(([row]) => row)
     .filter((row) => /href="\/\d/.test(row))
 }
 
-test('a settlement tells street, hours, price and what is free of each office, its number as on the picture', () => {
-  const shut = anOffice({ index: '420006', temporarilyClosed: true })
-  const counter = anOffice({ index: '420007', online: false })
-  const silent = anOffice({ index: '420008', online: false, services: [] })
-  const rows = rowsOf([...country, shut, counter, silent], noon)
+test('a settlement lists each office with its map number, street, hours, price and free boxes', () => {
+  const closedOffice = anOffice({ index: '420006', temporarilyClosed: true })
+  const offlineOffice = anOffice({ index: '420007', online: false })
+  const officeWithoutBoxes = anOffice({ index: '420008', online: false, services: [] })
+  const rows = rowsOf([...country, closedOffice, offlineOffice, officeWithoutBoxes], noonFacts)
   const [first, second] = rows
   expect(first).toMatch(
     /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001<span> · Пн–Пт\s09–18/,
@@ -273,7 +272,7 @@ test('a settlement tells street, hours, price and what is free of each office, i
   expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
   expect(second).toContain('<span aria-hidden="true">2</span>')
   expect(second).toMatch(/Закрыто сегодня<\/span><span>Нет свободных ящиков/)
-  // Those that rent stand first; the others have no number and no price.
+  // Renting offices come first; the others have no number and no price.
   expect(rows.map((row) => /href="\/(\d+)"/.exec(row)?.[1])).toEqual([
     '420001',
     '420002',
@@ -287,7 +286,7 @@ test('a settlement tells street, hours, price and what is free of each office, i
   for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
 })
 
-test('a region of one settlement has the picture of that settlement, and its numbers', () => {
+test("a region with one settlement shows the settlement's picture and numbers", () => {
   const kazan = { region: 'Татарстан Республика', settlement: 'Казань', area: '' }
   const rows = rowsOf(
     [anOffice({ index: '420001', ...kazan }), anOffice({ index: '420002', ...kazan })],
@@ -302,30 +301,30 @@ test('a region of one settlement has the picture of that settlement, and its num
   )
 })
 
-test('a page that is built ahead says nothing that is true for a minute only', () => {
+test('a page built ahead contains no live facts', () => {
   for (const row of rowsOf(country)) expect(row).not.toMatch(/свободн|Открыто|Закрыто/)
 })
 
-test('an office says by its own clock whether it is open, and what is free', () => {
-  const open = draw(country, '2026-07-10', tariffs, noon)
+test('an office page shows free boxes and whether it is open in its own time zone', () => {
+  const open = pagesFor(country, '2026-07-10', tariffs, noonFacts)
   expect(open.body('/420001')).toMatch(/Открыто до 18:00.*12\sсвободных ящиков/)
   expect(open.body('/420001')).toContain(`<span>${officePageCopy.select}</span>`)
   expect(open.body('/420004')).toContain(officePageCopy.officeOnly)
-  const ahead = draw().body('/420001')
+  const ahead = pagesFor().body('/420001')
   expect(ahead).toContain(officePageCopy.boxesInForm)
   expect(ahead).toContain(`<span>${officePageCopy.check}</span>`)
 })
 
-test('where all boxes are taken, the nearest offices with free ones stand in their place', () => {
+test('an office without free boxes lists the nearest ones with free boxes', () => {
   const near = anOffice({ index: '420040', latitude: 55.02 })
-  const html = draw([...country, near], '2026-07-10', tariffs, noon).body('/420002')
+  const html = pagesFor([...country, near], '2026-07-10', tariffs, noonFacts).body('/420002')
   expect(html).toContain(officePageCopy.noneFree)
   expect(html).toContain(officePageCopy.noneFreeHelp)
   expect(html).not.toContain('href="/420002/step2"')
   expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
 })
 
-test('of more offices than a picture can number those with free boxes stand first, the last of them in short', () => {
+test('a long list puts offices with free boxes first and shortens its end', () => {
   const many = Array.from({ length: 50 }, (_, position) => anOffice({ index: String(420_100 + position) }))
   const now: OfficesNow = ({ index }) => ({ hours: { kind: 'unknown' }, free: index === '420149' ? 5 : 0 })
   const rows = rowsOf(many, now)
@@ -335,11 +334,13 @@ test('of more offices than a picture can number those with free boxes stand firs
   expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(30)
 })
 
-test('a region shows its main settlement in full and its settlements with what is free', () => {
+test('a region shows its main settlement in full and free boxes of the others', () => {
   const many = Array.from({ length: 40 }, (_, position) =>
     anOffice({ index: String(430_000 + position), settlement: `Село ${position}`, online: false }),
   )
-  const html = draw([...country, ...many], '2026-07-10', tariffs, noon).body('/offices/respublika-tatarstan')
+  const html = pagesFor([...country, ...many], '2026-07-10', tariffs, noonFacts).body(
+    '/offices/respublika-tatarstan',
+  )
   expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
     /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
@@ -348,37 +349,37 @@ test('a region shows its main settlement in full and its settlements with what i
   expect(html.match(/<details><summary><span>[А-Я]<\/span>/g)?.length).toBeGreaterThan(1)
 })
 
-test('an office of which a list knows no street is called by its name', () => {
+test('an office without a known street is listed by its name', () => {
   const named = ['420021', '420022'].map((index, position) =>
     anOffice({ index, name: `Лесное ${position + 1}`, address: '', detailed: false }),
   )
-  expect(rowsOf(named, noon)[1]).toContain('<span>Лесное 2</span>')
+  expect(rowsOf(named, noonFacts)[1]).toContain('<span>Лесное 2</span>')
 })
 
-test('a long list is folded by its letters, and every letter leads to its part', () => {
+test('a long list is folded by letters, and every letter links to its part', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}` }),
   )
-  const html = draw(many).body('/offices/respublika-tatarstan')
+  const html = pagesFor(many).body('/offices/respublika-tatarstan')
   const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
   expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
-  // A browser opens what is folded around the place that a link leads to.
+  // A browser opens the folded part that contains the target of a link.
   for (const [, id, letter] of letters)
     expect(html).toContain(
       `<details><summary><span>${letter}</span> <span>8</span></summary><div id="${id}"><ul role="list"><li>`,
     )
 })
 
-test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {
+test('equally named settlements have separate pages, and one with a single office has none', () => {
   const other = anOffice({ index: '420005', area: 'Речной район', latitude: 55.51 })
-  const pages = draw([...country, other])
+  const pages = pagesFor([...country, other])
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420002"')
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-rechnoy-rayon')).toContain('href="/420005"')
   expect(pages.has('/offices/respublika-tatarstan/dalnee-lesnoy-rayon')).toBe(false)
 })
 
-test('no link of the pages leads nowhere', () => {
-  const pages = draw()
+test('every link of the pages leads to an existing page', () => {
+  const pages = pagesFor()
   const elsewhere = ['/', '/tariffs', '/services', '/services/box-name']
   const services =
     /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.google\.com\/maps|www\.openstreetmap\.org\/copyright)(\/|$)/
@@ -391,11 +392,13 @@ test('no link of the pages leads nowhere', () => {
   expect(links.filter((href) => !known(href) && !pages.has(href))).toEqual([])
 })
 
-test('an office that left the list takes its page with it, and what changed is shown', () => {
-  const pages = draw(
+test('a removed office has no page, and a changed one shows its changes', () => {
+  const pages = pagesFor(
     country
       .filter((item) => item !== namesake)
-      .map((item) => (item === moscow || item === point ? item : { ...item, address: 'ул. Новая, д. 5' })),
+      .map((item) =>
+        item === moscow || item === remoteOffice ? item : { ...item, address: 'ул. Новая, д. 5' },
+      ),
   )
   expect(pages.has('/420003')).toBe(false)
   expect(pages.body('/offices/respublika-tatarstan')).not.toContain('420003')

@@ -22,35 +22,35 @@ const openList = async () => {
   const page = searchPage(tab.environment)
   page.$search.listen(() => {})
   await tab.pass(0)
-  const drawn = (): string => {
+  const listMarkup = (): string => {
     const { found, chosen, filters } = page.$search.get()
     return renderToStaticMarkup(<FoundList {...{ found, chosen, filters, page }} />)
   }
-  return { page, drawn }
+  return { page, drawn: listMarkup }
 }
 
 test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999999', '000000'])(
-  'for %s the list says that such an address was not found (M-ERR-04)',
-  async (asked) => {
-    const { page, drawn } = await openList()
-    expect(drawn()).not.toContain(searchCopy.notFound)
-    page.type(asked)
+  'for %s the list says that the address was not found (M-ERR-04)',
+  async (query) => {
+    const { page, drawn: listMarkup } = await openList()
+    expect(listMarkup()).not.toContain(searchCopy.notFound)
+    page.type(query)
     await page.search()
-    expect(drawn()).toContain(searchCopy.notFound)
-    expect(drawn()).not.toContain(searchCopy.noService)
-    expect(drawn()).not.toContain(searchCopy.dropFilters)
+    expect(listMarkup()).toContain(searchCopy.notFound)
+    expect(listMarkup()).not.toContain(searchCopy.noService)
+    expect(listMarkup()).not.toContain(searchCopy.dropFilters)
   },
 )
 
-test('where filters may be why, they can be dropped, and the list is there again', async () => {
-  const { page, drawn } = await openList()
+test('an empty list offers to clear its filters, which brings the list back', async () => {
+  const { page, drawn: listMarkup } = await openList()
   await page.setFilters({ ...page.$search.get().filters, onlyFree: true })
   page.type('ыъьыъь')
   await page.search()
-  expect(drawn()).toContain(searchCopy.notFound)
-  expect(drawn()).toContain(searchCopy.dropFilters)
+  expect(listMarkup()).toContain(searchCopy.notFound)
+  expect(listMarkup()).toContain(searchCopy.dropFilters)
   page.type('101000')
   await page.search()
-  expect(drawn()).not.toContain(searchCopy.notFound)
-  expect(drawn()).toContain('101000')
+  expect(listMarkup()).not.toContain(searchCopy.notFound)
+  expect(listMarkup()).toContain('101000')
 })

@@ -7,7 +7,7 @@ import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 type Environment = TestTab['environment']
 
-/** Opens searches of offices at the worker's server; each test begins without a form and without messages. */
+/** Opens searches at the worker's server; each test starts without a draft and without messages. */
 export function searches() {
   let server: SharedServer
   beforeAll(async () => {
@@ -18,7 +18,7 @@ export function searches() {
     $rentalForm.set(emptyRentalForm)
   })
 
-  /** Opens the search in a tab; a test may replace parts of the page's environment. */
+  /** A test may replace parts of the page's environment. */
   const openSearch = async (
     change: (environment: Environment) => Partial<Environment> = () => ({}),
     address = '/',

@@ -6,8 +6,7 @@ const { openSearch, server } = searches()
 
 type Search = Awaited<ReturnType<typeof openSearch>>
 
-/** What a person sees of a search. */
-const lookOf = ({ state, page, indexes, shown }: Search) => {
+const visibleSearch = ({ state, page, indexes, shown }: Search) => {
   const { filters, view, chosen } = state()
   return {
     typed: page.$typed.get(),
@@ -26,7 +25,6 @@ const chosenOffice = ({ state }: Search) => {
   return chosen.shown.office
 }
 
-/** Rents at the chosen place, and goes the form's way back. */
 const rentAndComeBack = async (search: Search, narrow = false): Promise<Search> => {
   search.page.rent(chosenOffice(search))
   const { kept } = search.tab
@@ -39,7 +37,7 @@ const rentAndComeBack = async (search: Search, narrow = false): Promise<Search> 
 }
 
 test.each([true, false])(
-  'the form’s way back leads to the search with its words, filters, page, card and view, a phone %s (M-MAP-17)',
+  'the back link restores words, filters, page, card and view of the search, phone %s (M-MAP-17)',
   async (narrow) => {
     forgetDevice()
     const search = await openSearch(() => ({ matches: () => narrow }))
@@ -52,10 +50,10 @@ test.each([true, false])(
     const last = search.shown().offices.findLast(({ selectable }) => selectable)
     if (!last) throw new Error('nothing can be rented')
     await search.page.choose(last.office)
-    const before = lookOf(search)
+    const before = visibleSearch(search)
     expect(before).toMatchObject(narrow ? { typed: 'Москва', view: 'map' } : { page: 1, view: 'list' })
     const again = await rentAndComeBack(search, narrow)
-    expect(lookOf(again)).toEqual(before)
+    expect(visibleSearch(again)).toEqual(before)
     if (!narrow) return
     again.tab.goBack()
     expect(again.state()).toMatchObject({ view: 'map', chosen: { kind: 'none' } })
@@ -64,7 +62,7 @@ test.each([true, false])(
   },
 )
 
-test('a part of the map, its locker and the filter of lockers are there again', async () => {
+test('the back link restores the map area, the selected locker and the locker filter', async () => {
   forgetDevice()
   const search = await openSearch()
   await search.page.setFilters({ onlyFree: false, online: false, aaps: true })
@@ -74,14 +72,14 @@ test('a part of the map, its locker and the filter of lockers are there again', 
   const locker = search.shown().offices.find(({ selectable }) => selectable)
   if (!locker) throw new Error('no locker')
   await search.page.choose(locker.office)
-  const before = lookOf(search)
+  const before = visibleSearch(search)
   expect(before.question).toMatchObject({ kind: 'near', area: expect.any(String) })
-  const again = lookOf(await rentAndComeBack(search))
+  const again = visibleSearch(await rentAndComeBack(search))
   expect({ ...again, question: null }).toEqual({ ...before, question: null })
   expect(again.question).toMatchObject({ kind: 'near', of: 'centre' })
 })
 
-test('where a person stands is in no address: it is asked for again', async () => {
+test("the person's position is not in the address and is requested again", async () => {
   const position = async () => ({ latitude: 55.030204, longitude: 82.92043 })
   const search = await openSearch(() => ({ position }))
   await search.page.locate()
@@ -89,11 +87,11 @@ test('where a person stands is in no address: it is asked for again', async () =
   const [nearest] = search.shown().offices
   if (nearest) await search.page.choose(nearest.office)
   const again = await openSearch(() => ({ position }), search.tab.address(), search.tab.kept)
-  expect(lookOf(again)).toEqual(lookOf(search))
+  expect(visibleSearch(again)).toEqual(visibleSearch(search))
   expect(JSON.stringify([...search.tab.kept])).not.toMatch(/82\.9|55\.03/u)
 })
 
-test('an office that the search never showed is shown on its map', async () => {
+test('an office outside the search results is shown on the map', async () => {
   forgetDevice()
   const search = await openSearch()
   search.page.type('Казань')
@@ -105,7 +103,7 @@ test('an office that the search never showed is shown on its map', async () => {
   expect(again.page.$typed.get()).toBe('Казань')
 })
 
-test('parameters of others stay in the address, and what cannot be read is no question', async () => {
+test('foreign parameters stay in the address, and unreadable ones are ignored', async () => {
   const search = await openSearch(
     undefined,
     '/?utm_source=letter&page=x&at=1:&area=a:b:c:d&place=12&locker=z#search',

@@ -3,18 +3,18 @@ import { searches } from './open-search.ts'
 
 const { openSearch } = searches()
 
-const peter = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
+const petersburg = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
 
-const siberia = { ...peter, latitude: 55.03, longitude: 82.92 }
+const siberia = { ...petersburg, latitude: 55.03, longitude: 82.92 }
 
-test('the list goes with a map that is moved by hand, and holds what the map shows', async () => {
+test('the list follows a map moved by hand and contains the offices in view', async () => {
   const { page, shown, tab } = await openSearch()
-  page.viewChanged(peter, true)
+  page.viewChanged(petersburg, true)
   await tab.pass(400)
   expect(shown().offices.length).toBeGreaterThan(0)
   for (const { office } of shown().offices) {
-    expect(Math.abs(office.latitude - peter.latitude)).toBeLessThanOrEqual(0.1)
-    expect(Math.abs(office.longitude - peter.longitude)).toBeLessThanOrEqual(0.25)
+    expect(Math.abs(office.latitude - petersburg.latitude)).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(office.longitude - petersburg.longitude)).toBeLessThanOrEqual(0.25)
   }
   page.type('101000')
   await page.search()
@@ -25,9 +25,9 @@ test('the list goes with a map that is moved by hand, and holds what the map sho
   expect(page.$moved.get()).toBe(false)
 })
 
-test('a map that is dragged on is followed when it rests', async () => {
+test('the list follows once the map rests', async () => {
   const { page, shown, tab } = await openSearch()
-  page.viewChanged(peter, true)
+  page.viewChanged(petersburg, true)
   await tab.pass(200)
   page.dragBegins()
   await tab.pass(1000)
@@ -37,20 +37,20 @@ test('a map that is dragged on is followed when it rests', async () => {
   expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
 })
 
-test('an answer that comes while the map is dragged on is not shown', async () => {
+test('an answer that arrives while the map is dragged is not shown', async () => {
   let release: () => void = () => undefined
-  let held: Promise<void> = Promise.resolve()
+  let heldAnswer: Promise<void> = Promise.resolve()
   const { page, shown, tab } = await openSearch(({ fetch }) => ({
     fetch: async (address, init) => {
       const answer = await fetch(address, init)
-      await held
+      await heldAnswer
       return answer
     },
   }))
-  held = new Promise((done) => {
+  heldAnswer = new Promise((done) => {
     release = done
   })
-  page.viewChanged(peter, true)
+  page.viewChanged(petersburg, true)
   await tab.pass(400)
   page.dragBegins()
   release()
@@ -61,18 +61,18 @@ test('an answer that comes while the map is dragged on is not shown', async () =
   expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
 })
 
-test('moves that the page makes by itself change no list', async () => {
+test('automatic map moves do not change the list', async () => {
   const { page, shown, tab } = await openSearch()
   page.type('101000')
   await page.search()
-  page.viewChanged(peter, false)
+  page.viewChanged(petersburg, false)
   await tab.pass(400)
   expect(shown().question).toMatchObject({ kind: 'index', index: '101000' })
 })
 
-test('a group that is pressed brings its offices into the list', async () => {
+test('pressing a cluster lists its offices', async () => {
   const { page, shown, tab } = await openSearch()
-  page.viewChanged({ ...peter, zoom: 9 }, false)
+  page.viewChanged({ ...petersburg, zoom: 9 }, false)
   page.openCluster(siberia)
   expect(page.$target.get()).toMatchObject({ latitude: siberia.latitude, zoom: 11 })
   page.viewChanged(siberia, false)
@@ -80,7 +80,7 @@ test('a group that is pressed brings its offices into the list', async () => {
   expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
 })
 
-test('who does not want the list to go with the map is offered to search there, and the switch catches up', async () => {
+test('with following off the map offers to search here, and switching it on updates the list', async () => {
   const { page, indexes, shown, tab } = await openSearch()
   page.setFollows(false)
   page.type('101000')
@@ -95,9 +95,9 @@ test('who does not want the list to go with the map is offered to search there, 
   expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
 })
 
-test('a part of the map without offices offers the nearest ones, and shows them on the map', async () => {
+test('an area without offices offers the nearest ones and shows them on the map', async () => {
   const { page, shown, tab } = await openSearch()
-  page.viewChanged({ ...peter, latitude: 62, longitude: 30 }, true)
+  page.viewChanged({ ...petersburg, latitude: 62, longitude: 30 }, true)
   await tab.pass(400)
   expect(shown().offices).toEqual([])
   await page.searchNearby()
@@ -107,7 +107,7 @@ test('a part of the map without offices offers the nearest ones, and shows them 
   expect(Math.abs(page.$target.get().latitude - latitude)).toBeLessThan(10)
 })
 
-test('the question stands in the address, so that a reload brings its results again', async () => {
+test('the address contains the search, so that a reload restores its results', async () => {
   const { page, tab, indexes } = await openSearch()
   page.type('Новосибирск')
   await page.search()
@@ -117,14 +117,14 @@ test('the question stands in the address, so that a reload brings its results ag
   await again.tab.pass(0)
   expect(again.page.$typed.get()).toBe('Новосибирск')
   expect(again.shown().question).toMatchObject({ kind: 'words', text: 'Новосибирск' })
-  page.viewChanged(peter, true)
+  page.viewChanged(petersburg, true)
   await tab.pass(400)
   const moved = await openSearch(() => ({}), tab.address())
   expect(moved.page.$typed.get()).toBe('')
   expect(moved.indexes()).toEqual(indexes())
 })
 
-test('on a phone the map and the card on it are closed by the way back', async () => {
+test('on a phone Back closes the card, then the map', async () => {
   const { page, state, tab } = await openSearch(() => ({ matches: () => true }))
   page.show('map')
   await page.choosePin('101000')
@@ -142,14 +142,14 @@ test('on a phone the map and the card on it are closed by the way back', async (
   expect(tab.address()).toBe('/')
 })
 
-test('who reloads at the map comes to the list by the way back', async () => {
+test('after a reload on the map Back opens the list', async () => {
   const { tab, state } = await openSearch(() => ({ matches: () => true }), '/#map')
   expect(state().view).toBe('map')
   tab.goBack()
   expect(state().view).toBe('list')
 })
 
-test('a row and its pin are lit by one another', async () => {
+test('a row and its pin highlight each other', async () => {
   const { page, shown } = await openSearch()
   const { office } = shown().offices[0] ?? {}
   if (!office) throw new Error('the list is empty')
@@ -161,7 +161,7 @@ test('a row and its pin are lit by one another', async () => {
   expect(page.$pointed.get()).toMatchObject({ index: office.index })
 })
 
-test('pins that did not come are asked for again', async () => {
+test('pins that failed to load can be requested again', async () => {
   const { page, tab } = await openSearch()
   tab.cut(true)
   const view = { latitude: 55.75, longitude: 37.62, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
@@ -174,27 +174,27 @@ test('pins that did not come are asked for again', async () => {
   expect(page.$marksFailed.get()).toBe(false)
 })
 
-test('a position that is already allowed is used at once, one that is not is not asked for', async () => {
-  let asked = 0
+test('a permitted position is used at once; without permission none is requested', async () => {
+  let requestCount = 0
   const kazan = { latitude: 55.79, longitude: 49.12 }
   const position = async () => {
-    asked += 1
+    requestCount += 1
     return kazan
   }
   await openSearch(() => ({ position }))
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   const { tab, page, shown, indexes } = await openSearch(() => ({
     position,
     positionAllowed: async () => true,
   }))
   await tab.pass(0)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(shown().question).toMatchObject({ kind: 'near', of: 'me' })
   expect(indexes()[0]).toBe('420111')
   expect(page.$target.get()).toMatchObject(kazan)
 })
 
-test('a refused position changes nothing but a word (M-MAP-15)', async () => {
+test('a refused position only shows a note (M-MAP-15)', async () => {
   const { page, state, indexes } = await openSearch()
   const before = indexes()
   await page.locate()
@@ -204,25 +204,25 @@ test('a refused position changes nothing but a word (M-MAP-15)', async () => {
 
 const view = { latitude: 55.755864, longitude: 37.617698, zoom: 11, latitudeSpan: 0.4, longitudeSpan: 0.8 }
 
-test('the map asks for pins once, and again only after a real move (M-MAP-06)', async () => {
-  let asked = 0
+test('the map requests pins once, and again only after a real move (M-MAP-06)', async () => {
+  let requestCount = 0
   const { tab, page } = await openSearch()
   page.$marks.listen(() => {
-    asked += 1
+    requestCount += 1
   })
   page.viewChanged(view, false)
   await tab.pass(0)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(page.$marks.get().pins.length + page.$marks.get().clusters.length).toBeGreaterThan(0)
   page.viewChanged({ ...view, longitude: view.longitude + 0.15 * view.longitudeSpan }, true)
   await tab.pass(0)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   page.viewChanged({ ...view, longitude: view.longitude + 0.16 * view.longitudeSpan }, true)
   await tab.pass(0)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
-test('after a move by hand what the map shows can be asked for', async () => {
+test('after a move by hand the visible area can be searched', async () => {
   const { tab, page, shown, indexes } = await openSearch()
   page.setFollows(false)
   page.type('101000')

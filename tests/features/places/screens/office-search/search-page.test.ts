@@ -8,7 +8,7 @@ import { searches } from './open-search.ts'
 
 const { openSearch } = searches()
 
-test('the list begins with the six offices nearest to where the map begins (M-MAP-01, M-MAP-19)', async () => {
+test('the list starts with the six offices nearest to the initial map centre (M-MAP-01, M-MAP-19)', async () => {
   const { shown, indexes } = await openSearch()
   expect(indexes()).toHaveLength(6)
   expect(indexes()[0]).toBe('109012')
@@ -20,7 +20,7 @@ test('the list begins with the six offices nearest to where the map begins (M-MA
   )
 })
 
-test('while one types, offices are suggested as index and address, after a rest (M-MAP-12)', async () => {
+test('after a pause in typing offices are suggested as index and address (M-MAP-12)', async () => {
   const { tab, page } = await openSearch()
   page.type('мясни')
   page.type('мясницкая')
@@ -33,7 +33,7 @@ test('while one types, offices are suggested as index and address, after a rest 
   )
 })
 
-test('an exact index that is no office falls back to suggestions (M-MAP-14)', async () => {
+test('an exact index without an office falls back to suggestions (M-MAP-14)', async () => {
   const { tab, page } = await openSearch()
   page.type('999999')
   await tab.pass(300)
@@ -41,7 +41,7 @@ test('an exact index that is no office falls back to suggestions (M-MAP-14)', as
   expect($toasts.get()).toEqual([])
 })
 
-test('an index is looked up with the spaces and words that it is pasted with', async () => {
+test('an index pasted with spaces and words is looked up', async () => {
   const { tab, page, indexes } = await openSearch()
   page.type('индекс 101\u00a0000')
   await tab.pass(300)
@@ -50,7 +50,7 @@ test('an index is looked up with the spaces and words that it is pasted with', a
   expect(indexes()).toEqual(['101000'])
 })
 
-test('a chosen suggestion shows its office, close (M-MAP-02)', async () => {
+test('a chosen suggestion zooms in on its office (M-MAP-02)', async () => {
   const { page, state, indexes } = await openSearch()
   await page.chooseSuggestion({ index: '101000', text: '101000, Мясницкая' })
   expect(indexes()).toEqual(['101000'])
@@ -59,7 +59,7 @@ test('a chosen suggestion shows its office, close (M-MAP-02)', async () => {
   expect($toasts.get()).toEqual([])
 })
 
-test('searching for nothing asks for an address or index (M-MAP-11)', async () => {
+test('an empty search asks for an address or index (M-MAP-11)', async () => {
   const { page } = await openSearch()
   await page.search()
   expect(page.$needsAddress.get()).toBe(true)
@@ -67,7 +67,7 @@ test('searching for nothing asks for an address or index (M-MAP-11)', async () =
   expect(page.$needsAddress.get()).toBe(false)
 })
 
-test('words that find offices are answered by them, in the list and on the map (AMB-43)', async () => {
+test('offices found by words are shown in the list and on the map (AMB-43)', async () => {
   const { page, indexes } = await openSearch()
   page.type('Новосибирск')
   await page.search()
@@ -78,7 +78,7 @@ test('words that find offices are answered by them, in the list and on the map (
   expect(longitude).toBeCloseTo(83, 0)
 })
 
-test('words that find one office choose it', async () => {
+test('words that match one office select it', async () => {
   const { page, state } = await openSearch()
   page.type('Владивосток')
   await page.search()
@@ -86,7 +86,7 @@ test('words that find one office choose it', async () => {
   expect(page.$target.get().zoom).toBe(15)
 })
 
-test('an address that does not exist is not found, and the field asks for one that does (AMB-43)', async () => {
+test('an unknown address finds nothing, and the field asks for another (AMB-43)', async () => {
   const { page, shown } = await openSearch()
   page.type('ыъьыъь')
   await page.search()
@@ -94,7 +94,7 @@ test('an address that does not exist is not found, and the field asks for one th
   expect(page.$needsAddress.get()).toBe(true)
 })
 
-test('parcel lockers are found by their word, by their filter and by themselves', async () => {
+test('lockers are found by a word, by the filter and by a suggestion', async () => {
   const { page, shown, state, tab } = await openSearch()
   page.type('почтомат Мясницкая')
   await tab.pass(300)
@@ -114,11 +114,11 @@ test('parcel lockers are found by their word, by their filter and by themselves'
   expect(chosen).toMatchObject({ kind: 'shown', shown: { office: { aapsh_id: first.lockerId } } })
 })
 
-test('a locker that did not come is what the second try brings, and is kept among what was found', async () => {
-  let lost = true
+test('a retry loads a locker that failed to load, and adds it to the last searches', async () => {
+  let isLost = true
   const { page, state, tab } = await openSearch(({ fetch }) => ({
     fetch: (path, init) =>
-      lost && path.includes('aapshId=') ? Promise.reject(new TypeError('lost')) : fetch(path, init),
+      isLost && path.includes('aapshId=') ? Promise.reject(new TypeError('lost')) : fetch(path, init),
   }))
   page.forgetLastSearches()
   page.type('почтомат Мясницкая')
@@ -128,14 +128,14 @@ test('a locker that did not come is what the second try brings, and is kept amon
   if (locker?.lockerId === undefined) throw new Error('no locker is suggested')
   await page.chooseSuggestion(locker)
   expect(state().chosen).toMatchObject({ kind: 'failed' })
-  lost = false
+  isLost = false
   page.retryChosen()
   await expect.poll(() => state().chosen.kind).toBe('shown')
   expect(state().chosen).toMatchObject({ shown: { office: { aapsh_id: locker.lockerId } } })
   expect(page.$lastSearches.get()).toMatchObject([{ lockerId: locker.lockerId }])
 })
 
-test('places that were found are kept on this device by their own name, towns too, and can be forgotten', async () => {
+test('found offices and towns are stored on this device by official name and can be cleared', async () => {
   const { page, indexes } = await openSearch()
   page.forgetLastSearches()
   for (const typed of ['101000', 'новосибирск', 'Мясницкая, дом моей тёти, кв 5', '999999', 'novosibirsk']) {
@@ -156,10 +156,10 @@ test('places that were found are kept on this device by their own name, towns to
 })
 
 // M-ERR-01, M-MAP-16.
-test('an office without the service leads to another one, with a red message for five seconds', async () => {
+test('an office without the service leads to another one, with an error toast for five seconds', async () => {
   const { page, state } = await openSearch()
-  const without = '601293'
-  page.type(without)
+  const indexWithoutService = '601293'
+  page.type(indexWithoutService)
   await page.search()
   expect($toasts.get()).toMatchObject([
     {
@@ -171,14 +171,14 @@ test('an office without the service leads to another one, with a red message for
   ])
   const { chosen } = state()
   expect(chosen.kind).toBe('shown')
-  expect(chosen).not.toMatchObject({ index: without })
+  expect(chosen).not.toMatchObject({ index: indexWithoutService })
   const { found } = state()
-  expect(found).toMatchObject({ question: { kind: 'index', insteadOf: without } })
+  expect(found).toMatchObject({ question: { kind: 'index', insteadOf: indexWithoutService } })
   expect(found.kind === 'shown' && found.offices[0]?.office.distance).toBeGreaterThan(1000)
 })
 
 // AMB-43.
-test('an index that no office has is an address that was not found, not an office without the service', async () => {
+test('an unknown index is reported as not found, not as an office without the service', async () => {
   const { page, shown } = await openSearch()
   page.type('999999')
   await page.search()
@@ -186,7 +186,7 @@ test('an index that no office has is an address that was not found, not an offic
   expect(shown()).toMatchObject({ question: { kind: 'index', index: '999999' }, offices: [] })
 })
 
-test('without a network the search says so and can be repeated (M-ERR-03, M-ERR-06)', async () => {
+test('a lost network is reported and the search can be repeated (M-ERR-03, M-ERR-06)', async () => {
   const { tab, page, state, indexes } = await openSearch()
   tab.cut(true)
   page.type('101000')
@@ -200,7 +200,7 @@ test('without a network the search says so and can be repeated (M-ERR-03, M-ERR-
   expect(indexes()).toEqual(['101000'])
 })
 
-test('a page of the list that did not come is the one that the second try brings', async () => {
+test('a retry loads the page of the list that failed', async () => {
   const { tab, page, state, shown } = await openSearch()
   const last = shown().pages - 1
   expect(last).toBeGreaterThan(0)
@@ -212,7 +212,7 @@ test('a page of the list that did not come is the one that the second try brings
   expect(shown().page).toBe(last)
 })
 
-test('filters narrow the list and can be dropped (M-MAP-07)', async () => {
+test('filters narrow the list and can be cleared (M-MAP-07)', async () => {
   const { page, shown } = await openSearch()
   const all = shown().total
   await page.setFilters({ onlyFree: true, online: true, aaps: false })
@@ -222,7 +222,7 @@ test('filters narrow the list and can be dropped (M-MAP-07)', async () => {
   expect(shown().total).toBe(all)
 })
 
-test('pages hold six, and no page is empty', async () => {
+test('pages have six offices, and no page is empty', async () => {
   const { page, shown, indexes } = await openSearch()
   const first = indexes()
   await page.goToPage(shown().pages - 1)
@@ -230,7 +230,7 @@ test('pages hold six, and no page is empty', async () => {
   expect(indexes()).not.toEqual(first)
 })
 
-test('a count of pages that fails is told to nobody, and a full page leads to another one (M-ERR-12)', async () => {
+test('a failed count is ignored, and a full page allows a next one (M-ERR-12)', async () => {
   const { page, shown } = await openSearch(({ fetch }) => ({
     fetch: (path, init) =>
       path.includes('numberOfFoundOps')
@@ -243,7 +243,7 @@ test('a count of pages that fails is told to nobody, and a full page leads to an
   expect($toasts.get()).toEqual([])
 })
 
-test('a list that is answered 412 says that the service is not provided there (M-ERR-05)', async () => {
+test('a 412 answer means that the service is not provided there (M-ERR-05)', async () => {
   const { page, state } = await openSearch(({ fetch }) => ({
     fetch: (path, init) =>
       path.includes('findOPS') ? Promise.resolve(new Response('', { status: 412 })) : fetch(path, init),
@@ -253,7 +253,7 @@ test('a list that is answered 412 says that the service is not provided there (M
   expect(state().found).toMatchObject({ kind: 'failed', code: 'no_offer' })
 })
 
-test('an office without free boxes brings the three nearest that have some', async () => {
+test('an office without free boxes lists the three nearest with free boxes', async () => {
   const { tab, page, state } = await openSearch()
   await page.choosePin('125009')
   await tab.pass(0)
@@ -265,7 +265,7 @@ test('an office without free boxes brings the three nearest that have some', asy
   expect(chosen.nearest.every(({ numberOfFreeBoxes }) => numberOfFreeBoxes > 0)).toBe(true)
 })
 
-test('an office that is closed for a time stays the chosen one, and brings the nearest that have boxes', async () => {
+test('a temporarily closed office stays selected and lists the nearest with free boxes', async () => {
   const { tab, page, state, indexes } = await openSearch()
   await page.searchFor('119019')
   await tab.pass(0)
@@ -286,7 +286,7 @@ test('an office that is closed for a time stays the chosen one, and brings the n
 })
 
 // M-MAP-17, M-MAP-18.
-test('choosing an office leads to its form, which is empty again but for the place', async () => {
+test('choosing an office opens an empty form for it', async () => {
   changeRentalForm({ box: '7', boxId: 7, boxName: 'old', totalCost: 100, opsIndex: '420111' })
   const { tab, page, state } = await openSearch()
   await page.choosePin('101000')
@@ -304,7 +304,7 @@ test('choosing an office leads to its form, which is empty again but for the pla
 })
 
 // M-MAP-17, M-DIGI-01.
-test('digitization is offered at its office alone and goes along into the form', async () => {
+test('digitization is offered only at its office and is preselected in the form', async () => {
   const { tab, page, state } = await openSearch()
   await page.choosePin('101000')
   expect(state().chosen).toMatchObject({ shown: { digitization: false } })
@@ -318,7 +318,7 @@ test('digitization is offered at its office alone and goes along into the form',
 })
 
 // M-MAP-18.
-test('clearing the office whose form was begun resets the form; looking at another does not', async () => {
+test('deselecting an office resets its form; viewing another does not', async () => {
   changeRentalForm({ opsIndex: '101000', box: '7', totalCost: 100 })
   const { page } = await openSearch()
   await page.choosePin('109012')

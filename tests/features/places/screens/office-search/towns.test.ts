@@ -7,8 +7,8 @@ import { mapCopy } from '#places/words/map.ts'
 import { openTab } from '#support/environment.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
-/** A town in the far north, of which nobody knows more than that its offices are there. */
-const TOWN = { latitude: 76.5, longitude: -178 }
+/** A northern town whose offices have no known place of their own. */
+const TOWN_POSITION = { latitude: 76.5, longitude: -178 }
 const indexes = ['289001', '289002', '289003', '289004', '289005', '289006', '289007']
 const view = { latitude: 76.5, longitude: 182, zoom: 14, latitudeSpan: 0.2, longitudeSpan: 0.5 }
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       area: '',
       settlement: 'Северный',
       address: '',
-      ...TOWN,
+      ...TOWN_POSITION,
       coordPrecision: 'settlement',
       timeZone: 'Asia/Anadyr',
       tariffGroup: 'town',
@@ -60,7 +60,7 @@ const open = async () => {
   return { tab, page, shown }
 }
 
-test('the mark of a town opens the list of its offices, page by page', async () => {
+test('the mark of a town lists its offices page by page', async () => {
   const { tab, page, shown } = await open()
   page.viewChanged(view, true)
   await tab.pass(400)
@@ -78,7 +78,7 @@ test('the mark of a town opens the list of its offices, page by page', async () 
   expect(shown().offices.map(({ office }) => office.index)).toEqual(['289007'])
 })
 
-test('an office of a town is chosen at its town, east of the 180th meridian, without any metres', async () => {
+test('an office known only by town is shown at the town, past the 180th meridian, without a distance', async () => {
   const { page, shown } = await open()
   page.type('289003')
   await page.search()

@@ -13,18 +13,15 @@ beforeEach(forgetDevice)
 test.each([
   ['/101000/step2', '/?office=101000'],
   ['/rental/aaps/1010001', '/?office=101000&place=101000&locker=1010001'],
-])(
-  'the way back from %s, opened by a link, leads to the search, where that place is chosen (M-MAP-17)',
-  async (address, back) => {
-    const wizard = await openWizard(server.visitor(), server.origin, address)
-    wizard.page.chooseClientType(1)
-    await wizard.page.back()
-    expect(wizard.tab.left).toEqual([back])
-    wizard.close()
-  },
-)
+])('the back link of %s leads to the search with that place selected (M-MAP-17)', async (address, back) => {
+  const wizard = await openWizard(server.visitor(), server.origin, address)
+  wizard.page.chooseClientType(1)
+  await wizard.page.back()
+  expect(wizard.tab.left).toEqual([back])
+  wizard.close()
+})
 
-test('the way back gives the held box back at once and keeps the draft (M-FORM-06)', async () => {
+test('the back link releases the held box at once and keeps the draft (M-FORM-06)', async () => {
   const person = server.visitor()
   const wizard = await openWizard(person, server.origin, '/101000/step2')
   wizard.page.chooseClientType(1)
@@ -36,16 +33,16 @@ test('the way back gives the held box back at once and keeps the draft (M-FORM-0
   await wizard.page.goOn()
   expect(formOf(wizard).hold).toMatchObject({ boxId: box.id })
   const other = server.visitor()
-  const take = () => other.call(holdBox, { params: { id: box.id } })
-  expect(await take()).toMatchObject({ ok: false })
+  const holdTheBox = () => other.call(holdBox, { params: { id: box.id } })
+  expect(await holdTheBox()).toMatchObject({ ok: false })
   await wizard.page.back()
   expect(wizard.tab.lastLeft()).toBe('/?office=101000')
-  expect(await take()).toMatchObject({ ok: true })
+  expect(await holdTheBox()).toMatchObject({ ok: true })
   expect($rentalForm.get()).toMatchObject({ clientType: 1, box: box.number })
   wizard.close()
 })
 
-test('a form that could not be opened leads back to the choice without an office', async () => {
+test('a form that failed to open leads back to the search without an office', async () => {
   const wizard = await openWizard(server.visitor(), server.origin, '/999999/step2')
   await wizard.page.back()
   expect(wizard.tab.lastLeft()).toBe('/')

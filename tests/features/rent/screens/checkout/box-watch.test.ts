@@ -28,12 +28,11 @@ const freeIn = (wizard: OpenPage<WizardPage>): readonly FreeBox[] => {
   return boxes.kind === 'shown' ? boxes.boxes : []
 }
 
-const stateOf = (wizard: OpenPage<WizardPage>, id: number) =>
+const doorState = (wizard: OpenPage<WizardPage>, id: number) =>
   doorsOf(wizard.page.$wall.get(), freeIn(wizard), { size: 1, isAaps: false }).find((door) => door.id === id)
     ?.state
 
-/** The number of a call's askings from now on. */
-const countCalls = (wizard: OpenPage<WizardPage>, end: string): (() => number) => {
+const startCounting = (wizard: OpenPage<WizardPage>, end: string): (() => number) => {
   const { fetch } = wizard.tab.environment
   let calls = 0
   Object.assign(wizard.tab.environment, {
@@ -46,20 +45,20 @@ const countCalls = (wizard: OpenPage<WizardPage>, end: string): (() => number) =
 }
 
 // AMB-61.
-test('a box that somebody else takes is seen to be taken within seconds, and free again when given back', async () => {
+test('a box taken by another person is shown as taken within seconds, and as free once released', async () => {
   const wizard = await visit()
   const box = freeIn(wizard)[5]
   const other = server.visitor()
-  expect(stateOf(wizard, box?.id ?? 0)).toBe('free')
+  expect(doorState(wizard, box?.id ?? 0)).toBe('free')
   await other.call(holdBox, { params: { id: box?.id ?? 0 } })
   await wizard.tab.pass(8000)
-  expect(stateOf(wizard, box?.id ?? 0)).toBe('taken')
+  expect(doorState(wizard, box?.id ?? 0)).toBe('taken')
   await other.call(giveBackHold, {})
   await wizard.tab.pass(8000)
-  expect(stateOf(wizard, box?.id ?? 0)).toBe('free')
+  expect(doorState(wizard, box?.id ?? 0)).toBe('free')
 })
 
-test('a chosen box that goes is told with the nearest one, and the rest of the form stays', async () => {
+test('losing a chosen box is reported with the nearest one, and the rest of the form stays', async () => {
   const wizard = await visit()
   const [box, next] = freeIn(wizard).slice(9)
   wizard.page.chooseClientType(1)
@@ -79,7 +78,7 @@ test('a chosen box that goes is told with the nearest one, and the rest of the f
   expect(formOf(wizard)).toMatchObject({ form: { boxId: offered?.id }, notices: { taken: null } })
 })
 
-test('a preselected box that goes gives way to the next one, and only that is told', async () => {
+test('a lost preselected box is replaced by the next one with a notice', async () => {
   const wizard = await visit()
   const { box, boxId, boxOffered } = formOf(wizard).form
   expect(boxOffered).toBe(true)
@@ -100,21 +99,21 @@ test('a preselected box that goes gives way to the next one, and only that is to
   expect(wizard.page.$movedFrom.get()).toBeNull()
 })
 
-test('a preselected box that was sent is the person’s own choice: when it goes, that is told', async () => {
+test('losing a preselected box after sending is reported like a chosen one', async () => {
   const wizard = await visit()
   const { boxId } = formOf(wizard).form
   await wizard.page.goOn()
   expect(formOf(wizard)).toMatchObject({ hold: { boxId }, form: { boxOffered: false } })
 })
 
-test('another size offers its best box', async () => {
+test('choosing another size preselects its best box', async () => {
   const wizard = await visit('/101721/step2')
   const large = freeIn(wizard).find(({ size }) => size === 2)
   wizard.page.chooseSize(2)
   expect(formOf(wizard).form).toMatchObject({ boxId: large?.id, boxSize: 2, boxOffered: true })
 })
 
-test('one’s own hold is no taking', async () => {
+test('a box held by the same person is not shown as taken', async () => {
   const wizard = await visit()
   const box = freeIn(wizard)[20]
   if (box) wizard.page.chooseBox(box)
@@ -125,7 +124,7 @@ test('one’s own hold is no taking', async () => {
   expect(formOf(wizard).notices.taken).toBeNull()
 })
 
-test('the time of a hold is told beside the box that it is for, and no longer', async () => {
+test('the hold timer is shown only with the box it is for', async () => {
   const wizard = await visit()
   const box = freeIn(wizard)[21]
   if (box) wizard.page.chooseBox(box)
@@ -137,9 +136,9 @@ test('the time of a hold is told beside the box that it is for, and no longer', 
   expect(wizard.page.$holdLeft.get()).toBeNull()
 })
 
-test('nothing is asked while the page cannot be seen, and a lost network is no news', async () => {
+test('a hidden page does not poll, and a lost network changes nothing', async () => {
   const wizard = await visit()
-  const calls = countCalls(wizard, '/freeBoxes')
+  const calls = startCounting(wizard, '/freeBoxes')
   await wizard.tab.pass(30_000)
   expect(calls()).toBeGreaterThanOrEqual(4)
   const before = freeIn(wizard)
@@ -148,12 +147,12 @@ test('nothing is asked while the page cannot be seen, and a lost network is no n
   expect(freeIn(wizard)).toBe(before)
   wizard.tab.cut(false)
   Object.assign(wizard.tab.environment, { inSight: () => false })
-  const seen = calls()
+  const callsSoFar = calls()
   await wizard.tab.pass(60_000)
-  expect(calls()).toBe(seen)
+  expect(calls()).toBe(callsSoFar)
 })
 
-test('a wall that cannot be read shows the free boxes all the same', async () => {
+test('the free boxes are shown even if the wall fails to load', async () => {
   const boxes = [
     { id: 1, number: '10', size: 1 },
     { id: 2, number: '2', size: 1 },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(forgetDevice)
 
-const visit = (address: string) => openWizard(server.visitor(), server.origin, address)
+const openForm = (address: string) => openWizard(server.visitor(), server.origin, address)
 
 test.each([
   { address: '/101000/step2', phone: true, shown: 5 },
@@ -27,24 +27,24 @@ test.each([
   { address: '/rental/aaps/1010001', phone: true, shown: 12 },
   { address: '/rental/aaps/1010001', phone: false, shown: 15 },
 ])(
-  'at $address $shown numbers stand first where a phone is $phone, one of them selected, and all of them on demand (M-BOX-02, M-BOX-03, AMB-34)',
+  'at $address with phone $phone the first $shown numbers are shown, one selected, all on demand (M-BOX-02, M-BOX-03, AMB-34)',
   async ({ address, phone, shown }) => {
-    const wizard = await visit(address)
+    const wizard = await openForm(address)
     Object.assign(wizard.tab.environment, { matches: () => phone })
     const { boxes } = formOf(wizard)
     if (boxes.kind !== 'shown') throw new Error(boxes.kind)
     const drawn = renderToStaticMarkup(<BoxPicker page={wizard.page} />)
     expect(drawn.match(/name="box"/gu)).toHaveLength(shown)
     expect(drawn.match(/name="box"[^>]*checked/gu)).toHaveLength(1)
-    const ofSize = boxes.boxes.filter(({ size = 1 }) => size === (boxes.boxes[0]?.size ?? 1))
-    expect(drawn).toContain(boxPickerCopy.showAllBoxes(ofSize.length))
+    const boxesOfSize = boxes.boxes.filter(({ size = 1 }) => size === (boxes.boxes[0]?.size ?? 1))
+    expect(drawn).toContain(boxPickerCopy.showAllBoxes(boxesOfSize.length))
     expect(drawn).not.toContain('listbox')
     wizard.close()
   },
 )
 
-test('the form asks for period, box, who rents, services and promo code, each once (AMB-51)', async () => {
-  const wizard = await visit('/101000/step2')
+test('the form asks once for period, box, client type, services and promo code (AMB-51)', async () => {
+  const wizard = await openForm('/101000/step2')
   const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const form = /<form[\s\S]*<\/form>/u.exec(drawn)?.[0] ?? ''
   const titles = [...form.matchAll(/<h2[^>]*>(.*?)<\/h2>/gu)].map(([, title]) => title)
@@ -57,9 +57,9 @@ test.each([
   { address: '/101000/step2', words: boxPickerCopy.box },
   { address: '/rental/aaps/1010001', words: boxPickerCopy.cell },
 ])(
-  'what is free at $address and could not be loaded is told by its name where it would stand, with another try (M-ERR-11)',
+  'failing to load free boxes at $address is reported in their place with a retry (M-ERR-11)',
   async ({ address, words }) => {
-    const wizard = await visit(address)
+    const wizard = await openForm(address)
     const drawn = () => renderToStaticMarkup(<BoxPicker page={wizard.page} />)
     wizard.tab.cut(true)
     const asked = wizard.page.retryBoxes()
@@ -74,12 +74,14 @@ test.each([
   },
 )
 
-test('nothing about a locker calls its cells boxes, full or not', async () => {
-  const wizard = await visit('/rental/aaps/1010001')
+test('texts about a locker never call its cells boxes', async () => {
+  const wizard = await openForm('/rental/aaps/1010001')
   const { place } = formOf(wizard)
-  const full = <UnavailableView state={{ kind: 'unavailable', place, why: 'none_free' }} page={wizard.page} />
-  // What follows is how the editors describe the office.
-  const [head = ''] = renderToStaticMarkup(full).split(placeCopy.hours)
+  const unavailableMarkup = (
+    <UnavailableView state={{ kind: 'unavailable', place, why: 'none_free' }} page={wizard.page} />
+  )
+  // The rest is the editors' description of the office.
+  const [head = ''] = renderToStaticMarkup(unavailableMarkup).split(placeCopy.hours)
   wizard.page.$freeBoxes.set({ kind: 'shown', boxes: [] })
   const described = renderToStaticMarkup(<PlaceHours place={place} />)
   const order = renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />)
@@ -93,8 +95,8 @@ test('nothing about a locker calls its cells boxes, full or not', async () => {
   wizard.close()
 })
 
-test('every group of radio buttons of the form has radio buttons alone', async () => {
-  const wizard = await visit('/101000/step2')
+test('every radio group of the form contains only radio buttons', async () => {
+  const wizard = await openForm('/101000/step2')
   const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const groups = drawn.match(/<fieldset[^>]*role="radiogroup".*?<\/fieldset>/gu) ?? []
   expect(groups.length).toBeGreaterThanOrEqual(3)
@@ -103,19 +105,23 @@ test('every group of radio buttons of the form has radio buttons alone', async (
   wizard.close()
 })
 
-test('the tiles of the first day show short months and are heard in full (M-CONST-05)', async () => {
-  const wizard = await visit('/101000/step2')
+test('the tiles of the first day show short months and have full accessible names (M-CONST-05)', async () => {
+  const wizard = await openForm('/101000/step2')
   const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const tile = /<label[^>]*>(?:(?!<\/label>).)*value="2026-10-01".*?<\/label>/u.exec(drawn)?.[0] ?? ''
-  const seen = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(([, words]) => words)
-  expect(seen).toEqual([shortMonth('2026-10-01'), 'чт'])
-  const heard = tile.replaceAll(/<span aria-hidden="true".*?<\/span>/gu, '').replaceAll(/<[^>]*>/gu, '')
-  expect(heard.replaceAll(/\s+/gu, ' ').trim()).toBe('1 октября 2026 г., четверг')
+  const visibleText = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(
+    ([, words]) => words,
+  )
+  expect(visibleText).toEqual([shortMonth('2026-10-01'), 'чт'])
+  const accessibleText = tile
+    .replaceAll(/<span aria-hidden="true".*?<\/span>/gu, '')
+    .replaceAll(/<[^>]*>/gu, '')
+  expect(accessibleText.replaceAll(/\s+/gu, ' ').trim()).toBe('1 октября 2026 г., четверг')
   wizard.close()
 })
 
-test('while the form is sent its button turns a spinner and says so (M-FORM-06)', async () => {
-  const wizard = await visit('/101000/step2')
+test('during sending the button shows a spinner and its text (M-FORM-06)', async () => {
+  const wizard = await openForm('/101000/step2')
   const drawn = (sending: boolean) =>
     renderToStaticMarkup(<OrderAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
   expect(drawn(true)).toContain(checkoutCopy.sending)
@@ -123,8 +129,8 @@ test('while the form is sent its button turns a spinner and says so (M-FORM-06)'
   wizard.close()
 })
 
-test('a form without a total, still counted, with an error or without a period is not sent (M-FORM-05)', async () => {
-  const wizard = await visit('/101000/step2')
+test('a form without a total or period, with an error or during counting is not sent (M-FORM-05)', async () => {
+  const wizard = await openForm('/101000/step2')
   const { form, price } = formOf(wizard)
   if (price.kind !== 'known') throw new Error(price.kind)
   const free = { ...price, price: { ...price.price, total: 0 } }

@@ -9,10 +9,9 @@ import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
 
 const { server, visit } = wizardVisits()
 
-describe('going on', () => {
-  test('without a box nothing is sent and the box is what is missing (M-FORM-04, M-FORM-05)', async () => {
+describe('continuing from the form', () => {
+  test('without a box nothing is sent and the box is reported missing (M-FORM-04, M-FORM-05)', async () => {
     const wizard = await visit(server().visitor())
-    // The free boxes could not be read.
     wizard.tab.cut(true)
     await wizard.page.retryBoxes()
     wizard.page.chooseSize(2)
@@ -23,7 +22,7 @@ describe('going on', () => {
   })
 
   // AMB-31.
-  test('a visitor is sent to the login with the box held, and the claim is made once on the way back', async () => {
+  test('a visitor is sent to the login with the box held, and the claim is made once after the return', async () => {
     const person = server().visitor()
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -42,7 +41,7 @@ describe('going on', () => {
     expect(claims.ok && claims.value.map(({ boxId }) => boxId)).toEqual([box.id])
   })
 
-  test('somebody logged in goes straight to the reservation', async () => {
+  test('a logged-in person goes straight to the reservation', async () => {
     const wizard = await visit(await server().loginAs('privileged'))
     wizard.page.chooseClientType(2)
     await choose(wizard, 4)
@@ -50,7 +49,7 @@ describe('going on', () => {
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
   })
 
-  test('a press that comes while the price is still counted is not lost, and two are not two claims', async () => {
+  test('a press during price counting is kept, and two presses make one claim', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     await choose(wizard, 5)
@@ -62,31 +61,31 @@ describe('going on', () => {
     expect(wizard.tab.left).toEqual([expect.stringMatching(/^\/reservation\?claim=\d+$/)])
   })
 
-  /** Somebody rents a box on another device, from which nothing is kept. */
-  const takeElsewhere = async (person: 'individual' | 'privileged', type: 1 | 2, box: FreeBox) => {
+  /** Rents a box on another device, which shares no storage. */
+  const takeOnOtherDevice = async (person: 'individual' | 'privileged', type: 1 | 2, box: FreeBox) => {
     forgetDevice()
-    const quick = await visit(await server().loginAs(person))
-    quick.page.chooseClientType(type)
-    quick.page.chooseBox(box)
-    await quick.tab.pass(600)
-    await quick.page.goOn()
-    quick.close()
-    return quick
+    const quickVisit = await visit(await server().loginAs(person))
+    quickVisit.page.chooseClientType(type)
+    quickVisit.page.chooseBox(box)
+    await quickVisit.tab.pass(600)
+    await quickVisit.page.goOn()
+    quickVisit.close()
+    return quickVisit
   }
 
   // M-ERR-08.
-  test('a box that somebody else took is told, the rest is kept, and the nearest is one tap away', async () => {
-    const slow = await visit(await server().loginAs('individual'))
-    slow.page.chooseClientType(1)
-    slow.page.toggle('safetyGuarantee', true)
-    const box = await choose(slow, 6)
+  test('losing the box to another person is reported with the nearest box, and the rest is kept', async () => {
+    const slowVisit = await visit(await server().loginAs('individual'))
+    slowVisit.page.chooseClientType(1)
+    slowVisit.page.toggle('safetyGuarantee', true)
+    const box = await choose(slowVisit, 6)
     const kept = $rentalForm.get()
 
-    await takeElsewhere('privileged', 2, box)
+    await takeOnOtherDevice('privileged', 2, box)
     startRentalForm(kept, kept)
-    await slow.tab.pass(600)
-    await slow.page.goOn()
-    const { notices, form, shownProblems } = formOf(slow)
+    await slowVisit.tab.pass(600)
+    await slowVisit.page.goOn()
+    const { notices, form, shownProblems } = formOf(slowVisit)
     expect(notices.taken).toMatchObject({ number: box.number })
     expect(shownProblems.box).toBe('box_taken')
     expect(form).toMatchObject({ boxId: null, safetyGuarantee: true, clientType: 1, dates: kept.dates })
@@ -96,29 +95,29 @@ describe('going on', () => {
 
     const alternative = notices.taken?.alternative
     if (!alternative) throw new Error('no alternative')
-    slow.page.takeAlternative(alternative)
-    await slow.tab.pass(600)
-    await slow.page.goOn()
-    expect(slow.tab.lastLeft()).toMatch(/^\/reservation/)
+    slowVisit.page.takeAlternative(alternative)
+    await slowVisit.tab.pass(600)
+    await slowVisit.page.goOn()
+    expect(slowVisit.tab.lastLeft()).toMatch(/^\/reservation/)
   })
 
-  test('a box that one took oneself on another device leads to its claim', async () => {
-    const slow = await visit(await server().loginAs('individual'))
-    slow.page.chooseClientType(1)
-    const box = await choose(slow, 6)
+  test('a box taken by the same person on another device leads to its claim', async () => {
+    const slowVisit = await visit(await server().loginAs('individual'))
+    slowVisit.page.chooseClientType(1)
+    const box = await choose(slowVisit, 6)
     const kept = $rentalForm.get()
 
-    const quick = await takeElsewhere('individual', 1, box)
+    const quickVisit = await takeOnOtherDevice('individual', 1, box)
     startRentalForm(kept, kept)
-    await slow.tab.pass(600)
-    await slow.page.goOn()
-    expect(slow.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
-    expect(slow.tab.lastLeft()).toBe(quick.tab.lastLeft())
-    expect(formOf(slow).notices.taken).toBeNull()
+    await slowVisit.tab.pass(600)
+    await slowVisit.page.goOn()
+    expect(slowVisit.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    expect(slowVisit.tab.lastLeft()).toBe(quickVisit.tab.lastLeft())
+    expect(formOf(slowVisit).notices.taken).toBeNull()
     expect(toasts()).toEqual([])
   })
 
-  test('a forbidden name is refused by the server and shown at its field', async () => {
+  test('the server refuses a forbidden name, and the field shows it', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     wizard.page.toggle('namedCell', true)
@@ -130,7 +129,7 @@ describe('going on', () => {
     expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
   })
 
-  test('a promo code that was used up meanwhile is told, priced without, and the next press makes the claim', async () => {
+  test('a used-up promo code is reported and removed from the price, and the next press makes the claim', async () => {
     const wizard = await visit(await server().loginAs('legal'))
     wizard.page.typePromo('PARTNER-ONE')
     wizard.page.applyPromo()
@@ -139,7 +138,7 @@ describe('going on', () => {
     const { form, price } = formOf(wizard)
     const cheap = price.kind === 'known' ? price.price.total : 0
 
-    // The same organisation uses it up in another browser.
+    // The same organisation uses the code in another browser.
     forgetDevice()
     const other = await visit(await server().loginAs('legal'))
     other.page.typePromo('PARTNER-ONE')
@@ -165,7 +164,7 @@ describe('going on', () => {
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
   })
 
-  test('a name is sent as it was checked, without the spaces around its words', async () => {
+  test('a box name is sent as validated, without extra spaces', async () => {
     const person = await server().loginAs('privileged')
     const sent: { boxName?: string }[] = []
     const wizard = await visit({
@@ -184,7 +183,7 @@ describe('going on', () => {
     expect(new Set(sent.flatMap(({ boxName }) => boxName ?? []))).toEqual(new Set(['Ромашка и подруги']))
   })
 
-  test('without network it says so and keeps everything; the same press again makes the claim', async () => {
+  test('a lost network is reported and keeps the form; pressing again makes the claim', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 10)
@@ -197,7 +196,7 @@ describe('going on', () => {
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
   })
 
-  const answering = (wizard: OpenPage<WizardPage>, status: number, body: string) => {
+  const answerWith = (wizard: OpenPage<WizardPage>, status: number, body: string) => {
     const { fetch } = wizard.tab.environment
     Object.assign(wizard.tab.environment, {
       fetch: (path: string, init: RequestInit) =>
@@ -207,20 +206,20 @@ describe('going on', () => {
   }
 
   // M-ERR-09.
-  test('a fault of our own server is told as such, and nothing that was chosen is thrown away', async () => {
+  test('an error of our server is reported as such and keeps the choices', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 14)
-    const mend = answering(wizard, 500, '{"code":"unexpected","data":{"request":"7"}}')
+    const restoreFetch = answerWith(wizard, 500, '{"code":"unexpected","data":{"request":"7"}}')
     await wizard.page.goOn()
     expect(formOf(wizard).notices).toMatchObject({ refused: { code: 'unexpected' }, taken: null })
     expect(formOf(wizard).form.boxId).toBe(box.id)
-    mend()
+    restoreFetch()
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
   })
 
-  test('a proxy that does not reach the server is told as such, and is no taken box', async () => {
+  test('a proxy error is reported as such and not as a taken box', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 30)
@@ -228,20 +227,20 @@ describe('going on', () => {
       [502, 'unavailable'],
       [504, 'overloaded'],
     ] as const) {
-      const mend = answering(wizard, status, '<html>Bad Gateway</html>')
+      const restoreFetch = answerWith(wizard, status, '<html>Bad Gateway</html>')
       await wizard.page.goOn()
       expect(formOf(wizard).notices).toMatchObject({
         refused: { code, text: generalRefusalWords[code] },
         taken: null,
       })
-      mend()
+      restoreFetch()
     }
     expect(formOf(wizard).form.boxId).toBe(box.id)
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
   })
 
-  test('a claim whose answer was lost is found by the same press again', async () => {
+  test('a claim whose answer was lost is found by pressing again', async () => {
     const person = await server().loginAs('individual')
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -263,11 +262,11 @@ describe('going on', () => {
     expect(claims.ok && claims.value.filter(({ boxId }) => boxId === box.id)).toHaveLength(1)
   })
 
-  test('a bare 500 of another server means a taken box, and that one is never offered (M-ERR-08)', async () => {
+  test('a 500 without a code from another server means a taken box, which is not offered again (M-ERR-08)', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 16)
-    answering(wizard, 500, 'Internal Server Error')
+    answerWith(wizard, 500, 'Internal Server Error')
     await wizard.page.goOn()
     const { taken } = formOf(wizard).notices
     expect(taken?.number).toBe(box.number)
@@ -276,7 +275,7 @@ describe('going on', () => {
     expect(formOf(wizard).form).toMatchObject({ boxId: null, clientType: 1 })
   })
 
-  test('a claim that finds no box left says so and leads to other offices (M-ERR-07)', async () => {
+  test('an office without free boxes is reported and other offices are offered (M-ERR-07)', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)
     await choose(wizard, 18)
@@ -298,43 +297,43 @@ describe('going on', () => {
     })
   })
 
-  test('the slower of two tabs that send one form is led to the same claim', async () => {
+  test('the slower of two tabs that send one form opens the same claim', async () => {
     const person = await server().loginAs('individual')
     const kept = new Map<string, string>()
-    const [quick, slow] = [
+    const [quickVisit, slowVisit] = [
       await visit(person, '/101000/step2', kept),
       await visit(person, '/101000/step2', kept),
     ]
-    quick.page.chooseClientType(1)
-    const box = await choose(quick, 26)
-    let letGo = () => {}
+    quickVisit.page.chooseClientType(1)
+    const box = await choose(quickVisit, 26)
+    let release = () => {}
     const first = new Promise<void>((done) => {
-      letGo = done
+      release = done
     })
-    const { fetch } = slow.tab.environment
-    Object.assign(slow.tab.environment, {
+    const { fetch } = slowVisit.tab.environment
+    Object.assign(slowVisit.tab.environment, {
       fetch: async (path: string, init: RequestInit) => {
         const answer = await fetch(path, init)
         if (path.endsWith('/hold')) await first
         return answer
       },
     })
-    const pressed = slow.page.goOn()
-    await quick.page.goOn()
-    letGo()
+    const pressed = slowVisit.page.goOn()
+    await quickVisit.page.goOn()
+    release()
     await pressed
-    expect(slow.tab.lastLeft()).toBe(quick.tab.lastLeft())
+    expect(slowVisit.tab.lastLeft()).toBe(quickVisit.tab.lastLeft())
     const claims = await person.call(clientClaims, { query: { limit: 100 } })
     expect(claims.ok && claims.value.filter(({ boxId }) => boxId === box.id)).toHaveLength(1)
   })
 
-  test('coming back by the history and going on again replaces the claim instead of fighting it for the box', async () => {
+  test('returning through the history and continuing replaces the claim with the same box', async () => {
     const person = await server().loginAs('individual')
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 18)
     await wizard.page.goOn()
-    // The page as the browser kept it.
+    // The page as restored from the back-forward cache.
     wizard.tab.comeBack()
     await wizard.page.goOn()
     expect(wizard.tab.left).toHaveLength(2)
@@ -343,7 +342,7 @@ describe('going on', () => {
     expect(ofBox.map(({ claimStatus }) => claimStatus.id).sort()).toEqual([1, 2])
   })
 
-  test('a claim that another tab made meanwhile is not replaced on the way back from the login', async () => {
+  test('a claim made in another tab is not replaced after the login', async () => {
     const person = server().visitor()
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -357,7 +356,7 @@ describe('going on', () => {
     const made = Number(first.tab.lastLeft()?.split('=')[1])
     first.close()
 
-    // The second tab was at the login too, with a note of its own.
+    // The second tab is in the login too, with its own note.
     const second = await visit(person, '/101000/step2/', noted)
     expect(second.tab.left).toEqual([])
     expect(formOf(second).form.replaces).toBe(made)
@@ -371,7 +370,7 @@ describe('going on', () => {
     expect(kept?.claimStatus.id).toBe(1)
   })
 
-  test('another office that is chosen for an unpaid claim replaces it, and its box is not offered there', async () => {
+  test('choosing another office replaces an unpaid claim, whose box is not offered there', async () => {
     const person = await server().loginAs('individual')
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -395,7 +394,7 @@ describe('going on', () => {
     expect(old?.claimStatus.id).toBe(2)
   })
 
-  test('the day changed while one was at the login: other days than the chosen ones are never rented', async () => {
+  test('a change of day during the login never rents other days than chosen', async () => {
     const person = server().visitor()
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -413,7 +412,7 @@ describe('going on', () => {
     await server().moveClock(now)
   })
 
-  test('a box that somebody took while one was at the login is told, and the nearest is offered', async () => {
+  test('a box taken during the login is reported, and the nearest is offered', async () => {
     const person = server().visitor()
     const wizard = await visit(person)
     wizard.page.chooseClientType(1)
@@ -432,14 +431,14 @@ describe('going on', () => {
     await server().moveClock(now)
   })
 
-  test('the hold runs out by the clock of the server, and it says so', async () => {
+  test("the hold expires by the server's clock and is reported", async () => {
     const person = server().visitor()
     const wizard = await visit(person)
     await choose(wizard, 12)
     await wizard.page.goOn()
     await wizard.tab.pass(1000)
     expect(wizard.page.$holdLeft.get()).toBeGreaterThan(14 * 60_000)
-    // Ten seconds pass on the device; the next answer says that a quarter of an hour passed on the server.
+    // The device counts ten seconds while the server counts a quarter of an hour.
     const now = server().clock.now()
     await server().moveClock(new Date(now.getTime() + 15 * 60_000))
     await wizard.tab.pass(10_000)

@@ -6,7 +6,7 @@ import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
-/** A server for the tests of a file, and wizards that are closed after each test; every test has a device of its own. */
+/** Starts a server for the tests of a file and closes wizards after each test; every test has its own device. */
 export function wizardVisits() {
   let server: TestServer
   const opened: { close: () => void }[] = []
@@ -44,5 +44,4 @@ export const choose = async (wizard: OpenPage<WizardPage>, index: number): Promi
   return box
 }
 
-/** The codes and words of the messages at the top. */
 export const toasts = (): string[] => $toasts.get().map(({ code, text }) => `${code}: ${text}`)

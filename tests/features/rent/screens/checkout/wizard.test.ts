@@ -15,9 +15,9 @@ const total = (wizard: OpenPage<WizardPage>): number => {
   return price.kind === 'known' ? price.price.total : -1
 }
 
-describe('the form as it opens', () => {
+describe('the initial form', () => {
   // M-PRICE-03.
-  test('begins in five days for eleven months, as a legal entity, and says what that costs', async () => {
+  test('starts in five days for eleven months as a legal entity and shows the price', async () => {
     const wizard = await visit(server().visitor())
     const { form, clientType, months, blockedReason } = formOf(wizard)
     expect(form.dates).toEqual(['2026-07-15', '2027-06-30'])
@@ -26,14 +26,14 @@ describe('the form as it opens', () => {
     expect(total(wizard)).toBe(Math.round((90_000 * 17) / 31) + 11 * 90_000)
   })
 
-  test('takes the client and the period from a link (AMB-30, M-ROUTE-09)', async () => {
+  test('takes client type and period from a link (AMB-30, M-ROUTE-09)', async () => {
     const wizard = await visit(server().visitor(), '/rental/postOffice/101000/1/2026-08-01/2026-10-31')
     expect(formOf(wizard).form.dates).toEqual(['2026-08-01', '2026-10-31'])
     expect(formOf(wizard).clientType).toBe(1)
     expect(total(wizard)).toBe(3 * 45_000)
   })
 
-  test('says that a link could not be read and uses the default (AMB-30)', async () => {
+  test('reports an unreadable link and uses the defaults (AMB-30)', async () => {
     const early = await visit(server().visitor(), '/rental/postOffice/101000/1/2026-07-11/2026-10-31')
     expect(formOf(early).notices).toMatchObject({ linkUnread: false, periodReplaced: 'start_too_early' })
     const wizard = await visit(server().visitor(), '/rental/postOffice/101000/7/2026-07-11/2026-10-31')
@@ -41,12 +41,12 @@ describe('the form as it opens', () => {
     expect(formOf(wizard).form.dates?.[0]).toBe('2026-07-15')
   })
 
-  test('an office that does not exist is told, not drawn', async () => {
+  test('reports an office that does not exist', async () => {
     const wizard = await visit(server().visitor(), '/999999/step2')
     expect(wizard.page.$wizard.get()).toEqual({ kind: 'failed', code: 'office_unknown' })
   })
 
-  test('a locker has its own cells (M-ROUTE-08)', async () => {
+  test('lists the cells of a locker (M-ROUTE-08)', async () => {
     const wizard = await visit(server().visitor(), '/rental/aaps/1010001')
     expect(formOf(wizard).form.isAaps).toBe(true)
     expect(freeIn(wizard).length).toBeGreaterThan(0)
@@ -62,12 +62,12 @@ describe('the form as it opens', () => {
 })
 
 describe('drafts', () => {
-  const draftIn = (wizard: OpenPage<WizardPage>) => {
+  const draftOf = (wizard: OpenPage<WizardPage>) => {
     const { form, place } = formOf(wizard)
     return { index: place.office.index, box: form.box, name: form.boxName, type: form.clientType }
   }
 
-  test('the fields with mistakes are kept with the form, and are said again when it is opened (M-FORM-01)', async () => {
+  test('the draft keeps its errors and shows them when reopened (M-FORM-01)', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.toggle('namedCell', true)
     await wizard.page.goOn()
@@ -81,41 +81,41 @@ describe('drafts', () => {
     expect(formOf(again).shownProblems).toEqual({})
   })
 
-  test('each place keeps its own, the last one is found without naming its place', async () => {
+  test('each place has its own draft, and the last one opens without a place in the address', async () => {
     const first = await visit(server().visitor())
     first.page.chooseClientType(1)
     first.page.toggle('namedCell', true)
     first.page.typeName('Ромашка')
     const { number } = await choose(first, 3)
-    const draft = draftIn(first)
+    const draft = draftOf(first)
     expect(draft).toEqual({ index: '101000', box: number, name: 'Ромашка', type: 1 })
     for (const address of ['/109012/step2', '/rental/aaps/1010001']) {
       const other = await visit(server().visitor(), address)
       expect(formOf(other).form.boxOffered).toBe(true)
-      expect(draftIn(other)).toMatchObject({ name: '', type: 3 })
+      expect(draftOf(other)).toMatchObject({ name: '', type: 3 })
       await choose(other, 1)
     }
-    expect(draftIn(await visit(server().visitor(), '/101000/step2'))).toEqual(draft)
-    expect(draftIn(await visit(server().visitor(), '/step2/'))).toEqual(draft)
+    expect(draftOf(await visit(server().visitor(), '/101000/step2'))).toEqual(draft)
+    expect(draftOf(await visit(server().visitor(), '/step2/'))).toEqual(draft)
     await (await visit(server().visitor(), '/109012/step2')).page.forgetDraft()
-    expect(draftIn(await visit(server().visitor(), '/101000/step2'))).toEqual(draft)
+    expect(draftOf(await visit(server().visitor(), '/101000/step2'))).toEqual(draft)
   })
 
   test.each(['/step2/101000', '/101000/step2/', '/rental/postOffice/101000/step2/', '/a/101000/b/step2/c'])(
-    '%s starts at the form of the office',
+    '%s opens the form of the office',
     async (address) => {
-      expect(draftIn(await visit(server().visitor(), address)).index).toBe('101000')
+      expect(draftOf(await visit(server().visitor(), address)).index).toBe('101000')
     },
   )
 
-  test('without any draft the form asks for an office first', async () => {
+  test('without a draft the form asks for an office first', async () => {
     const wizard = await visit(server().visitor(), '/step2/')
     expect(wizard.page.$wizard.get()).toEqual({ kind: 'failed', code: 'office_missing' })
   })
 })
 
 describe('choices', () => {
-  test('twelve months are cut to eleven when the start is no first day, and it says so', async () => {
+  test('twelve months become eleven with a notice if the start is not the first day of a month', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseStart('2026-08-01')
     wizard.page.chooseMonths(12)
@@ -125,7 +125,7 @@ describe('choices', () => {
     expect(formOf(wizard).notices.monthsClamped).toBe(true)
   })
 
-  test('every service changes the price, and each costs what its line said before', async () => {
+  test('every service changes the price by the amount shown in its line', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseStart('2026-08-01')
     wizard.page.chooseMonths(2)
@@ -137,7 +137,7 @@ describe('choices', () => {
     expect(total(wizard)).toBe(before + 2 * (servicePrices[7]?.amount ?? 0))
   })
 
-  test('every client type has its price beside it before one is chosen (AMB-50)', async () => {
+  test('every client type shows its price before one is chosen (AMB-50)', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseStart('2026-08-01')
     wizard.page.chooseMonths(2)
@@ -152,7 +152,7 @@ describe('choices', () => {
     }
   })
 
-  test('every term has its total beside it before one is chosen, services and discount in it', async () => {
+  test('every term shows its total with services and discount before one is chosen', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseStart('2026-08-01')
     wizard.page.chooseClientType(3)
@@ -171,19 +171,19 @@ describe('choices', () => {
     const reduced = formOf(wizard).byTerm
     expect(reduced[12]).toBe(total(wizard))
     expect(reduced[12]).toBeLessThan(byTerm[12] ?? 0)
-    // Too short for the promotion: its price is told without it.
+    // Too short for the discount, so the price has none.
     expect(reduced[1]).toBe(byTerm[1])
     wizard.close()
   })
 
-  test('a start in the middle of a month has no total for twelve months, as it cannot have them (M-PERIOD-13)', async () => {
+  test('a start in the middle of a month has no total for twelve months (M-PERIOD-13)', async () => {
     const wizard = await visit(server().visitor())
     await wizard.tab.pass(600)
     expect(Object.keys(formOf(wizard).byTerm).map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     wizard.close()
   })
 
-  test('only the last of quick changes is asked for (M-PRICE-01)', async () => {
+  test('only the last of several quick changes is priced (M-PRICE-01)', async () => {
     const wizard = await visit(server().visitor())
     for (const months of [1, 2, 3]) wizard.page.chooseMonths(months)
     expect(formOf(wizard).blockedReason).toBe('counting')
@@ -191,7 +191,7 @@ describe('choices', () => {
     expect(total(wizard)).toBe(Math.round((90_000 * 17) / 31) + 3 * 90_000)
   })
 
-  test('a legal form in the name makes it a legal entity until it is gone (M-NAME-05, M-NAME-06)', async () => {
+  test('a legal form in the box name sets the client type to entity until removed (M-NAME-05, M-NAME-06)', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseClientType(1)
     wizard.page.toggle('namedCell', true)
@@ -204,7 +204,7 @@ describe('choices', () => {
     expect(formOf(wizard)).toMatchObject({ clientType: 1, typeLock: null })
   })
 
-  test('who chose a legal entity themselves is told nothing when the name says the same', async () => {
+  test('a legal form in the name shows no dialog if the client type is already entity', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.toggle('namedCell', true)
     wizard.page.typeName('ООО Ромашка')
@@ -212,7 +212,7 @@ describe('choices', () => {
     expect(formOf(wizard)).toMatchObject({ typeLock: 'legal_name', notices: { typeChanged: false } })
   })
 
-  test('a forbidden name is told when its field is left, to a visitor too (M-NAME-04)', async () => {
+  test('leaving the field reports a forbidden name, to a visitor too (M-NAME-04)', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.toggle('namedCell', true)
     wizard.page.typeName('heil hitler')
@@ -224,7 +224,7 @@ describe('choices', () => {
     expect(wizard.tab.left).toEqual([])
   })
 
-  test('mistakes of the name are shown after the field was left, never before', async () => {
+  test('name errors are shown after the field is left, not before', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.toggle('namedCell', true)
     wizard.page.typeName('один два три четыре')
@@ -235,7 +235,7 @@ describe('choices', () => {
     expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
   })
 
-  test('digitization is for legal entities, so the type cannot be changed meanwhile', async () => {
+  test('digitization is for legal entities, so it locks the client type', async () => {
     const wizard = await visit(server().visitor(), '/101721/step2')
     wizard.page.toggle('digitization', true)
     expect(formOf(wizard)).toMatchObject({ clientType: 3, typeLock: 'digitization' })
@@ -243,7 +243,7 @@ describe('choices', () => {
 })
 
 describe('promo codes', () => {
-  const tryCode = async (wizard: OpenPage<WizardPage>, code: string) => {
+  const applyCode = async (wizard: OpenPage<WizardPage>, code: string) => {
     wizard.page.typePromo(code)
     wizard.page.applyPromo()
     await wizard.tab.pass(600)
@@ -251,28 +251,28 @@ describe('promo codes', () => {
   }
 
   // M-PROMO-03, M-PROMO-04, M-PROMO-05.
-  test('an unknown, an expired and an unfitting code each say why, and the price stays', async () => {
+  test('an unknown, an expired and an inapplicable code each show a reason and keep the price', async () => {
     const wizard = await visit(server().visitor())
     const before = total(wizard)
-    expect(await tryCode(wizard, 'NOSUCHCODE')).toBe('promo_not_found')
-    expect(await tryCode(wizard, 'ZIMA2025')).toBe('promo_expired')
-    expect(await tryCode(wizard, 'PERVYE100')).toBe('promo_conditions')
+    expect(await applyCode(wizard, 'NOSUCHCODE')).toBe('promo_not_found')
+    expect(await applyCode(wizard, 'ZIMA2025')).toBe('promo_expired')
+    expect(await applyCode(wizard, 'PERVYE100')).toBe('promo_conditions')
     expect(total(wizard)).toBe(before)
   })
 
-  test('people are told that codes are for legal entities (M-PROMO-01, AMB-18)', async () => {
+  test('persons read that codes are for legal entities (M-PROMO-01, AMB-18)', async () => {
     const wizard = await visit(server().visitor())
     wizard.page.chooseClientType(1)
-    await tryCode(wizard, 'START2025')
+    await applyCode(wizard, 'START2025')
     expect(toasts()).toEqual([
       'promo_legal_only: Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
     ])
   })
 
-  test('a code that counted is taken back when the type changes (M-PROMO-07)', async () => {
+  test('an applied code is removed when the client type changes (M-PROMO-07)', async () => {
     const wizard = await visit(server().visitor())
     const before = total(wizard)
-    await tryCode(wizard, 'START2025')
+    await applyCode(wizard, 'START2025')
     expect(formOf(wizard).form.promoSuccess).toBe(true)
     expect(total(wizard)).toBeLessThan(before)
     wizard.page.chooseClientType(1)
@@ -281,7 +281,7 @@ describe('promo codes', () => {
     expect(toasts()).toEqual(['promo_not_active: Промокод не действует: он только для юридических лиц и ИП'])
   })
 
-  test('a code whose condition broke comes back when it holds again', async () => {
+  test('a suspended code applies again once its condition holds', async () => {
     const wizard = await visit(server().visitor())
     const full = async (months: number) => {
       wizard.page.chooseMonths(months)
@@ -289,7 +289,7 @@ describe('promo codes', () => {
       await wizard.tab.pass(600)
     }
     await full(6)
-    expect(await tryCode(wizard, 'POLGODA')).toBeNull()
+    expect(await applyCode(wizard, 'POLGODA')).toBeNull()
     await full(3)
     expect(formOf(wizard)).toMatchObject({
       form: { promoSuccess: false },
@@ -304,7 +304,7 @@ describe('promo codes', () => {
     expect(formOf(wizard).form.promoSuccess).toBe(true)
   })
 
-  test('a code that was carried here from the promotions counts as soon as the form is there', async () => {
+  test('a code from the promotions page applies as soon as the form opens', async () => {
     const full = total(await visit(server().visitor()))
     forgetDevice()
     const { environment } = openTab({} as TestPerson, 'http://localhost', '/promo')
@@ -315,7 +315,7 @@ describe('promo codes', () => {
     expect(total(wizard)).toBeLessThan(full)
   })
 
-  test('a code that is carried to an office with a draft counts there', async () => {
+  test('a code from the promotions page applies to an existing draft', async () => {
     const wizard = await visit(server().visitor())
     await choose(wizard, 7)
     wizard.close()
@@ -327,12 +327,12 @@ describe('promo codes', () => {
     expect(formOf(back).form).toMatchObject({ promo: 'START2025', promoSuccess: true })
   })
 
-  test('an empty code says so', async () => {
+  test('an empty code is reported', async () => {
     const wizard = await visit(server().visitor())
-    expect(await tryCode(wizard, '  ')).toBe('promo_empty')
+    expect(await applyCode(wizard, '  ')).toBe('promo_empty')
   })
 
-  test('a code that was typed and not applied is applied first when one goes on, and nothing is sent yet', async () => {
+  test('continuing applies a typed code first and sends nothing yet', async () => {
     const wizard = await visit(server().visitor())
     const before = total(wizard)
     await choose(wizard, 5)
@@ -342,7 +342,7 @@ describe('promo codes', () => {
     expect(total(wizard)).toBeLessThan(before)
     expect(toasts()).toEqual([`promo_tried: ${checkoutCopy.promoCounts}`])
     expect(wizard.tab.left).toEqual([])
-    // One that does not count is told, and then the way is free without it.
+    // A code that does not count is reported, and the next press goes on without it.
     wizard.page.typePromo('NOSUCHCODE')
     await wizard.tab.pass(600)
     await wizard.page.goOn()

@@ -6,14 +6,14 @@ import type { TestPerson } from '#support/person.ts'
 
 const tab = () => openTab({} as TestPerson, 'http://localhost', '/promo')
 
-test('a code goes into the form as it is compared, and the person goes to choose an office', () => {
+test('a promo code goes into the form in normalised form, and the search opens', () => {
   const here = tab()
   expect(carryPromo(' start 2025 ', here.environment)).toBe(true)
   expect($rentalForm.get()).toMatchObject({ promo: 'START2025', clientType: 3 })
   expect(here.left).toEqual(['/'])
 })
 
-test('an empty field carries nothing and leads nowhere', () => {
+test('an empty field does nothing', () => {
   const here = tab()
   expect(carryPromo('   ', here.environment)).toBe(false)
   expect(here.left).toEqual([])

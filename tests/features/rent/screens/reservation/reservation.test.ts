@@ -28,7 +28,7 @@ const open = async (person: TestPerson, claim: number | string) => {
   return page
 }
 
-const timur: PersonValues = {
+const timurValues: PersonValues = {
   ...personForm.empty,
   lastName: 'Алиев',
   firstName: 'Тимур',
@@ -46,9 +46,9 @@ const statusOf = async (person: TestPerson, id: number) => {
   return claim.ok ? claim.value.claimStatus.id : claim.code
 }
 
-describe('who overlooked the client type', () => {
+describe('a person who chose the wrong client type', () => {
   // AMB-50.
-  test('changes it in the registration and keeps box, period and deadline; the new price is told', async () => {
+  test('changes it during registration, keeps box, period and deadline, and sees the new price', async () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 3)
     const opened = await open(person, claim.id)
@@ -70,7 +70,7 @@ describe('who overlooked the client type', () => {
     expect(await statusOf(person, claim.id)).toBe(4)
   })
 
-  test('is asked before what was typed is lost, and only then', async () => {
+  test('is warned only before typed text would be lost', async () => {
     const person = await server.loginAs('newcomer')
     const { page, tab } = await open(person, (await claimOf(person, 1)).id)
     expect(tab.asksBeforeLeaving()).toBe(false)
@@ -81,8 +81,8 @@ describe('who overlooked the client type', () => {
   })
 })
 
-describe('somebody who is registered', () => {
-  test('checks the answers, confirms, and goes to the page of the bank (M-ROUTE-20)', async () => {
+describe('a registered person', () => {
+  test('checks the answers, confirms and goes to the bank page (M-ROUTE-20)', async () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
@@ -119,7 +119,7 @@ describe('somebody who is registered', () => {
     expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
   })
 
-  test('gives the claim up once that is confirmed, and comes to what became of it', async () => {
+  test('withdraws the claim after a confirmation and sees it cancelled', async () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
@@ -134,7 +134,7 @@ describe('somebody who is registered', () => {
     expect(await statusOf(person, claim.id)).toBe(2)
   })
 
-  test('changes an answer in the wizard, and the new claim takes the place of the old', async () => {
+  test('changes an answer in the wizard, and the new claim replaces the old one', async () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 1)
     const reservation = await open(person, claim.id)
@@ -153,7 +153,7 @@ describe('somebody who is registered', () => {
 })
 
 describe('a newcomer', () => {
-  test('agrees, registers with a passport, and comes to the answers', async () => {
+  test('consents, registers with a passport and reaches the answers', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
@@ -161,7 +161,7 @@ describe('a newcomer', () => {
     expect(now().step).toBe('consent')
     await page.agree()
     expect(now().step).toBe('person')
-    await page.savePerson({ ...timur, birthPlace: 'г. Казань' })
+    await page.savePerson({ ...timurValues, birthPlace: 'г. Казань' })
     expect(now()).toMatchObject({ step: 'check', trouble: null, record: { fullName: 'Алиев Тимур' } })
     const data = await person.call(readPersonalData, {})
     expect(data.ok && data.value.identity?.passport.birthPlace).toBe('г. Казань')
@@ -170,7 +170,7 @@ describe('a newcomer', () => {
   })
 
   // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06, AMB-55.
-  test('is sent to the server as checked, not as typed, and the client record has the names', async () => {
+  test('is sent to the server as validated, and the client record has the names', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 2)
     const sent = new Map<string, unknown>()
@@ -186,7 +186,7 @@ describe('a newcomer', () => {
     )
     await page.agree()
     await page.savePerson({
-      ...timur,
+      ...timurValues,
       lastName: ' Алиев ',
       firstName: 'Тимур ',
       middleName: ' Юсуф  Оглы ',
@@ -232,7 +232,7 @@ describe('a newcomer', () => {
     })
   })
 
-  test('a consent that ended in another tab is asked for again, and what was typed stays (M-LAW-01)', async () => {
+  test('a consent withdrawn in another tab is requested again and keeps the typed text (M-LAW-01)', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
@@ -240,7 +240,7 @@ describe('a newcomer', () => {
     if (now().step === 'consent') await page.agree()
     await person.call(withdrawConsent, { body: {} })
     page.changeRecord()
-    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    await page.savePerson({ ...timurValues, lastName: 'Алиев-Казанский' })
     expect(now()).toMatchObject({ step: 'consent', trouble: { code: 'consent_required' } })
     expect(JSON.stringify(now().consent?.blocks)).toContain('паспорта')
     await page.agree()
@@ -249,17 +249,17 @@ describe('a newcomer', () => {
       trouble: null,
       interrupted: { person: { lastName: 'Алиев-Казанский' } },
     })
-    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    await page.savePerson({ ...timurValues, lastName: 'Алиев-Казанский' })
     expect(now()).toMatchObject({ step: 'check', record: { fullName: 'Алиев-Казанский Тимур' } })
     expect(now().interrupted).toBeNull()
   })
 
-  test('what the server refuses is told at its field', async () => {
+  test('a refusal of the server is shown at its field', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const { page, tab } = await open(person, claim.id)
     await page.agree()
-    await page.savePerson({ ...timur, birthday: '14.05.2020' })
+    await page.savePerson({ ...timurValues, birthday: '14.05.2020' })
     expect(reservationOf({ page, tab, close: () => {} }).trouble).toMatchObject({
       code: 'registration_refused',
       fields: [{ field: 'birthday', code: 'birthday_too_young' }],
@@ -270,8 +270,7 @@ describe('a newcomer', () => {
 describe('an address of the directory (AMB-71)', () => {
   type Opened = Awaited<ReturnType<typeof open>>
   type Field = keyof Opened['page']['addresses']
-  /** The first suggestion for what is typed into a field. */
-  const suggested = async ({ page, tab }: Opened, field: Field, text: string) => {
+  const firstSuggestion = async ({ page, tab }: Opened, field: Field, text: string) => {
     page.addresses[field].type(text)
     await tab.pass(600)
     await expect.poll(() => page.addresses[field].$state.get().kind).toBe('found')
@@ -280,44 +279,44 @@ describe('an address of the directory (AMB-71)', () => {
     if (!first) throw new Error('nothing was suggested')
     return { text: first.unrestricted_value, id: first.data.fias_id }
   }
-  const kept = async (person: TestPerson) => {
+  const storedAddresses = async (person: TestPerson) => {
     const data = await person.call(readPersonalData, {})
     return data.ok ? { texts: data.value.identity?.addresses, ids: data.value.identity?.fiasIds } : data.code
   }
 
-  test('is kept with its FIAS id, and without one as soon as anything of its text was changed', async () => {
+  test('is stored with its FIAS id, and without one once its text is changed', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
     const opened = await open(person, claim.id)
-    const registered = await suggested(opened, 'registrationAddress', 'Москва Мясницкая 20')
-    const home = await suggested(opened, 'homeAddress', 'Москва Мясницкая 26')
+    const registered = await firstSuggestion(opened, 'registrationAddress', 'Москва Мясницкая 20')
+    const home = await firstSuggestion(opened, 'homeAddress', 'Москва Мясницкая 26')
     await opened.page.agree()
     await opened.page.savePerson({
-      ...timur,
+      ...timurValues,
       registrationAddress: ` ${registered.text} `,
       sameAddress: false,
       homeAddress: `${home.text}, кв. 7`,
     })
     expect(reservationOf(opened)).toMatchObject({ step: 'check', trouble: null })
     expect(registered.id).toMatch(/^[\da-f-]{36}$/)
-    expect(await kept(person)).toEqual({
+    expect(await storedAddresses(person)).toEqual({
       texts: [registered.text, `${home.text}, кв. 7`],
       ids: [registered.id, null],
     })
     const stored = await server.database.kysely.selectFrom('identity').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(registered.id)
     expect(server.logged()).not.toContain(registered.id)
-    // The newest registration takes the place of the one before, its ids too.
+    // A new registration replaces the previous one, including its ids.
     opened.page.changeRecord()
-    await opened.page.savePerson({ ...timur, registrationAddress: 'Москва, ул. Мясницкая' })
-    expect(await kept(person)).toEqual({ texts: ['Москва, ул. Мясницкая'], ids: [null] })
+    await opened.page.savePerson({ ...timurValues, registrationAddress: 'Москва, ул. Мясницкая' })
+    expect(await storedAddresses(person)).toEqual({ texts: ['Москва, ул. Мясницкая'], ids: [null] })
   })
 
-  test('of an organisation stays known when its requisites are saved again', async () => {
+  test('of an organisation keeps its FIAS id when the requisites are saved again', async () => {
     const person = await server.loginAs('legal')
     const claim = await claimOf(person, 3)
     const opened = await open(person, claim.id)
-    const found = await suggested(opened, 'addressLegal', 'Москва Мясницкая 20')
+    const found = await firstSuggestion(opened, 'addressLegal', 'Москва Мясницкая 20')
     opened.page.changeRecord()
     const { record } = reservationOf(opened)
     const requisites = { ...entityForm.empty, ...entityOfRecord(record ?? ({} as never)) }
@@ -371,7 +370,7 @@ test('the company is found by its INN, the bank by its BIC', async () => {
   expect(banks.kind === 'found' && banks.found[0]?.data.bic).toBe('044525225')
 })
 
-test("somebody else's claim leads to /403 (M-ERR-10), and without a session one is asked to log in", async () => {
+test("another person's claim leads to /403 (M-ERR-10), and a visitor is sent to the login", async () => {
   const claim = await claimOf(await server.loginAs('individual'), 1)
   const other = await open(await server.loginAs('privileged'), claim.id)
   expect(other.tab.lastLeft()).toBe('/403')
@@ -379,7 +378,7 @@ test("somebody else's claim leads to /403 (M-ERR-10), and without a session one 
   expect(visitor.page.$reservation.get()).toEqual({ kind: 'failed', code: 'login_required' })
 })
 
-test('a claim whose fifteen minutes are over is told as cancelled, and begins again with its answers', async () => {
+test('a claim past its fifteen minutes is shown as cancelled and can restart with its answers', async () => {
   const person = await server.loginAs('individual')
   const claim = await claimOf(person, 1)
   onTestFinished(() => server.moveClock(morning))
