@@ -12,8 +12,10 @@ import type { Figure } from './figure.ts'
 
 const noon = '2026-07-10T12:00:00+03:00'
 
-/** The database that `npm run bench -- fill` filled, where `DATABASE_URL` names it; else one that is filled now. The product closes it. */
-async function filledCountry(): Promise<{ database: Database; release: () => Promise<void> }> {
+/**
+ * Uses the `DATABASE_URL` of `npm run bench -- fill`, otherwise fills a new database. The product closes it.
+ */
+async function openFilledDatabase(): Promise<{ database: Database; release: () => Promise<void> }> {
   const { DATABASE_URL: url } = process.env
   if (url) {
     console.log(`on the database of DATABASE_URL, ${new URL(url).host}${new URL(url).pathname}`)
@@ -30,8 +32,7 @@ async function filledCountry(): Promise<{ database: Database; release: () => Pro
   return { database, release }
 }
 
-/** What an administrator reads of the years, and what a visitor sees of an office. */
-const otherCalls: readonly Call[] = [
+const extraCalls: readonly Call[] = [
   {
     name: 'audit of a day',
     as: 'administrator',
@@ -59,13 +60,12 @@ const otherCalls: readonly Call[] = [
 interface Call {
   readonly name: string
   readonly as: 'administrator' | 'operator' | 'individual' | 'legal'
-  readonly ask: (caller: Caller, own: Own) => ReturnType<Caller['get']>
+  readonly ask: (caller: Caller, ownIds: Own) => ReturnType<Caller['get']>
   readonly blocks?: number
 }
 
-/** What each call of the back office, a person and an organisation with thousands of boxes looks at. */
-async function callFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
-  const own = await ownOf(database.kysely)
+async function measureCalls(database: RecordingDatabase, product: Product): Promise<Figure[]> {
+  const ownIds = await ownOf(database.kysely)
   const people = {
     operator: await product.as('operator'),
     individual: await product.as('individual'),
@@ -75,26 +75,25 @@ async function callFigures(database: RecordingDatabase, product: Product): Promi
   const calls: readonly Call[] = [
     ...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...call })),
     ...cabinetCalls,
-    ...otherCalls,
+    ...extraCalls,
   ]
   const figures: Figure[] = []
-  for (const { name, as, ask, blocks: most = BLOCKS } of calls) {
+  for (const { name, as, ask, blocks: maxBlocks = BLOCKS } of calls) {
     const { blocks, ms, statements } = await costOfCall(database, async () => {
-      const { status } = await ask(people[as], own)
+      const { status } = await ask(people[as], ownIds)
       if (status !== 200) throw new Error(`${name} was refused: ${status}`)
     })
     figures.push({
       name: `pages read for ${name} among years of claims`,
       ratios: [blocks],
-      bound: { atMost: most },
+      bound: { atMost: maxBlocks },
       text: `${ms.toFixed(1)} ms in the database, ${statements} statements`,
     })
   }
   return figures
 }
 
-/** What each statement of a sweep with nothing to do looks at. */
-async function sweepFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
+async function measureSweep(database: RecordingDatabase, product: Product): Promise<Figure[]> {
   const { costs } = await costOfCall(database, () => product.sweep())
   return [...Map.groupBy(costs, ({ sql }) => sql)].map(([sql, runs]) => ({
     name: `pages read in a quiet sweep by: ${sql.replace(/\s+/g, ' ').trim().slice(0, 120)}`,
@@ -105,16 +104,16 @@ async function sweepFigures(database: RecordingDatabase, product: Product): Prom
 }
 
 /**
- * Pages and milliseconds in the database of each call of the back office and the cabinet, and of each statement of a
- * quiet sweep, with a million claims: the statements are run again, warm, under EXPLAIN (ANALYZE, BUFFERS), and summed.
+ * Pages and milliseconds in the database with a million claims. The statements are repeated warm under
+ * EXPLAIN (ANALYZE, BUFFERS) and summed.
  */
 export async function backOfficeFigures(): Promise<Figure[]> {
-  const { database: filled, release } = await filledCountry()
-  const database = recording(filled)
+  const { database: filledDatabase, release } = await openFilledDatabase()
+  const database = recording(filledDatabase)
   try {
     const product = await openProduct(noon, { database })
     await doWhatIsDue(database, product.sweep)
-    const figures = [...(await callFigures(database, product)), ...(await sweepFigures(database, product))]
+    const figures = [...(await measureCalls(database, product)), ...(await measureSweep(database, product))]
     await product.close()
     return figures
   } finally {

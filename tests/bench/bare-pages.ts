@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-// A process of its own for pages.bench.ts: node's own server, which does nothing but answer the compressed pages of a
-// folder from memory with the headers that it is given. It is as fast as one thread of node can be.
+// A process for pages.bench.ts: a plain node server that answers pages from memory as fast as one thread can.
 const [, , folder = '', headers = '[]'] = process.argv
 const common: string[] = JSON.parse(headers)
 const pages = new Map(

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The product's own build with the twins' pages (trivial-island/astro.config.mjs); answers its folder. */
+/** Builds the product with the pages of trivial-island/astro.config.mjs; returns the folder. */
 export const buildWithTrivialIsland = async (): Promise<string> => {
   const build = spawn(
     process.execPath,

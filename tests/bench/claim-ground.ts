@@ -16,28 +16,23 @@ import { bundleServer } from '../../src/commands/bundle-server.ts'
 import type { Shot } from './load.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** The day of the bench: the server's clock starts here and ticks on. */
+/** The server's clock starts at this instant and runs on. */
 export const day = '2026-07-10T09:00:00+03:00'
-const start = '2026-08-01'
-/** The office whose boxes are rented. */
-const office = '101000'
-/** Boxes made for the bench begin with this number. */
-const FIRST_BOX = 100_000
+const RENT_START = '2026-08-01'
+const OFFICE_INDEX = '101000'
+const FIRST_BOX_NUMBER = 100_000
 
 export const silent = pino({ level: 'silent' })
 
-/** A real PostgreSQL that writes to a disk, the real server on it in a process of its own, and people with sessions. */
+/** PostgreSQL on a disk, a separate process with the real server, and people with sessions. */
 export interface Ground {
   readonly url: string
   readonly origin: string
   readonly database: Database
-  /** Who rents, by `sub`: claims of one person would wait for one another. */
+  /** Tenants by `sub`; several, because claims of one person wait for one another. */
   readonly people: readonly string[]
-  /** The cookie of a session of each. */
   readonly cookies: readonly string[]
-  /** Makes fresh boxes and answers their ids. */
   readonly boxes: (count: number) => Promise<number[]>
-  /** A request that makes a claim on a box. */
   readonly claim: (boxId: number, index: number) => Shot
   readonly close: () => Promise<void>
 }
@@ -50,7 +45,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const ready = async (origin: string): Promise<void> => {
+const waitUntilReady = async (origin: string): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
@@ -59,7 +54,7 @@ const ready = async (origin: string): Promise<void> => {
   throw new Error('the server was not ready in 30 s')
 }
 
-async function sessionsOf(database: Database, people: readonly string[]): Promise<string[]> {
+async function openSessions(database: Database, people: readonly string[]): Promise<string[]> {
   const { organisations, hint: _, ...who } = demoPeople.individual
   const now = new Date(day)
   const cookies: string[] = []
@@ -73,9 +68,8 @@ async function sessionsOf(database: Database, people: readonly string[]): Promis
   return cookies
 }
 
-/** Lays the ground for measuring claims; a session is opened for each `sub` that is named. */
 export async function layGround(people: readonly string[]): Promise<Ground> {
-  // On a disk, and each commit is on it before it is answered, as in service.
+  // Commits reach the disk before they are answered, as in production.
   const postgres = await startPostgres(['fsync=on', 'synchronous_commit=on'], tmpdir())
   const url = await postgres.createDatabase()
   const data = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -101,11 +95,11 @@ export async function layGround(people: readonly string[]): Promise<Ground> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await ready(origin)
+  await waitUntilReady(origin)
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
-  const cookies = await sessionsOf(database, people)
-  const price = await priceOf(origin)
-  let made = 0
+  const cookies = await openSessions(database, people)
+  const price = await fetchMonthPrice(origin)
+  let boxCount = 0
   return {
     url,
     origin,
@@ -113,11 +107,11 @@ export async function layGround(people: readonly string[]): Promise<Ground> {
     people,
     cookies,
     async boxes(count) {
-      const first = FIRST_BOX + made
-      made += count
+      const first = FIRST_BOX_NUMBER + boxCount
+      boxCount += count
       const { rows } = await database.executeSql(
         `insert into box (office_index, number, size)
-         select '${office}', number, 1 from generate_series(${first}, ${first + count - 1}) as number returning id`,
+         select '${OFFICE_INDEX}', number, 1 from generate_series(${first}, ${first + count - 1}) as number returning id`,
       )
       return rows.map(({ id }) => Number(id))
     },
@@ -131,8 +125,8 @@ export async function layGround(people: readonly string[]): Promise<Ground> {
         'idempotency-key': `bench-${boxId}-${index}`,
       },
       body: JSON.stringify({
-        startDate: start,
-        endDate: endOfMonth(start),
+        startDate: RENT_START,
+        endDate: endOfMonth(RENT_START),
         totalCost: price,
         clientType: 1,
         services: [],
@@ -149,15 +143,15 @@ export async function layGround(people: readonly string[]): Promise<Ground> {
   }
 }
 
-/** What one month of a usual box costs an individual here, in roubles. */
-async function priceOf(origin: string): Promise<number> {
+/** In roubles. */
+async function fetchMonthPrice(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/abon-server/api/tarificator/calculateCostWithInfo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({
-      opsIndex: office,
-      formattedStartDate: start.replaceAll('-', ''),
-      formattedEndDate: endOfMonth(start).replaceAll('-', ''),
+      opsIndex: OFFICE_INDEX,
+      formattedStartDate: RENT_START.replaceAll('-', ''),
+      formattedEndDate: endOfMonth(RENT_START).replaceAll('-', ''),
       clientTypeId: 1,
       boxSize: 1,
     }),

@@ -3,61 +3,59 @@ import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import { type Load, shootAll, within } from './load.ts'
 import { rawClaims, recordClaim } from './raw-claims.ts'
 
-const LANES = 32
+const CONNECTIONS = 32
 const CLAIMS = 1200
-/** Rounds before the time is taken: a server that serves is compiled through, which takes some thousand requests. */
+/** Warm-up rounds: the engine needs some thousand requests until it has compiled the server's code. */
 const WARM_ROUNDS = 3
-const CROWD = 100
+const CROWD_SIZE = 100
 const CROWDED_BOXES = 12
-/** Within this time 99 of 100 people at the last box are answered. */
 const LAST_BOX_MS = 300
 
-const failures = (load: Load): number =>
+const countServerErrors = (load: Load): number =>
   [...load.statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
 
-/** Claims a second over HTTP against the bare driver with the same SQL; the last box with a hundred people at it. */
+/** Compares claims with the bare driver and the same SQL, and measures a hundred people at the last box. */
 export async function claimFigures(): Promise<Figure[]> {
-  const ground = await layGround(Array.from({ length: CROWD }, (_, index) => `bench-person-${index}-`))
+  const ground = await layGround(Array.from({ length: CROWD_SIZE }, (_, index) => `bench-person-${index}-`))
   try {
     const recording = await recordClaim(ground)
-    const overHttp = async (boxes: readonly number[]) => {
-      const load = await shootAll(ground.origin, boxes.map(ground.claim), LANES)
+    const claimOverHttp = async (boxes: readonly number[]) => {
+      const load = await shootAll(ground.origin, boxes.map(ground.claim), CONNECTIONS)
       if (load.statuses.get(200) !== boxes.length)
         throw new Error(`claims were refused: ${[...load.statuses]}`)
       return load.perSecond
     }
-    // Both sides are warm before they are measured, and take turns.
     for (let round = 0; round < WARM_ROUNDS; round += 1) {
-      await overHttp(await ground.boxes(CLAIMS))
-      await rawClaims(ground, recording, await ground.boxes(CLAIMS), LANES)
+      await claimOverHttp(await ground.boxes(CLAIMS))
+      await rawClaims(ground, recording, await ground.boxes(CLAIMS), CONNECTIONS)
     }
     const http: number[] = []
     const raw: number[] = []
     for (let round = 0; round < PAIRS; round += 1) {
-      http.push(await overHttp(await ground.boxes(CLAIMS)))
-      raw.push(await rawClaims(ground, recording, await ground.boxes(CLAIMS), LANES))
+      http.push(await claimOverHttp(await ground.boxes(CLAIMS)))
+      raw.push(await rawClaims(ground, recording, await ground.boxes(CLAIMS), CONNECTIONS))
     }
 
-    const crowded: number[] = []
-    const alone: number[] = []
-    const slowest: number[] = []
-    let wrong = 0
+    const crowdedMs: number[] = []
+    const separateMs: number[] = []
+    const slowestMs: number[] = []
+    let wrongAnswers = 0
     for (let round = 0; round < PAIRS; round += 1) {
-      const apart = await ground.boxes(CROWD * CROWDED_BOXES)
-      alone.push((await shootAll(ground.origin, apart.map(ground.claim), CROWD)).perSecond)
-      // A hundred people at one box, then at the next, over the same kept connections as those who had a box each.
+      const separateBoxes = await ground.boxes(CROWD_SIZE * CROWDED_BOXES)
+      separateMs.push((await shootAll(ground.origin, separateBoxes.map(ground.claim), CROWD_SIZE)).perSecond)
+      // A hundred people at one box, then at the next, over the same connections as those with a box each.
       const boxes = await ground.boxes(CROWDED_BOXES)
       const shots = boxes.flatMap((box) =>
-        Array.from({ length: CROWD }, (_, index) => ground.claim(box, index)),
+        Array.from({ length: CROWD_SIZE }, (_, index) => ground.claim(box, index)),
       )
-      const load = await shootAll(ground.origin, shots, CROWD)
-      crowded.push(load.perSecond)
-      slowest.push(within(0.99, load))
-      wrong += failures(load)
+      const load = await shootAll(ground.origin, shots, CROWD_SIZE)
+      crowdedMs.push(load.perSecond)
+      slowestMs.push(within(0.99, load))
+      wrongAnswers += countServerErrors(load)
       if (load.statuses.get(200) !== boxes.length)
         throw new Error(`${boxes.length} boxes made ${load.statuses.get(200)} claims`)
     }
-    if (wrong > 0) throw new Error(`${wrong} answers were 5xx`)
+    if (wrongAnswers > 0) throw new Error(`${wrongAnswers} answers were 5xx`)
     return [
       {
         name: 'claims over HTTP against the bare driver with the same SQL',
@@ -67,15 +65,15 @@ export async function claimFigures(): Promise<Figure[]> {
       },
       {
         name: 'the last box with 100 connections against boxes enough for all',
-        ratios: ratiosOf(crowded, alone),
+        ratios: ratiosOf(crowdedMs, separateMs),
         bound: { atLeast: 0.8 },
-        text: `${median(crowded).toFixed(0)}/s against ${median(alone).toFixed(0)}/s, no 5xx`,
+        text: `${median(crowdedMs).toFixed(0)}/s against ${median(separateMs).toFixed(0)}/s, no 5xx`,
       },
       {
         name: `the slowest of 100 answers at the last box with 100 connections, as a share of ${LAST_BOX_MS} ms`,
-        ratios: slowest.map((milliseconds) => milliseconds / LAST_BOX_MS),
+        ratios: slowestMs.map((milliseconds) => milliseconds / LAST_BOX_MS),
         bound: { atMost: 1 },
-        text: `${median(slowest).toFixed(0)} ms`,
+        text: `${median(slowestMs).toFixed(0)} ms`,
       },
     ]
   } finally {

@@ -8,14 +8,13 @@ import { roomyLimits } from '#support/roomy-limits.ts'
 import { silent } from './claim-ground.ts'
 import type { Spot } from './made-up-country.ts'
 
-/** No office of the real country has an index from here on. */
+/** Above the index of any real office. */
 const FIRST_INDEX = 700_000
-/** One office in five has no free box, the others have this many. */
-const BOXES = 3
+const BOXES_PER_OFFICE = 3
 
 /**
- * The product in this process with a whole country in its database, ready from the start. `site` is the folder of a
- * built site (none: only calls are answered), `clock` an instant at which the server's clock starts.
+ * Runs the product in this process. Without `site` only calls are answered; the server's clock starts at
+ * `clock`.
  */
 export async function countryServer(
   offices: readonly Spot[],
@@ -42,7 +41,7 @@ export async function countryServer(
   await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude, time_zone, tariff_group, online, origin, fingerprint, changed_at)
     select index, name, region, settlement, address, latitude, longitude, 'Europe/Moscow', 'town', true, 'import', index, now() from (values ${rows.join(',')}) as made (index, name, region, settlement, address, latitude, longitude)`)
   await database.executeSql(`insert into box (office_index, number, size)
-    select index, number, 1 from office, generate_series(1, ${BOXES}) as number where index::int % 5 > 0`)
+    select index, number, 1 from office, generate_series(1, ${BOXES_PER_OFFICE}) as number where index::int % 5 > 0`)
   const server = await openServer({
     config: { ...config.value, port: 0 },
     database,

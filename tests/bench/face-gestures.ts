@@ -18,11 +18,11 @@ import { newcomer, type Stop, visit } from './face-visit.ts'
 const REPEATS = 50
 const SLOWDOWN = 4
 
-/** Something that people do again and again; `do` does it for the time number `at`. */
+/** A frequent action of people; `do` performs it for the given repetition. */
 interface Gesture {
   readonly name: string
   readonly do: (page: Page, index: number) => Promise<void>
-  /** Brings the page back to where it can be done again; not measured. */
+  /** Not measured. */
   readonly before?: (page: Page, index: number) => Promise<void>
 }
 
@@ -37,30 +37,29 @@ const form: Stop = {
 const trivial: Stop = { address: '/trivial-press', readySign: (page) => page.getByRole('button') }
 const faq: Stop = { address: '/faq', readySign: (page) => page.getByRole('heading', { level: 1 }) }
 
-const turns = <One>(list: readonly One[], index: number): One => list[index % list.length] as One
+const itemInTurn = <One>(list: readonly One[], index: number): One => list[index % list.length] as One
 
 const press = (target: Locator): Promise<void> => target.click({ force: true })
 
-const digits = '101000'
+const DIGITS = '101000'
 const offices = ['109012', '125009', '119019', '101000']
 const types = [renters.person, renters.organisation]
 
-/** What any answer takes on this machine now: the gestures stand beside it. */
-const twin = 'press a trivial island'
+/** The time of any answer on this machine, to which the gestures are compared. */
+const TWIN_NAME = 'press a trivial island'
 
-/** The twelve gestures, by the page that they are made on, after their twin. */
 const gestures: readonly [Stop, readonly Gesture[]][] = [
-  [trivial, [{ name: twin, do: (page) => press(page.getByRole('button')) }]],
+  [trivial, [{ name: TWIN_NAME, do: (page) => press(page.getByRole('button')) }]],
   [
     home,
     [
       {
         name: 'open a card',
-        do: (page, index) => press(rowOf(page, turns(offices, index))),
+        do: (page, index) => press(rowOf(page, itemInTurn(offices, index))),
       },
       {
         name: 'filter',
-        do: (page, index) => press(filterIn(page, turns(filters, index))),
+        do: (page, index) => press(filterIn(page, itemInTurn(filters, index))),
       },
       {
         name: 'pan',
@@ -91,10 +90,10 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
       {
         name: 'type in search',
         before: async (page, index) => {
-          if (index % digits.length === 0) await searchField(page).fill('')
+          if (index % DIGITS.length === 0) await searchField(page).fill('')
           await searchField(page).focus()
         },
-        do: (page, index) => page.keyboard.press(turns([...digits], index)),
+        do: (page, index) => page.keyboard.press(itemInTurn([...DIGITS], index)),
       },
     ],
   ],
@@ -103,19 +102,19 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
     [
       {
         name: 'submit with errors',
-        // Only the first time are the errors new.
+        // The errors are only new the first time.
         before: (page) => visit(page, form),
         do: (page) => press(goOnButton(page)),
       },
       { name: 'pick a box', do: (page, index) => press(boxesIn(page).nth((index + 1) % 4)) },
       {
         name: 'change type',
-        do: (page, index) => press(whoRents(page, turns(types, index))),
+        do: (page, index) => press(whoRents(page, itemInTurn(types, index))),
       },
       { name: 'toggle a service', do: (page) => press(serviceIn(page, services.notices)) },
       {
         name: 'change months',
-        do: (page, index) => press(termIn(page, turns([6, 3, 9], index))),
+        do: (page, index) => press(termIn(page, itemInTurn([6, 3, 9], index))),
       },
     ],
   ],
@@ -136,8 +135,8 @@ const gestures: readonly [Stop, readonly Gesture[]][] = [
   ],
 ]
 
-/** Notes how long each press took until the screen answered it (Event Timing), in milliseconds. */
-const noteAnswers = (page: Page) =>
+/** Records the milliseconds from each press until the next paint (Event Timing). */
+const recordAnswers = (page: Page) =>
   page.addInitScript(() => {
     const answers = new Map<number, number>()
     Object.assign(window, { answers })
@@ -149,60 +148,56 @@ const noteAnswers = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/** Milliseconds in which the browser has told of an answer, also of one that is far too late. */
-const TOLD_MS = 200
+/** Milliseconds until the browser has reported even a very late answer. */
+const REPORT_DELAY_MS = 200
 
-/** The slowest answer since the last question; 16 where the browser found none worth noting. */
-const slowest = (page: Page): Promise<number> =>
-  page.evaluate(async (text) => {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, text)))
+/** The slowest answer since the last call; 16 if the browser reported none. */
+const slowestAnswer = (page: Page): Promise<number> =>
+  page.evaluate(async (delayMs) => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, delayMs)))
     const { answers } = window as unknown as { answers: Map<number, number> }
-    const most = Math.max(16, ...answers.values())
+    const slowestMs = Math.max(16, ...answers.values())
     answers.clear()
-    return most
-  }, TOLD_MS)
+    return slowestMs
+  }, REPORT_DELAY_MS)
 
-/** The value that 98 of 100 do not exceed. */
 const p98 = (values: readonly number[]): number =>
   [...values].sort((item, other) => item - other)[Math.ceil(values.length * 0.98) - 1] ?? Number.NaN
 
-/** How a gesture was answered, in milliseconds, and how many processes wanted the machine's processors meanwhile. */
-interface Answered {
+/** In milliseconds; `load` is the machine's load average. */
+interface GestureResult {
   readonly name: string
   readonly p98: number
   readonly load: number
 }
 
-/**
- * Each of the twelve gestures, on a processor four times slower: the 98th percentile of its answers, beside that of a
- * button on a trivial island in the same run, which tells what of it is the machine's.
- */
+/** 98th percentiles on a processor four times slower, with a trivial island as the machine's share. */
 export async function gestureAnswers(
   browser: Browser,
   origin: string,
-): Promise<{ answers: Answered[]; trivial: number }> {
-  const found: Answered[] = []
-  for (const [stop, made] of gestures) {
+): Promise<{ answers: GestureResult[]; trivial: number }> {
+  const results: GestureResult[] = []
+  for (const [stop, gesturesOnPage] of gestures) {
     const context = await newcomer(browser, origin)
     const page = await context.newPage()
-    await noteAnswers(page)
+    await recordAnswers(page)
     await visit(page, stop)
     const wire = await context.newCDPSession(page)
     await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    for (const gesture of made) {
+    for (const gesture of gesturesOnPage) {
       const answers: number[] = []
       for (let index = 0; index < REPEATS; index += 1) {
         await gesture.before?.(page, index)
-        await slowest(page)
+        await slowestAnswer(page)
         await gesture.do(page, index)
-        answers.push(await slowest(page))
+        answers.push(await slowestAnswer(page))
       }
-      found.push({ name: gesture.name, p98: p98(answers), load: loadavg()[0] ?? 0 })
+      results.push({ name: gesture.name, p98: p98(answers), load: loadavg()[0] ?? 0 })
     }
     await context.close()
   }
   return {
-    answers: found.filter(({ name }) => name !== twin),
-    trivial: found.find(({ name }) => name === twin)?.p98 ?? Number.NaN,
+    answers: results.filter(({ name }) => name !== TWIN_NAME),
+    trivial: results.find(({ name }) => name === TWIN_NAME)?.p98 ?? Number.NaN,
   }
 }

@@ -17,20 +17,16 @@ import { newcomer, type Size, type Stop, visit } from './face-visit.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import type { Spot } from './made-up-country.ts'
 
-/** Drags of the map at each zoom. */
 const DRAGS = 6
-/** Moves of the mouse in one drag. */
 const STEPS = 20
-/** As many zooms lie between the town where the map begins and the whole country. */
 const ZOOMS = 8
 const SLOWDOWN = 4
-/** A task is long from here on. Milliseconds. */
 const LONG_TASK_MS = 50
 
 const pause = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms)
 
-/** Where the map lies in the window; asked of the page itself, for Playwright's own way leaves code behind that watches it. */
+/** Read in the page itself, because Playwright's own way leaves observers behind. */
 const stageBox = (page: Page) =>
   page.evaluate((name) => {
     const box = document.querySelector(`[role="group"][aria-label="${name}"]`)?.getBoundingClientRect()
@@ -38,8 +34,8 @@ const stageBox = (page: Page) =>
     return { x: box.x, y: box.y, width: box.width, height: box.height }
   }, stageName)
 
-/** Drags the map to and fro. The mouse is told to the browser itself. */
-const panned = async (page: Page, drags: number): Promise<void> => {
+/** Drags the map back and forth with mouse events that go directly to the browser. */
+const panMap = async (page: Page, drags: number): Promise<void> => {
   const box = await stageBox(page)
   const wire = await page.context().newCDPSession(page)
   let isDown = false
@@ -62,14 +58,14 @@ const panned = async (page: Page, drags: number): Promise<void> => {
   await wire.detach()
 }
 
-interface Moved {
+interface MapActivity {
   readonly tasks: number[]
   readonly frames: number[]
 }
 
-/** Installed before the page: keeps its long tasks, and the time between frames. */
-const observe = (): void => {
-  const moved: Moved = { tasks: [], frames: [] }
+/** Runs before the page's scripts and records long tasks and the time between frames. */
+const observeActivity = (): void => {
+  const moved: MapActivity = { tasks: [], frames: [] }
   Object.assign(window, { moved })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) moved.tasks.push(duration)
@@ -83,10 +79,9 @@ const observe = (): void => {
   requestAnimationFrame(frame)
 }
 
-/** What the browser told since the last question. */
-const take = (page: Page): Promise<Moved> =>
+const takeActivity = (page: Page): Promise<MapActivity> =>
   page.evaluate(() => {
-    const { moved } = window as unknown as { moved: Moved }
+    const { moved } = window as unknown as { moved: MapActivity }
     return { tasks: moved.tasks.splice(0), frames: moved.frames.splice(0) }
   })
 
@@ -95,8 +90,8 @@ const home: Stop = {
   readySign: standsAtHome,
 }
 
-/** Opens home and its map, which comes for those who look at it. */
-async function openOurs(page: Page): Promise<void> {
+/** Opens home and its map, which loads when it becomes visible. */
+async function openHomeMap(page: Page): Promise<void> {
   await visit(page, home)
   if (await toMap(page).isVisible()) await toMap(page).click()
   else await page.getByRole('heading', { level: 1 }).hover()
@@ -104,47 +99,45 @@ async function openOurs(page: Page): Promise<void> {
   await stageIn(page).scrollIntoViewIfNeeded()
 }
 
-/** The longest task in milliseconds while the map is panned at every zoom from a town to the country. */
+/** In milliseconds, at every zoom from a town to the country. */
 export async function longestPanTask(
   browser: Browser,
   origin: string,
 ): Promise<{ longest: number; tasks: number }> {
   const context = await newcomer(browser, origin)
   const page = await context.newPage()
-  await page.addInitScript(observe)
-  await openOurs(page)
-  const found: number[] = []
-  await take(page)
+  await page.addInitScript(observeActivity)
+  await openHomeMap(page)
+  const longestTasks: number[] = []
+  await takeActivity(page)
   for (let step = 0; step < ZOOMS; step += 1) {
-    await panned(page, DRAGS)
-    found.push(...(await take(page)).tasks)
+    await panMap(page, DRAGS)
+    longestTasks.push(...(await takeActivity(page)).tasks)
     await farther(page).click()
     await pause(page, 1000)
-    await take(page)
+    await takeActivity(page)
   }
   await context.close()
-  return { longest: Math.max(0, ...found), tasks: found.length }
+  return { longest: Math.max(0, ...longestTasks), tasks: longestTasks.length }
 }
 
-/** Zooms at which streets are panned: thousands of lines, beds of streets, houses; and milliseconds that a task may take. */
-const STREET_ZOOMS = [
+/** Zooms with many streets, and the limit of a task in milliseconds. */
+const STREET_ZOOM_LIMITS = [
   [11, 50],
   [13, 50],
   [15, 100],
 ] as const
-/** The zoom at which home's map begins. */
 const FIRST_ZOOM = 11
 
-/** Pixels; below it home shows its list first. */
-const NARROW = 720
+const NARROW_WIDTH_PX = 720
 
-/** Presses a button by its name without Playwright's own code in the page; waits until it is there. */
-async function pressUnwatched(page: Page, name: string): Promise<void> {
+/** Clicks a button by its name without Playwright's code in the page; waits until it exists. */
+async function clickUnobserved(page: Page, name: string): Promise<void> {
   const isPressed = () =>
-    page.evaluate((wanted) => {
+    page.evaluate((buttonName) => {
       const button = [...document.querySelectorAll('button')].find(
         (candidate) =>
-          (candidate.ariaLabel ?? candidate.textContent) === wanted && candidate.checkVisibility(),
+          (candidate.ariaLabel ?? candidate.textContent) === buttonName && candidate.checkVisibility(),
       )
       button?.click()
       return button !== undefined
@@ -152,16 +145,13 @@ async function pressUnwatched(page: Page, name: string): Promise<void> {
   while (!(await isPressed())) await pause(page, 100)
 }
 
-/**
- * Opens home and its map as nobody's tool watches it: what Playwright leaves in a page whose elements it has looked for hears
- * each move of the mouse, and takes as long as the page.
- */
-async function openUnwatched(page: Page, { width }: Size): Promise<void> {
+/** Observers that Playwright leaves in a page see each mouse move and take as long as the page itself. */
+async function openUnobserved(page: Page, { width }: Size): Promise<void> {
   await page.goto(home.address, { waitUntil: 'networkidle' })
   const wire = await page.context().newCDPSession(page)
-  if (width < NARROW) await pressUnwatched(page, toMapName)
+  if (width < NARROW_WIDTH_PX) await clickUnobserved(page, toMapName)
   else await wire.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: width / 4, y: 200 })
-  await pressUnwatched(page, nearerName)
+  await clickUnobserved(page, nearerName)
   await page.evaluate(
     (name) =>
       document.querySelector(`[role="group"][aria-label="${name}"]`)?.scrollIntoView({ block: 'nearest' }),
@@ -170,7 +160,7 @@ async function openUnwatched(page: Page, { width }: Size): Promise<void> {
   await wire.detach()
 }
 
-interface Told {
+interface TraceEvent {
   readonly name: string
   readonly ph: string
   readonly pid: number
@@ -179,15 +169,17 @@ interface Told {
   readonly tdur?: number
 }
 
-/** The tasks of the page's own thread while something is done: milliseconds of its own work, and by the clock on the wall. */
-async function tasksOf(
+/** In milliseconds of own time and of wall time. */
+async function traceTasks(
   browser: Browser,
   page: Page,
   work: () => Promise<void>,
 ): Promise<{ own: number; wall: number }[]> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await work()
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Told[] }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[]
+  }
   const threads = Map.groupBy(
     traceEvents.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask')),
     ({ pid, tid }) => `${pid} ${tid}`,
@@ -195,53 +187,58 @@ async function tasksOf(
   const renderers = new Set(
     traceEvents
       .filter(
-        ({ name, ...rest }) => name === 'thread_name' && JSON.stringify(rest).includes('CrRendererMain'),
+        ({ name, ...otherFields }) =>
+          name === 'thread_name' && JSON.stringify(otherFields).includes('CrRendererMain'),
       )
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const busiest = [...threads]
     .filter(([thread]) => renderers.has(thread))
     .map(([, tasks]) => tasks.map(({ dur = 0, tdur = dur }) => ({ own: tdur / 1000, wall: dur / 1000 })))
-    .toSorted((item, other) => sum(other) - sum(item))[0]
+    .toSorted((item, other) => totalOwnMs(other) - totalOwnMs(item))[0]
   if (!busiest) throw new Error('the browser told of no task')
   return busiest
 }
-const sum = (tasks: readonly { own: number }[]): number => tasks.reduce((all, { own }) => all + own, 0)
+const totalOwnMs = (tasks: readonly { own: number }[]): number =>
+  tasks.reduce((all, { own: ownMs }) => all + ownMs, 0)
 
 /**
- * The longest task while the streets of a city are panned on a processor four times slower, at each of the zooms, the middle one of
- * several visits. What counts is the page's own work: a task that waits for a processor of this machine is no slower elsewhere.
+ * Median over several visits on a processor four times slower. Only the page's own time counts, because
+ * waiting for this machine's processor is no property of the page.
  */
 export async function streetFigures(browser: Browser, origin: string, size: Size): Promise<Figure[]> {
-  const found = new Map<number, { own: number; wall: number; over: number }[]>()
-  for (let visited = 0; visited < PAIRS; visited += 1) {
+  const visitsByZoom = new Map<number, { own: number; wall: number; over: number }[]>()
+  for (let visit = 0; visit < PAIRS; visit += 1) {
     const context = await newcomer(browser, origin, size)
     const page = await context.newPage()
-    await openUnwatched(page, size)
+    await openUnobserved(page, size)
     const wire = await context.newCDPSession(page)
     await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     let zoom = FIRST_ZOOM + 1
-    for (const [wanted] of STREET_ZOOMS) {
-      for (; zoom !== wanted; zoom += Math.sign(wanted - zoom)) {
-        await pressUnwatched(page, wanted > zoom ? nearerName : fartherName)
+    for (const [targetZoom] of STREET_ZOOM_LIMITS) {
+      for (; zoom !== targetZoom; zoom += Math.sign(targetZoom - zoom)) {
+        await clickUnobserved(page, targetZoom > zoom ? nearerName : fartherName)
         await pause(page, 1000)
       }
       await pause(page, 2000)
-      const tasks = await tasksOf(browser, page, () => panned(page, DRAGS))
-      const most = (of: 'own' | 'wall') => Math.max(...tasks.map((task) => task[of]))
-      const over = tasks.filter(({ own }) => own > LONG_TASK_MS).length
-      found.set(wanted, [...(found.get(wanted) ?? []), { own: most('own'), wall: most('wall'), over }])
+      const tasks = await traceTasks(browser, page, () => panMap(page, DRAGS))
+      const longestMs = (of: 'own' | 'wall') => Math.max(...tasks.map((task) => task[of]))
+      const longCount = tasks.filter(({ own: ownMs }) => ownMs > LONG_TASK_MS).length
+      visitsByZoom.set(targetZoom, [
+        ...(visitsByZoom.get(targetZoom) ?? []),
+        { own: longestMs('own'), wall: longestMs('wall'), over: longCount },
+      ])
     }
     await context.close()
   }
-  return STREET_ZOOMS.map(([zoom, bound]) => {
-    const visits = found.get(zoom) ?? []
-    const longest = visits.map(({ own }) => own)
+  return STREET_ZOOM_LIMITS.map(([zoom, bound]) => {
+    const visits = visitsByZoom.get(zoom) ?? []
+    const longest = visits.map(({ own: ownMs }) => ownMs)
     return {
       name: `the longest task while panning over streets at zoom ${zoom}, ${size.width} px and 4x slowdown, as a share of ${bound} ms`,
       ratios: [median(longest) / bound],
       bound: { atMost: 1 },
-      text: `${textOf(longest)} of own work, over ${LONG_TASK_MS} ms ${visits.map(({ over }) => over).join(', ')} times; by the clock ${textOf(visits.map(({ wall }) => wall))}`,
+      text: `${formatValues(longest)} of own work, over ${LONG_TASK_MS} ms ${visits.map(({ over: longCount }) => longCount).join(', ')} times; by the clock ${formatValues(visits.map(({ wall }) => wall))}`,
     }
   })
 }
@@ -249,8 +246,7 @@ export async function streetFigures(browser: Browser, origin: string, size: Size
 const packages = createRequire(import.meta.url)
 const library = (file: string): string => readFileSync(packages.resolve(file), 'utf8')
 
-/** A page that holds Leaflet and Leaflet.markercluster as they come, without streets, with all offices at once. */
-const twinPage = (offices: readonly Spot[]): string => `<!doctype html>
+const clusterPage = (offices: readonly Spot[]): string => `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><title>Leaflet.markercluster</title>
 <style>${['leaflet/dist/leaflet.css', 'leaflet.markercluster/dist/MarkerCluster.css', 'leaflet.markercluster/dist/MarkerCluster.Default.css'].map(library).join('\n')}
 body { margin: 0 }</style>
@@ -268,25 +264,25 @@ map.addLayer(group)
 document.body.append('stands')
 </script></body></html>`
 
-/** How a map moved: the middle frame, the longest task and the time in which it did not answer, in milliseconds. */
-interface Panned {
+/** In milliseconds. */
+interface PanResult {
   readonly frame: number
   readonly longest: number
   readonly blocked: number
 }
 
-async function panOnce(page: Page): Promise<Panned> {
+async function measureMapActivity(page: Page): Promise<PanResult> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await pause(page, 500)
-  await take(page)
+  await takeActivity(page)
   for (let step = 0; step < ZOOMS; step += 1) {
-    // Every other zoom: pairs in turn say more than a map looked at more closely.
-    if (step % 2 === 0) await panned(page, 2)
+    // Every other zoom, because more pairs tell more than more detail in one.
+    if (step % 2 === 0) await panMap(page, 2)
     await farther(page).click()
     await pause(page, 700)
   }
-  const { tasks, frames } = await take(page)
+  const { tasks, frames } = await takeActivity(page)
   return {
     frame: median(frames),
     longest: Math.max(LONG_TASK_MS, ...tasks),
@@ -294,25 +290,24 @@ async function panOnce(page: Page): Promise<Panned> {
   }
 }
 
-/** Our map and Leaflet.markercluster over the same offices, panned and zoomed out by the same gestures, in turn. */
-async function panBesideCluster(
+async function measureBothMaps(
   browser: Browser,
   origin: string,
   offices: readonly Spot[],
   size: Size,
-): Promise<{ ours: Panned[]; theirs: Panned[] }> {
-  const body = twinPage(offices)
-  const ours: Panned[] = []
-  const theirs: Panned[] = []
-  let stands = { width: size.width, height: size.height }
+): Promise<{ ours: PanResult[]; theirs: PanResult[] }> {
+  const body = clusterPage(offices)
+  const ours: PanResult[] = []
+  const theirs: PanResult[] = []
+  let mapSize = { width: size.width, height: size.height }
   for (let pair = 0; pair < PAIRS; pair += 1) {
     for (const side of [ours, theirs]) {
       const context = await newcomer(browser, origin, size)
       const page = await context.newPage()
-      await page.addInitScript(observe)
+      await page.addInitScript(observeActivity)
       if (side === ours) {
-        await openOurs(page)
-        stands = (await stageIn(page).boundingBox()) ?? stands
+        await openHomeMap(page)
+        mapSize = (await stageIn(page).boundingBox()) ?? mapSize
       } else {
         await page.route('**/markercluster?*', (route) => route.fulfill({ contentType: 'text/html', body }))
         await page.route('**/images/*.png', (route) =>
@@ -322,42 +317,45 @@ async function panBesideCluster(
           }),
         )
         await visit(page, {
-          address: `/markercluster?width=${stands.width}&height=${stands.height}`,
-          // Where the map begins there may be no office.
-          readySign: (shown) => shown.getByText('stands'),
+          address: `/markercluster?width=${mapSize.width}&height=${mapSize.height}`,
+          // There may be no office where the map starts.
+          readySign: (clusterMap) => clusterMap.getByText('stands'),
         })
       }
-      side.push(await panOnce(page))
+      side.push(await measureMapActivity(page))
       await context.close()
     }
   }
   return { ours, theirs }
 }
 
-const textOf = (values: readonly number[]): string =>
+const formatValues = (values: readonly number[]): string =>
   `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
 
-/** How our map moves beside Leaflet.markercluster, in a window of this size and on a processor four times slower. */
+/** Compares our map with Leaflet.markercluster on a processor four times slower. */
 export async function panFigures(
   browser: Browser,
   origin: string,
   offices: readonly Spot[],
   size: Size,
 ): Promise<Figure[]> {
-  const { ours, theirs } = await panBesideCluster(browser, origin, offices, size)
-  const figureOf = (what: string, of: (panned: Panned) => number, inPairs: boolean): Figure => {
-    const [mine, others] = [ours.map(of), theirs.map(of)]
+  const { ours, theirs } = await measureBothMaps(browser, origin, offices, size)
+  const toFigure = (metricName: string, of: (result: PanResult) => number, isPaired: boolean): Figure => {
+    const [ourValues, theirValues] = [ours.map(of), theirs.map(of)]
     return {
-      name: `${what} at ${size.width} px and 4x slowdown, ours against Leaflet.markercluster`,
-      ratios: inPairs ? ratiosOf(mine, others) : [median(mine) / Math.max(1, median(others))],
+      name: `${metricName} at ${size.width} px and 4x slowdown, ours against Leaflet.markercluster`,
+      ratios: isPaired
+        ? ratiosOf(ourValues, theirValues)
+        : [median(ourValues) / Math.max(1, median(theirValues))],
       bound: { atMost: 1 },
-      text: `${textOf(mine)} against ${textOf(others)}, ${offices.length} offices, ${PAIRS} pairs`,
+      text: `${formatValues(ourValues)} against ${formatValues(theirValues)}, ${offices.length} offices, ${PAIRS} pairs`,
     }
   }
   return [
-    // Frames keep the pace of the screen; tasks come in leaps, of which the middle is compared.
-    figureOf('the middle frame while panning', ({ frame }) => frame, true),
-    figureOf('the longest task while panning', ({ longest }) => longest, false),
-    figureOf('the blocked time while panning', ({ blocked }) => blocked, false),
+    // Frames follow the pace of the screen and are compared in pairs; task times vary, so medians are
+    // compared.
+    toFigure('the middle frame while panning', ({ frame }) => frame, true),
+    toFigure('the longest task while panning', ({ longest }) => longest, false),
+    toFigure('the blocked time while panning', ({ blocked }) => blocked, false),
   ]
 }

@@ -6,15 +6,14 @@ import { desktop, newcomer, phone, type Stop, visit } from './face-visit.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main').getByRole('heading')
 
-const titled = (addresses: readonly string[]): readonly Stop[] =>
+const stopsAt = (addresses: readonly string[]): readonly Stop[] =>
   addresses.map((address) => ({ address, readySign: title }))
 
-/** The pages that anybody may open. */
-const open: readonly Stop[] = [
+const publicStops: readonly Stop[] = [
   { address: '/', readySign: standsAtHome },
   { address: '/101000', readySign: main },
   { address: '/101000/step2', readySign: boxesIn },
-  ...titled([
+  ...stopsAt([
     '/faq',
     '/documents',
     '/tariffs',
@@ -37,13 +36,11 @@ const open: readonly Stop[] = [
   ]),
 ]
 
-/** The pages of a claim whose card the bank has declined. */
-const declined = (claim: string): readonly Stop[] =>
-  titled([`/reservation?claim=${claim}`, `/paymentfailed?claim=${claim}`])
+const declinedStops = (claim: string): readonly Stop[] =>
+  stopsAt([`/reservation?claim=${claim}`, `/paymentfailed?claim=${claim}`])
 
-/** The pages of somebody who has paid. */
-const paid = (claim: string): readonly Stop[] =>
-  titled([
+const paidStops = (claim: string): readonly Stop[] =>
+  stopsAt([
     '/claims',
     `/claims/${claim}`,
     `/success?claim=${claim}`,
@@ -51,7 +48,7 @@ const paid = (claim: string): readonly Stop[] =>
     '/recovering-access-to-claim',
   ])
 
-/** Rents a box up to the answers to check; answers the number of the claim. */
+/** Rents a box up to the check of the answers; returns the claim's number. */
 export async function rent(page: Page): Promise<string> {
   const { claim } = await rentUpToCheck(page, {
     index: '101000',
@@ -77,31 +74,29 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
 }
 
-/** The layout shifts of a page with an empty cache until it has loaded. */
-async function shiftOf(page: Page, stop: Stop): Promise<number> {
+async function measureShift(page: Page, stop: Stop): Promise<number> {
   const shift = await recordShifts(page)
   await visit(page, stop)
   return shift()
 }
 
-/** The page that jumps most, of every page at a back office and on a phone. */
 export async function mostShift(
   browser: Browser,
   origin: string,
 ): Promise<{ shift: number; where: string; pages: number }> {
-  const seen: { shift: number; where: string }[] = []
-  const look = async (context: BrowserContext, stops: readonly Stop[]) => {
+  const shifts: { shift: number; where: string }[] = []
+  const measureStops = async (context: BrowserContext, stops: readonly Stop[]) => {
     for (const size of [desktop, phone])
       for (const stop of stops) {
         const page = await context.newPage()
         await page.setViewportSize(size)
-        seen.push({ shift: await shiftOf(page, stop), where: `${stop.address} at ${size.width} px` })
+        shifts.push({ shift: await measureShift(page, stop), where: `${stop.address} at ${size.width} px` })
         await page.close()
       }
   }
-  for (const stop of open) {
+  for (const stop of publicStops) {
     const context = await newcomer(browser, origin)
-    await look(context, [stop])
+    await measureStops(context, [stop])
     await context.close()
   }
   const person = await newcomer(browser, origin)
@@ -110,12 +105,12 @@ export async function mostShift(
   await payButton(page).click()
   await atBank(page, 'decline')
   await payAgainButton(page).waitFor()
-  await look(person, declined(claim))
+  await measureStops(person, declinedStops(claim))
   await payAgainButton(page).click()
   await atBank(page, 'pay')
   await page.waitForURL(`/success?claim=${claim}`)
-  await look(person, paid(claim))
+  await measureStops(person, paidStops(claim))
   await person.close()
-  const most = seen.reduce((item, other) => (other.shift > item.shift ? other : item))
-  return { ...most, pages: seen.length }
+  const largest = shifts.reduce((item, other) => (other.shift > item.shift ? other : item))
+  return { ...largest, pages: shifts.length }
 }

@@ -5,10 +5,9 @@ import { rent } from './face-shift.ts'
 import { newcomer, type Stop, visit } from './face-visit.ts'
 import type { Figure } from './figure.ts'
 
-/** The most of what a page loads that it may not have used once it stands. */
-const MOST_UNUSED = 0.4
+const MAX_UNUSED_SHARE = 0.4
 
-/** What keeps the place of a screen has a heading too. */
+/** Excludes the headings of loading placeholders. */
 const title = (page: Page) => page.locator('h1:not([role=status] h1)')
 
 const stops: readonly Stop[] = [
@@ -18,11 +17,11 @@ const stops: readonly Stop[] = [
   { address: '/faq', readySign: title },
 ]
 
-interface Share {
+interface UsedCode {
   readonly used: number
   readonly all: number
 }
-const share = ({ used, all }: Share): number => (all === 0 ? 0 : 1 - used / all)
+const unusedShare = ({ used, all }: UsedCode): number => (all === 0 ? 0 : 1 - used / all)
 
 interface Range {
   readonly startOffset: number
@@ -30,23 +29,24 @@ interface Range {
   readonly count: number
 }
 
-/** How many letters of a script were run: a range inside another one says more than that. */
-const lettersRun = (length: number, ranges: readonly Range[]): number => {
-  const run = new Uint8Array(length)
-  const inward = [...ranges].sort(
+/** Counts the characters of a script that ran; inner ranges override the ranges around them. */
+const countUsedCharacters = (length: number, ranges: readonly Range[]): number => {
+  const usedFlags = new Uint8Array(length)
+  const outerFirst = [...ranges].sort(
     (item, other) => item.startOffset - other.startOffset || other.endOffset - item.endOffset,
   )
-  for (const { startOffset, endOffset, count } of inward) run.fill(count > 0 ? 1 : 0, startOffset, endOffset)
-  return run.reduce((letters, isRun) => letters + isRun, 0)
+  for (const { startOffset, endOffset, count } of outerFirst)
+    usedFlags.fill(count > 0 ? 1 : 0, startOffset, endOffset)
+  return usedFlags.reduce((letters, isRun) => letters + isRun, 0)
 }
 
-const sum = (shares: readonly Share[]): Share => ({
+const sumUsed = (shares: readonly UsedCode[]): UsedCode => ({
   used: shares.reduce((total, { used }) => total + used, 0),
   all: shares.reduce((total, { all }) => total + all, 0),
 })
 
-/** Begins to note which rules of style sheets a page uses; answers the way to hear of them. */
-async function trackStyles(page: Page): Promise<() => Promise<Share>> {
+/** Starts to record the style rules that a page uses; returns a function that reads the result. */
+async function trackStyles(page: Page): Promise<() => Promise<UsedCode>> {
   const wire = await page.context().newCDPSession(page)
   let all = 0
   wire.on('CSS.styleSheetAdded', ({ header }) => {
@@ -58,8 +58,8 @@ async function trackStyles(page: Page): Promise<() => Promise<Share>> {
   return async () => {
     const { ruleUsage } = await wire.send('CSS.stopRuleUsageTracking')
     const used = ruleUsage.filter((rule) => rule.used)
-    // A layer or a question of media counts as used with all that it holds: what is used is told by the rules in it.
-    const inmost = used.filter(
+    // Layers and media queries count as used with all their content, so only their inner rules are counted.
+    const innermost = used.filter(
       (rule) =>
         !used.some(
           (inner) =>
@@ -69,12 +69,14 @@ async function trackStyles(page: Page): Promise<() => Promise<Share>> {
             inner.endOffset <= rule.endOffset,
         ),
     )
-    return { used: inmost.reduce((total, rule) => total + rule.endOffset - rule.startOffset, 0), all }
+    return { used: innermost.reduce((total, rule) => total + rule.endOffset - rule.startOffset, 0), all }
   }
 }
 
-/** How much of its scripts and style sheets a page has used once it stands, by Chromium's coverage. */
-async function usedBy(context: BrowserContext, stop: Stop): Promise<{ script: Share; style: Share }> {
+async function measureUsedCode(
+  context: BrowserContext,
+  stop: Stop,
+): Promise<{ script: UsedCode; style: UsedCode }> {
   const page = await context.newPage()
   const stylesUsed = await trackStyles(page)
   await page.coverage.startJSCoverage()
@@ -83,9 +85,9 @@ async function usedBy(context: BrowserContext, stop: Stop): Promise<{ script: Sh
   const style = await stylesUsed()
   await page.close()
   return {
-    script: sum(
+    script: sumUsed(
       scripts.map(({ source = '', functions }) => ({
-        used: lettersRun(
+        used: countUsedCharacters(
           source.length,
           functions.flatMap(({ ranges }) => ranges),
         ),
@@ -96,23 +98,22 @@ async function usedBy(context: BrowserContext, stop: Stop): Promise<{ script: Sh
   }
 }
 
-const textOf = (part: Share): string =>
-  `${(share(part) * 100).toFixed(0)} % of ${(part.all / 1000).toFixed(0)} kB`
+const formatPart = (part: UsedCode): string =>
+  `${(unusedShare(part) * 100).toFixed(0)} % of ${(part.all / 1000).toFixed(0)} kB`
 
-/** The share of script and style that a page loads and has not used once it stands, of five kinds of pages. */
 export async function unusedFigures(browser: Browser, origin: string): Promise<Figure[]> {
   const person = await newcomer(browser, origin)
   const claim: Stop = { address: `/claims/${await rent(await person.newPage())}`, readySign: title }
   const figures: Figure[] = []
   for (const stop of [...stops, claim]) {
     const context = stop === claim ? person : await newcomer(browser, origin)
-    const { script, style } = await usedBy(context, stop)
+    const { script, style } = await measureUsedCode(context, stop)
     await context.close()
     figures.push({
       name: `what ${stop.address} loads and has not used once it stands`,
-      ratios: [share(sum([script, style]))],
-      bound: { atMost: MOST_UNUSED },
-      text: `script ${textOf(script)}, style ${textOf(style)}, unpacked`,
+      ratios: [unusedShare(sumUsed([script, style]))],
+      bound: { atMost: MAX_UNUSED_SHARE },
+      text: `script ${formatPart(script)}, style ${formatPart(style)}, unpacked`,
     })
   }
   return figures

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { installedBrowser } from '../../src/commands/machine-programs.mjs'
 
-/** Opens the browser of the site tests: `CHROMIUM`, one that is installed, or Playwright's own. */
+/** Opens the browser of the site tests: `CHROMIUM`, an installed one, or Playwright's own. */
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = installedBrowser()
   return chromium.launch({
@@ -10,7 +10,6 @@ export const openBrowser = (): Promise<Browser> => {
   })
 }
 
-/** Somebody new: nothing kept, nothing cached. */
 export const newcomer = (browser: Browser, origin: string, size: Size = desktop): Promise<BrowserContext> =>
   browser.newContext({ baseURL: origin, locale: 'ru-RU', viewport: size, timezoneId: 'Europe/Moscow' })
 
@@ -21,22 +20,19 @@ export interface Size {
 export const desktop: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 360, height: 740 }
 
-/** An address and what shows that its page stands. */
 export interface Stop {
   readonly address: string
   readonly readySign: (page: Page) => Locator
 }
 
-/** Waits until the page has its fonts and nothing more to do. */
-const atRest = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))
   })
 
-/** Opens a page and waits until it stands, at rest. */
 export async function visit(page: Page, { address, readySign }: Stop): Promise<void> {
   await page.goto(address)
   await readySign(page).first().waitFor()
-  await atRest(page)
+  await waitUntilIdle(page)
 }

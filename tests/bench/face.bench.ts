@@ -8,17 +8,14 @@ import { desktop, openBrowser, phone } from './face-visit.ts'
 import type { Figure } from './figure.ts'
 import { officesOfCountry } from './made-up-country.ts'
 
-/** As many offices as the country has. */
 const OFFICES = 42_378
 const ANSWER_MS = 100
 const TASK_MS = 50
 const day = '2026-07-10T09:00:00+03:00'
 
-/** How many processes want the machine's processors now. */
-const burden = (load = loadavg()[0] ?? 0): string =>
+const describeLoad = (load = loadavg()[0] ?? 0): string =>
   `load ${load.toFixed(1)} on ${availableParallelism()} processors`
 
-/** Answers to gestures, long tasks while panning and unused code. */
 export async function faceFigures(): Promise<Figure[]> {
   const site = await buildWithTrivialIsland()
   const offices = officesOfCountry(OFFICES)
@@ -27,32 +24,32 @@ export async function faceFigures(): Promise<Figure[]> {
   try {
     const unused = await unusedFigures(browser, server.origin)
     const pan = await longestPanTask(browser, server.origin)
-    const panBurden = burden()
+    const panLoad = describeLoad()
     const streets = [
       ...(await streetFigures(browser, server.origin, desktop)),
       ...(await streetFigures(browser, server.origin, phone)),
     ]
-    const beside = [
+    const comparisons = [
       ...(await panFigures(browser, server.origin, offices, desktop)),
       ...(await panFigures(browser, server.origin, offices, phone)),
     ]
-    const { answers, trivial: least } = await gestureAnswers(browser, server.origin)
+    const { answers, trivial: trivialMs } = await gestureAnswers(browser, server.origin)
     return [
       {
         name: `the longest task while panning over ${OFFICES} offices, as a share of 50 ms`,
         ratios: [pan.longest / TASK_MS],
         bound: { atMost: 1 },
-        text: `${pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`}, ${panBurden}`,
+        text: `${pan.longest === 0 ? 'none is longer' : `${pan.longest.toFixed(0)} ms, ${pan.tasks} over it`}, ${panLoad}`,
       },
       ...streets,
       ...unused,
-      ...beside,
+      ...comparisons,
       ...answers.map(
         ({ name, p98, load }): Figure => ({
           name: `${name}, answered at 4x slowdown, as a share of 100 ms`,
           ratios: [p98 / ANSWER_MS],
           bound: { atMost: 1 },
-          text: `${p98.toFixed(0)} ms at the 98th percentile, a trivial island ${least.toFixed(0)} ms, ${burden(load)}`,
+          text: `${p98.toFixed(0)} ms at the 98th percentile, a trivial island ${trivialMs.toFixed(0)} ms, ${describeLoad(load)}`,
         }),
       ),
     ]

@@ -8,8 +8,8 @@ import { silentLog } from '#support/silent-log.ts'
 import { makeTables } from '#support/test-databases.ts'
 import { addAudit, addHistory, withoutIndexes } from './fill-quickly.ts'
 
-/** On a disk: ten million claims have no room in memory. */
-const started = (): Promise<OwnPostgres> =>
+/** On a disk, because ten million claims do not fit into memory. */
+const startDiskPostgres = (): Promise<OwnPostgres> =>
   startPostgres(
     [
       ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB'],
@@ -19,30 +19,29 @@ const started = (): Promise<OwnPostgres> =>
   )
 
 /**
- * `npm run bench -- fill`: fills the empty PostgreSQL that `DATABASE_URL` names, or one that is started here and stands
- * until it is interrupted, with a million claims, or as many as `--claims` and `--letters` say; `--history` and
- * `--audit` say how many rows of those there are to be.
+ * `npm run bench -- fill` fills the empty PostgreSQL of `DATABASE_URL`, or a new one that runs until
+ * interrupted. Options: `--claims`, `--letters`, `--history`, `--audit`.
  */
-export async function fill(words: readonly string[]): Promise<void> {
+export async function fill(args: readonly string[]): Promise<void> {
   const number = { type: 'string' } as const
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { claims: number, letters: number, history: number, audit: number },
   })
   const years = {
     claims: Number(values.claims ?? nationalYears.claims),
     letters: Number(values.letters ?? nationalYears.letters),
   }
-  const { DATABASE_URL: given } = process.env
-  const own = given === undefined ? await started() : undefined
-  const url = given ?? (await own?.createDatabase()) ?? ''
+  const { DATABASE_URL: configuredUrl } = process.env
+  const startedPostgres = configuredUrl === undefined ? await startDiskPostgres() : undefined
+  const url = configuredUrl ?? (await startedPostgres?.createDatabase()) ?? ''
   const { host, pathname } = new URL(url)
   console.log(
-    `${years.claims} claims go into ${host}${pathname}, ${own ? 'started here' : 'as DATABASE_URL says'}`,
+    `${years.claims} claims go into ${host}${pathname}, ${startedPostgres ? 'started here' : 'as DATABASE_URL says'}`,
   )
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
   try {
-    const begun = performance.now()
+    const startedAtMs = performance.now()
     await makeTables(database)
     const { rows } = await database.executeSql('select 1 from claim limit 1')
     if (rows.length > 0) throw new Error('there are claims in it already')
@@ -52,12 +51,12 @@ export async function fill(words: readonly string[]): Promise<void> {
       if (values.audit !== undefined) await addAudit(database, Number(values.audit))
     })
     await database.executeSql('vacuum (analyze)')
-    console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+    console.log(`filled in ${Math.round((performance.now() - startedAtMs) / 1000)} s`)
   } finally {
     await database.close()
   }
-  if (!own) return
+  if (!startedPostgres) return
   console.log(`DATABASE_URL=${url} until Ctrl-C`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await own.stop()
+  await startedPostgres.stop()
 }

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { regionNames } from '#support/national-list.ts'
 
-/** As many as the whole country has. */
 export const OFFICES = 42_000
 const REGIONS = 85
 const SETTLEMENTS = 340
 
-/** The indexes of made-up offices begin here and follow one another. */
 export const FIRST_INDEX = 700_000
 
-/** Writes a national list of made-up offices as CSV. */
 export const writeCountry = (file: string): void => {
   const rows = Array.from({ length: OFFICES }, (_, index) => {
     const region = index % REGIONS
@@ -37,7 +34,7 @@ export const writeCountry = (file: string): void => {
   )
 }
 
-/** A repeatable stream of numbers from 0 to 1. */
+/** Repeatable for each seed, from 0 to 1. */
 export function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -45,13 +42,12 @@ export function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-/** Where an office stands. */
 export interface Spot {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Offices of a made-up country as a map shows them: three quarters stand in towns, the rest alone. */
+/** Three quarters are in towns. */
 export function officesOfCountry(count: number): Spot[] {
   const random = numbers(7)
   const next = () => random.next().value

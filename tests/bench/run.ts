@@ -11,8 +11,7 @@ import { pageFigures } from './pages.bench.ts'
 import { siteFigures } from './site.bench.ts'
 import { startFigures } from './start.bench.ts'
 
-/** What is measured, by the word that `npm run bench -- WORD` takes. */
-const benches: Record<string, () => Promise<Figure[]>> = {
+const measureByName: Record<string, () => Promise<Figure[]>> = {
   balance: balanceFigures,
   cabinet: cabinetFigures,
   claims: claimFigures,
@@ -25,14 +24,14 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start: startFigures,
 }
 
-async function measureAll(wanted: readonly string[]): Promise<boolean> {
-  let kept = true
-  for (const [name, measure] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+async function measureAll(names: readonly string[]): Promise<boolean> {
+  let allKept = true
+  for (const [name, measure] of Object.entries(measureByName)) {
+    if (names.length > 0 && !names.includes(name)) continue
     console.log(`\n== ${name}`)
-    for (const figure of await measure()) kept = tell(figure) && kept
+    for (const figure of await measure()) allKept = tell(figure) && allKept
   }
-  return kept
+  return allKept
 }
 
 const [first, ...others] = process.argv.slice(2)

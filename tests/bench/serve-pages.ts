@@ -6,12 +6,11 @@ import { migrate } from '#server/database/migrate.ts'
 import { openServer } from '#server/server.ts'
 import { memoryDatabase } from '#support/database.ts'
 
-// A process of its own for pages.bench.ts: the whole server over the built folder and the list of
-// offices that it is given.
+// A process for pages.bench.ts.
 const config = readConfig({
   NODE_ENV: 'production',
   ORIGIN: 'http://localhost',
-  // Only asked for: the server is given its database below.
+  // Required by the configuration, but unused: the server gets its database below.
   DATABASE_URL: 'postgres://localhost/unused',
   ALLOW_EMBEDDED_ISSUER: 'yes',
   ALLOW_SANDBOX_BANK: 'yes',

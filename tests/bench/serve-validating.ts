@@ -10,8 +10,7 @@ import { siteFilesIn } from '#server/http/site-files.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { silent } from './claim-ground.ts'
 
-// A process of its own for map.bench.ts: the product's twin that checks the same question by the same contract and
-// answers nothing.
+// A process for map.bench.ts: a twin of the product that validates the same requests and answers nothing.
 const origin = 'http://localhost'
 const server = createServer(
   frontDoor({

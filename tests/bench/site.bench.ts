@@ -15,14 +15,13 @@ const OFFICES = 2_000
 const NOW = '2026-07-10T09:00:00+03:00'
 const MAX_REQUESTS = 60
 const MAX_SHIFT = 0.01
-/** Street tiles of one view of the map; its outlines and index come on top. */
+/** Street tiles of one map view, without its outlines and index. */
 const MAX_STREETS_KB = 340
-/** How late scripts, fonts and answers arrive: long after the page is drawn. */
+/** Delay of scripts, fonts and answers, long after the page is drawn. */
 const DELAY_MS = 600
-/** A page without a request for this long has loaded everything. */
 const QUIET_MS = 2_000
 
-interface Budget extends Stop {
+interface PageBudget extends Stop {
   readonly size: Size
   /** Compressed bytes of a first visit, in kilobytes. */
   readonly kilobytes: number
@@ -30,7 +29,7 @@ interface Budget extends Stop {
 
 const title: Stop['readySign'] = (page) => page.getByRole('heading', { level: 1 })
 
-const budgets: readonly Budget[] = [
+const budgets: readonly PageBudget[] = [
   { address: '/', readySign: standsAtHome, size: desktop, kilobytes: 340 },
   { address: '/', readySign: standsAtHome, size: phone, kilobytes: 240 },
   { address: '/101000', readySign: title, size: desktop, kilobytes: 75 },
@@ -66,7 +65,6 @@ const delayAnswers = (page: Page): Promise<unknown> =>
     await route.continue()
   })
 
-/** Visits a page with an empty cache while scripts, fonts and answers are late. */
 async function visitFirst(browser: Browser, origin: string, { size, ...stop }: Stop & { size: Size }) {
   const context = await newcomer(browser, origin, size)
   const page = await context.newPage()
@@ -80,13 +78,12 @@ async function visitFirst(browser: Browser, origin: string, { size, ...stop }: S
   return visited
 }
 
-/** Bytes, requests and layout shift of one page against their budgets. */
-async function figuresOf(browser: Browser, origin: string, budget: Budget): Promise<Figure[]> {
+async function measureBudget(browser: Browser, origin: string, budget: PageBudget): Promise<Figure[]> {
   const { bytes, requests, shift } = await visitFirst(browser, origin, budget)
   const name = `${budget.address} at ${budget.size.width} px`
-  const share = (what: string, value: number, most: number, text: string): Figure => ({
-    name: `${what} of ${name}`,
-    ratios: [value / most],
+  const share = (metricName: string, value: number, max: number, text: string): Figure => ({
+    name: `${metricName} of ${name}`,
+    ratios: [value / max],
     bound: { atMost: 1 },
     text,
   })
@@ -97,8 +94,7 @@ async function figuresOf(browser: Browser, origin: string, budget: Budget): Prom
   ]
 }
 
-/** The card of an unpaid claim, whose answers are late. */
-async function cardShift(browser: Browser, origin: string): Promise<number> {
+async function measureCardShift(browser: Browser, origin: string): Promise<number> {
   const context = await newcomer(browser, origin)
   const page = await context.newPage()
   const claim = await rent(page)
@@ -110,7 +106,6 @@ async function cardShift(browser: Browser, origin: string): Promise<number> {
   return total
 }
 
-/** The budgets of a first visit: compressed bytes, requests and layout shift. */
 export async function siteFigures(): Promise<Figure[]> {
   const site = resolve(import.meta.dirname, '../../dist')
   if (!existsSync(join(site, 'index.html'))) throw new Error('The site is not built yet: `npm run build`')
@@ -118,20 +113,20 @@ export async function siteFigures(): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
     const figures: Figure[] = []
-    for (const budget of budgets) figures.push(...(await figuresOf(browser, server.origin, budget)))
-    const card = await cardShift(browser, server.origin)
+    for (const budget of budgets) figures.push(...(await measureBudget(browser, server.origin, budget)))
+    const card = await measureCardShift(browser, server.origin)
     figures.push({
       name: 'layout shift of the card of a claim whose answers are late',
       ratios: [card / MAX_SHIFT],
       bound: { atMost: 1 },
       text: `${card.toFixed(4)} of ${MAX_SHIFT}`,
     })
-    const most = await mostShift(browser, server.origin)
+    const largestShift = await mostShift(browser, server.origin)
     figures.push({
       name: 'layout shift of the page that shifts most',
-      ratios: [most.shift / MAX_SHIFT],
+      ratios: [largestShift.shift / MAX_SHIFT],
       bound: { atMost: 1 },
-      text: `${most.shift.toFixed(4)} of ${MAX_SHIFT} on ${most.where}, of ${most.pages}`,
+      text: `${largestShift.shift.toFixed(4)} of ${MAX_SHIFT} on ${largestShift.where}, of ${largestShift.pages}`,
     })
     const streets = await costliestStreetView()
     figures.push({

@@ -14,19 +14,16 @@ import { ended } from './own-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What a start may take with the country loaded. */
-const bounds = {
+const LIMITS = {
   PostgreSQL: { seconds: 3, megabytes: 300 },
   embedded: { seconds: 5, megabytes: 500 },
 } as const
-/** The longest that the main thread may be away from requests, in seconds. */
-const LONGEST_BLOCK = 0.05
-/** How long requests are asked after a start, in milliseconds: the server follows changes twice meanwhile. */
-const IN_USE_MS = 7_000
+const MAX_BLOCK_SECONDS = 0.05
+/** Milliseconds of requests after a start, in which the server checks for changes twice. */
+const USE_MS = 7_000
 const READY_MS = 120_000
 
-/** What one start took: seconds, and megabytes of memory. */
-interface Start {
+interface StartResult {
   readonly ready: number
   readonly search: number
   readonly processor: number
@@ -36,8 +33,7 @@ interface Start {
   readonly blockInUse: number
 }
 
-/** What the kernel counts of a process: megabytes now and at most, and seconds of a processor. */
-const countedOf = (pid: number) => {
+const readProcessCounters = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -49,36 +45,39 @@ const countedOf = (pid: number) => {
   }
 }
 
-/** Since this was last read. */
-const longestBlock = async (origin: string): Promise<number> => {
+/** Longest block since the metric was last read. */
+const readLongestBlock = async (origin: string): Promise<number> => {
   const text = await (await fetch(`${origin}/metrics`)).text()
-  const found = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]
-  if (found === undefined) throw new Error('the server does not tell its event loop lag')
-  return Number(found)
+  const lagSeconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]
+  if (lagSeconds === undefined) throw new Error('the server does not tell its event loop lag')
+  return Number(lagSeconds)
 }
 
 const searchPath = `/abon-server/api/postOffices/search/findOPS?${new URLSearchParams({ address: 'Почтовая 12' })}`
 
-const answers = async (address: string): Promise<boolean> =>
+const isAnswered = async (address: string): Promise<boolean> =>
   (await fetch(address).catch(() => null))?.ok === true
 
-const until = async (address: string, server: ChildProcess): Promise<void> => {
-  const patience = AbortSignal.timeout(READY_MS)
-  while (!(await answers(address))) {
+const waitUntilAnswered = async (address: string, server: ChildProcess): Promise<void> => {
+  const timeout = AbortSignal.timeout(READY_MS)
+  while (!(await isAnswered(address))) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    if (patience.aborted) throw new Error(`${address} does not answer`)
+    if (timeout.aborted) throw new Error(`${address} does not answer`)
     await pause(10)
   }
 }
 
 /** Starts the server as `npm start` does, uses it for a while and ends it. */
-const start = async (bundle: string, settings: Readonly<Record<string, string>>): Promise<Start> => {
+const startServer = async (
+  bundle: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<StartResult> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const metricsPort = await freePort()
   const metrics = `http://127.0.0.1:${metricsPort}`
-  const began = performance.now()
-  const seconds = () => (performance.now() - began) / 1000
+  const startedAtMs = performance.now()
+  const seconds = () => (performance.now() - startedAtMs) / 1000
   const server = spawn(process.execPath, [...serverFlags, bundle], {
     cwd: root,
     env: {
@@ -95,21 +94,21 @@ const start = async (bundle: string, settings: Readonly<Record<string, string>>)
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await until(`${origin}/readyz`, server)
+    await waitUntilAnswered(`${origin}/readyz`, server)
     const ready = seconds()
-    await until(origin + searchPath, server)
+    await waitUntilAnswered(origin + searchPath, server)
     const search = seconds()
-    const counted = countedOf(server.pid ?? 0)
-    const block = await longestBlock(metrics)
-    for (const end = performance.now() + IN_USE_MS; performance.now() < end; await pause(50))
-      if (!(await answers(origin + searchPath))) throw new Error('a search was not answered')
-    const blockInUse = await longestBlock(metrics)
+    const counters = readProcessCounters(server.pid ?? 0)
+    const block = await readLongestBlock(metrics)
+    for (const end = performance.now() + USE_MS; performance.now() < end; await pause(50))
+      if (!(await isAnswered(origin + searchPath))) throw new Error('a search was not answered')
+    const blockInUse = await readLongestBlock(metrics)
     return {
       ready,
       search,
-      processor: counted.processor,
-      atReady: counted.now,
-      peak: counted.peak,
+      processor: counters.processor,
+      atReady: counters.now,
+      peak: counters.peak,
       block,
       blockInUse,
     }
@@ -118,17 +117,22 @@ const start = async (bundle: string, settings: Readonly<Record<string, string>>)
   }
 }
 
-const figuresOf = (
+const toFigures = (
   name: string,
   { seconds, megabytes }: { seconds: number; megabytes: number },
-  starts: readonly Start[],
+  starts: readonly StartResult[],
 ): Figure[] => {
-  const figure = (what: string, of: (start: Start) => number, atMost: number, unit: string): Figure => {
+  const figure = (
+    metricName: string,
+    of: (start: StartResult) => number,
+    atMost: number,
+    unit: string,
+  ): Figure => {
     const values = starts.map(of)
-    const [least, most] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)]
-    const text = `${median(values).toFixed(2)} ${unit} (${least} to ${most})`
+    const [min, max] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)]
+    const text = `${median(values).toFixed(2)} ${unit} (${min} to ${max})`
     return {
-      name: `${name}: ${what}`,
+      name: `${name}: ${metricName}`,
       ratios: values.map((value) => value / atMost),
       bound: { atMost: 1 },
       text,
@@ -141,39 +145,40 @@ const figuresOf = (
     figure('first answered search', ({ search }) => search, seconds, 's'),
     figure('memory when ready', ({ atReady }) => atReady, megabytes, 'MB'),
     figure('most memory until then', ({ peak }) => peak, megabytes, 'MB'),
-    figure('longest block of the main thread, start', ({ block }) => block, LONGEST_BLOCK, 's'),
-    figure('longest block of the main thread, in use', ({ blockInUse }) => blockInUse, LONGEST_BLOCK, 's'),
+    figure('longest block of the main thread, start', ({ block }) => block, MAX_BLOCK_SECONDS, 's'),
+    figure(
+      'longest block of the main thread, in use',
+      ({ blockInUse }) => blockInUse,
+      MAX_BLOCK_SECONDS,
+      's',
+    ),
   ]
 }
 
-const several = async (once: () => Promise<Start>): Promise<Start[]> => {
-  const starts: Start[] = []
-  for (let turn = 0; turn < PAIRS; turn += 1) starts.push(await once())
+const repeatStarts = async (startOnce: () => Promise<StartResult>): Promise<StartResult[]> => {
+  const starts: StartResult[] = []
+  for (let round = 0; round < PAIRS; round += 1) starts.push(await startOnce())
   return starts
 }
 
-/**
- * The lists of offices that a start is measured with: those of `BENCH_LISTS`, separated as in PATH; else one that is
- * made up.
- */
-const listsIn = (folder: string): string[] => {
-  const { BENCH_LISTS: given } = process.env
-  if (given) return given.split(delimiter)
+/** `BENCH_LISTS`, separated as in PATH, otherwise a synthetic list. */
+const officeLists = (folder: string): string[] => {
+  const { BENCH_LISTS: configuredLists } = process.env
+  if (configuredLists) return configuredLists.split(delimiter)
   const file = join(folder, 'country.csv')
   writeCountry(file)
   return [file]
 }
 
-/** What each database is measured with. */
-interface Country {
+interface CountryInput {
   readonly folder: string
   readonly lists: readonly string[]
   readonly bundle: string
 }
 
-const measure = async (
-  name: keyof typeof bounds,
-  { folder, lists, bundle }: Country,
+const measureDatabase = async (
+  name: keyof typeof LIMITS,
+  { folder, lists, bundle }: CountryInput,
   url?: string,
 ): Promise<Figure[]> => {
   const settings = { DATA_DIR: join(folder, name), ...(url ? { DATABASE_URL: url } : {}) }
@@ -183,30 +188,29 @@ const measure = async (
       env: { PATH: process.env.PATH ?? '', ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  const kept = join(settings.DATA_DIR, 'kept')
-  // Migrations of jobs, demo people and compiled code stand from here on.
-  await start(bundle, settings)
-  const first = await several(() => {
-    rmSync(kept, { recursive: true, force: true })
-    return start(bundle, settings)
+  const cacheFolder = join(settings.DATA_DIR, 'kept')
+  // From here on the first migrations, the demo people and the compiled code exist.
+  await startServer(bundle, settings)
+  const firstStarts = await repeatStarts(() => {
+    rmSync(cacheFolder, { recursive: true, force: true })
+    return startServer(bundle, settings)
   })
-  if (!existsSync(kept)) throw new Error('nothing was kept for the next start')
-  const next = await several(() => start(bundle, settings))
+  if (!existsSync(cacheFolder)) throw new Error('nothing was kept for the next start')
+  const laterStarts = await repeatStarts(() => startServer(bundle, settings))
   return [
-    ...figuresOf(`${name}, nothing kept`, bounds[name], first),
-    ...figuresOf(`${name}, as the start before left it`, bounds[name], next),
+    ...toFigures(`${name}, nothing kept`, LIMITS[name], firstStarts),
+    ...toFigures(`${name}, as the start before left it`, LIMITS[name], laterStarts),
   ]
 }
 
-/** A start with the country loaded, on PostgreSQL and on the embedded database, each in a process of its own. */
 export async function startFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
   const postgres = await startPostgres()
   try {
-    const country = { folder, lists: listsIn(folder), bundle: await bundleServer() }
+    const country = { folder, lists: officeLists(folder), bundle: await bundleServer() }
     return [
-      ...(await measure('PostgreSQL', country, await postgres.createDatabase())),
-      ...(await measure('embedded', country)),
+      ...(await measureDatabase('PostgreSQL', country, await postgres.createDatabase())),
+      ...(await measureDatabase('embedded', country)),
     ]
   } finally {
     await postgres.stop()

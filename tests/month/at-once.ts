@@ -1,15 +1,15 @@
 const WORKERS = 12
 
-/** Does the work for each item, a dozen at once; fails with what failed first, after all came to rest. */
+/** Runs the work for all items, twelve at a time; throws the first error after all have finished. */
 export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const left = items.values()
-  const failed: unknown[] = []
+  const remaining = items.values()
+  const errors: unknown[] = []
   const worker = async () => {
-    for (const item of left) {
-      if (failed.length > 0) return
-      await work(item).catch((error: unknown) => failed.push(error))
+    for (const item of remaining) {
+      if (errors.length > 0) return
+      await work(item).catch((error: unknown) => errors.push(error))
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
-  if (failed.length > 0) throw failed[0]
+  if (errors.length > 0) throw errors[0]
 }

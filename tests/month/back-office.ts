@@ -6,7 +6,6 @@ import { done } from './paying.ts'
 import type { Rent } from './plots.ts'
 import { claimOf, type Stage } from './rents.ts'
 
-/** Books what waits at the counter, and what the bank's paper says. */
 export async function book(stage: Stage): Promise<void> {
   const operator = await stage.people.staff('operator')
   await atOnce(stage.toBook.splice(0), async ({ paying, claim, topUp, order }) => {
@@ -37,7 +36,6 @@ export async function book(stage: Stage): Promise<void> {
   })
 }
 
-/** The holders of some rents sign. */
 export async function sign(stage: Stage, rents: readonly Rent[]): Promise<void> {
   const operator = await stage.people.staff('operator')
   await atOnce(rents, async (rent) => {
@@ -46,23 +44,22 @@ export async function sign(stage: Stage, rents: readonly Rent[]): Promise<void> 
   })
 }
 
-/** Rents that end early, and paid claims that are refused before their start. */
 export async function end(stage: Stage, rents: readonly Rent[]): Promise<void> {
   const operator = await stage.people.staff('operator')
   await atOnce(rents, async (rent) => {
     const path = `/api/branch/claims/${claimOf(stage, rent)}`
     const { earlyEnd } = (await operator.get(path)).body
-    const asked =
+    const reply =
       earlyEnd === null
         ? operator.post(`${path}/refuse`, { reason: 'month', emptied: true })
         : operator.post(`${path}/end`, { refund: earlyEnd.refund, reason: 'month', emptied: true })
-    await done('an end', await asked, 'status_not_allowed')
+    await done('an end', await reply, 'status_not_allowed')
   })
 }
 
 const root = '/api/administration'
 
-/** Imports a file of the bank and waits until all its lines were looked at; answers whether it was known. */
+/** Imports a bank file and waits until all lines are processed; returns whether the file was known. */
 export async function importFile({ people }: Stage, file: BankFile): Promise<boolean> {
   const administrator = await people.staff('administrator')
   const sent = await administrator.send('POST', `${root}/statements?name=${file.name}`, file.type, file.bytes)
@@ -70,9 +67,10 @@ export async function importFile({ people }: Stage, file: BankFile): Promise<boo
   for (let tries = 0; ; tries += 1) {
     const { body } = await administrator.get(`${root}/statements/${id}`)
     if (body.isDone) {
-      const stated = [body.isBalanced, body.lines, body.counted.in.sum]
-      const known = [true, file.lines.length, cameBy(file.lines)]
-      if (stated.join() !== known.join()) throw new Error(`${file.name} says ${stated} and has ${known}`)
+      const actual = [body.isBalanced, body.lines, body.counted.in.sum]
+      const expected = [true, file.lines.length, cameBy(file.lines)]
+      if (actual.join() !== expected.join())
+        throw new Error(`${file.name} says ${actual} and has ${expected}`)
       return isKnown
     }
     if (tries > 600) throw new Error(`the statement ${file.name} is not worked off`)
@@ -86,7 +84,7 @@ interface QueuedLine {
   readonly problem: string | null
 }
 
-const faultOf: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
+const faultByProblem: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
   twice: 'statement: paid twice',
   overpaid: 'statement: too much',
   underpaid: 'statement: too little',
@@ -95,15 +93,14 @@ const faultOf: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
   came_back: 'statement: our own money came back',
 }
 
-/** Which fault of the month a queued line is. */
 const faultOfLine = ({ fate }: Line): Parameters<FaultLog['happened']>[0] | undefined => {
   if (fate.is !== 'queue') return undefined
   if (fate.problem === 'no_number')
     return fate.act === 'aside' ? 'statement: a stranger' : 'statement: without a number'
-  return faultOf[fate.problem]
+  return faultByProblem[fate.problem]
 }
 
-/** An administrator works off the queue: each line must be there for the reason for which it was written. */
+/** An administrator processes the queue; each line must be there for its intended reason. */
 export async function workOffQueue({ people, account, log }: Stage): Promise<void> {
   const administrator = await people.staff('administrator')
   const second = await people.staff('secondAdministrator')
@@ -120,27 +117,27 @@ export async function workOffQueue({ people, account, log }: Stage): Promise<voi
         )
       const fault = faultOfLine(line)
       if (fault) log.happened(fault, number)
-      const act = (what: string, body: object, who = administrator) =>
-        who.post(`${root}/statementLines/${id}/${what}`, body)
+      const act = (action: string, body: object, who = administrator) =>
+        who.post(`${root}/statementLines/${id}/${action}`, body)
       const { claim, topUp, surplus = 0, legalHid } = fate
       const targets = [topUp === undefined ? { kind: 'claim', id: claim } : { kind: 'top_up', id: topUp }]
-      const give = async (what: string, body: object): Promise<void> => {
-        const given = await act(what, body)
-        if (given.body?.code !== 'reason_missing') {
-          await done('a line', given, 'line_settled')
+      const allocate = async (action: string, body: object): Promise<void> => {
+        const reply = await act(action, body)
+        if (reply.body?.code !== 'reason_missing') {
+          await done('a line', reply, 'line_settled')
           return
         }
-        // Who gets the money is not who paid it: a second administrator confirms.
+        // The recipient is not the payer, so a second administrator confirms.
         const reason = 'Заплатили за другую организацию'
-        await done('a line', await act(what, { ...body, reason }), 'booking_proposed')
+        await done('a line', await act(action, { ...body, reason }), 'booking_proposed')
         await done(
           'a line',
           await act('bookingDecision', { act: 'confirm', reason }, second),
           'booking_not_proposed',
         )
       }
-      if (fate.act === 'book') await give('booking', { targets, surplus })
-      if (fate.act === 'balance') await give('balance', { legalHid })
+      if (fate.act === 'book') await allocate('booking', { targets, surplus })
+      if (fate.act === 'balance') await allocate('balance', { legalHid })
       if (fate.act === 'aside')
         await done('a line', await act('place', { to: 'aside', reason: 'Не наше' }), 'line_settled')
       if (fate.act === 'return') {

@@ -11,7 +11,7 @@ import type { Fault } from './faults.ts'
 import { organisationOf } from './people.ts'
 import { writeCamt } from './write-camt.ts'
 
-/** The operator's own account, as content/site has it. */
+/** As in content/site. */
 const ACCOUNT = '40502810700000000077'
 const BIC = '044525225'
 const operator: WrittenParty = {
@@ -22,37 +22,34 @@ const operator: WrittenParty = {
   bank: 'Банк',
 }
 const OPENING = 1_000_000_00
-/** How much a line is over or under its order, kopecks. */
+/** Difference between a wrong line and its order, kopecks. */
 export const OFF = 10_000
 const FEE = 5_000
-const STRANGE = 123_456
-/** Numbers of lines that pay nothing begin here. */
-const NOISE = 900_000_000
-/** An order is given up ten days after it was made. */
+const STRANGER_AMOUNT = 123_456
+const FIRST_NOISE_NUMBER = 900_000_000
+/** An unpaid order is cancelled ten days after it was made. */
 export const LATE_DAYS = 11
 
-/** What a line is to become: booked by itself, or by a person who finds it in the queue with this problem. */
+/** `queue`: a person finds the line in the queue with this problem. */
 export type Fate =
   | { readonly is: 'booked' | 'outgoing' }
   | {
       readonly is: 'queue'
       readonly problem: string
       readonly act: 'book' | 'balance' | 'return' | 'aside'
-      /** Of what it was meant for. */
+      /** The claim, top-up and organisation that the line was meant for. */
       readonly claim?: number
       readonly topUp?: number
       readonly surplus?: number
       readonly legalHid?: string
     }
 
-/** A line of the operator's account at the bank. */
 export interface Line {
   readonly written: WrittenPayment
   readonly day: number
   readonly fate: Fate
 }
 
-/** An order that an organisation pays by a line of the bank. */
 export interface Ordered {
   readonly of: number
   readonly who: number
@@ -62,9 +59,9 @@ export interface Ordered {
   readonly topUp?: number
 }
 
-const ordinal = { first: 1, second: 2, back: 3 } as const
+const LINE_ORDINALS = { first: 1, second: 2, back: 3 } as const
 
-const payerOf = (who: number): WrittenParty => {
+const payerParty = (who: number): WrittenParty => {
   const { inn, name } = organisationOf(who)
   const { accountNumber, bankBic, bankName } = requisites()
   return { name, inn, account: accountNumber, bic: bankBic, bank: bankName }
@@ -77,7 +74,7 @@ const stranger: WrittenParty = {
   bank: 'Банк',
 }
 
-const came = (
+const incomingPayment = (
   number: number,
   day: number,
   amount: number,
@@ -93,7 +90,6 @@ const came = (
   isDone: true,
 })
 
-/** A file of the bank, with what its lines come to. */
 export interface BankFile {
   readonly name: string
   readonly type: string
@@ -101,121 +97,128 @@ export interface BankFile {
   readonly lines: readonly Line[]
 }
 
-const asked = (problem: string, act: 'book' | 'balance' | 'return' | 'aside', more: object = {}): Fate => ({
+const queuedFate = (
+  problem: string,
+  act: 'book' | 'balance' | 'return' | 'aside',
+  details: object = {},
+): Fate => ({
   is: 'queue',
   problem,
   act,
-  ...more,
+  ...details,
 })
 const booked: Fate = { is: 'booked' }
 const outgoing: Fate = { is: 'outgoing' }
 
-/** The lines that pay an order which is made on this day, today and on days to come. */
-function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
+/** The lines that pay an order of this day, today and on later days. */
+function linesForOrder(order: Ordered, day: number, days: readonly number[]): Line[] {
   const { of, who, amount, faults, claim, topUp } = order
-  const payer = payerOf(who)
+  const payer = payerParty(who)
   const { legalHid } = organisationOf(who)
   const purpose = topUp === undefined ? purposes.claim(claim ?? 0) : purposes.topUp(topUp)
   const target = topUp === undefined ? { claim } : { topUp }
   const line = (
-    which: keyof typeof ordinal,
-    on: number,
+    which: keyof typeof LINE_ORDINALS,
+    bookedOn: number,
     sum: number,
     fate: Fate,
     from = payer,
     words = purpose,
   ) => ({
-    written: came(of * 10 + ordinal[which], on, sum, from, words),
-    day: on,
+    written: incomingPayment(of * 10 + LINE_ORDINALS[which], bookedOn, sum, from, words),
+    day: bookedOn,
     fate,
   })
-  const [next = day, afterNext = next] = days.filter((date) => date > day)
+  const [nextDay = day, dayAfterNext = nextDay] = days.filter((date) => date > day)
   if (faults.has('statement: too much'))
-    return [line('first', day, amount + OFF, asked('overpaid', 'book', { ...target, surplus: OFF }))]
+    return [line('first', day, amount + OFF, queuedFate('overpaid', 'book', { ...target, surplus: OFF }))]
   if (faults.has('statement: by somebody else'))
-    return [line('first', day, amount, asked('foreign', 'book', target), stranger)]
+    return [line('first', day, amount, queuedFate('foreign', 'book', target), stranger)]
   if (faults.has('statement: without a number'))
-    return [line('first', day, amount, asked('no_number', 'book', target), payer, purposes.nothing)]
+    return [line('first', day, amount, queuedFate('no_number', 'book', target), payer, purposes.nothing)]
   if (faults.has('statement: too late') && topUp === undefined) {
-    const late = days.find((date) => date >= day + LATE_DAYS) ?? day
-    return [line('first', late, amount, asked('late', 'balance', { legalHid }))]
+    const lateDay = days.find((date) => date >= day + LATE_DAYS) ?? day
+    return [line('first', lateDay, amount, queuedFate('late', 'balance', { legalHid }))]
   }
   if (faults.has('statement: too little')) {
-    const words = returnPurpose(String(of * 10 + ordinal.first), dateOf(day))
-    // A part of a month of a service costs less than what others leave out.
-    const some = Math.max(1, amount - OFF)
-    const back = line('back', afterNext, some, outgoing, operator, words)
+    const words = returnPurpose(String(of * 10 + LINE_ORDINALS.first), dateOf(day))
+    // The amount is less than any service of a partial month costs.
+    const partialAmount = Math.max(1, amount - OFF)
+    const returnLine = line('back', dayAfterNext, partialAmount, outgoing, operator, words)
     return [
-      line('first', day, some, asked('underpaid', 'return')),
-      line('second', next, amount, booked),
-      { ...back, written: { ...back.written, receiver: payer } },
+      line('first', day, partialAmount, queuedFate('underpaid', 'return')),
+      line('second', nextDay, amount, booked),
+      { ...returnLine, written: { ...returnLine.written, receiver: payer } },
     ]
   }
   const paid = line('first', day, amount, booked)
   return faults.has('statement: paid twice')
-    ? [paid, line('second', next, amount, asked('twice', 'balance', { legalHid }))]
+    ? [paid, line('second', nextDay, amount, queuedFate('twice', 'balance', { legalHid }))]
     : [paid]
 }
 
-/** What else moves on a day: the bank's fee, money of a stranger, our own money that came back. */
-function noiseOf(day: number): Line[] {
-  const number = NOISE + day * 10
-  const fee = came(number, day, FEE, operator, 'Комиссия банка')
+/** Lines without an order: the bank's fee, a stranger's money, and our own money that came back. */
+function linesWithoutOrder(day: number): Line[] {
+  const number = FIRST_NOISE_NUMBER + day * 10
+  const fee = incomingPayment(number, day, FEE, operator, 'Комиссия банка')
   return [
     { written: { ...fee, receiver: stranger }, day, fate: outgoing },
     {
-      written: came(number + 1, day, STRANGE + day, stranger, purposes.nothing),
+      written: incomingPayment(number + 1, day, STRANGER_AMOUNT + day, stranger, purposes.nothing),
       day,
-      fate: asked('no_number', 'aside'),
+      fate: queuedFate('no_number', 'aside'),
     },
     {
-      written: came(number + 2, day, FEE + day, stranger, 'Возврат платежа: счёт получателя закрыт'),
+      written: incomingPayment(
+        number + 2,
+        day,
+        FEE + day,
+        stranger,
+        'Возврат платежа: счёт получателя закрыт',
+      ),
       day,
-      fate: asked('came_back', 'aside'),
+      fate: queuedFate('came_back', 'aside'),
     },
   ]
 }
 
-/** The operator's account as its bank keeps it: every line of the month, and the files that tell of them. */
 export interface BankAccount {
-  /** Those that stand in a file already. */
   readonly lines: readonly Line[]
-  /** An order is paid by lines of its day and of days to come. */
   pay(order: Ordered, day: number): void
-  /** Closes a day and writes the file of some days to it: as 1C and as camt.053 in turn. */
+  /** Closes a day and writes the file of a range of days, alternately as 1C and as camt.053. */
   file(first: number, last: number): BankFile
 }
 
-/** An account on which nothing has moved, for a month in which files are written on these days. */
+/** An empty account for a month with files on these days. */
 export function openBankAccount(days: readonly number[]): BankAccount {
   const lines: Line[] = []
-  const later = new Map<number, Line[]>(days.map((day) => [day, noiseOf(day)]))
+  const linesByDay = new Map<number, Line[]>(days.map((day) => [day, linesWithoutOrder(day)]))
   return {
     lines,
     pay(order, day) {
-      for (const line of linesOf(order, day, days)) later.get(line.day)?.push(line)
+      for (const line of linesForOrder(order, day, days)) linesByDay.get(line.day)?.push(line)
     },
     file(first, last) {
-      lines.push(...(later.get(last) ?? []))
-      later.delete(last)
-      const within = lines.filter(({ day }) => day >= first && day <= last)
-      const before = lines.filter(({ day }) => day < first)
-      const opening = before.reduce((sum, line) => sum + signed(line), OPENING)
+      lines.push(...(linesByDay.get(last) ?? []))
+      linesByDay.delete(last)
+      const linesInRange = lines.filter(({ day }) => day >= first && day <= last)
+      const earlierLines = lines.filter(({ day }) => day < first)
+      const opening = earlierLines.reduce((sum, line) => sum + signedAmount(line), OPENING)
       const account = { account: ACCOUNT, from: dateOf(first), to: dateOf(last), opening }
-      const payments = within.map(({ written }) => written)
+      const payments = linesInRange.map(({ written }) => written)
       const name = dateOf(last)
       return days.indexOf(last) % 2 === 0
         ? {
             name: `${name}.txt`,
             type: 'text/plain',
             bytes: inWindows1251(write1c(account, payments)),
-            lines: within,
+            lines: linesInRange,
           }
         : {
             name: `${name}.xml`,
             type: 'application/xml',
             bytes: utf8(writeCamt(account, payments)),
-            lines: within,
+            lines: linesInRange,
           }
     },
   }
@@ -223,8 +226,9 @@ export function openBankAccount(days: readonly number[]): BankAccount {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-const signed = ({ written }: Line): number => (written.receiver.account === ACCOUNT ? 1 : -1) * written.amount
+const signedAmount = ({ written }: Line): number =>
+  (written.receiver.account === ACCOUNT ? 1 : -1) * written.amount
 
-/** What came by some lines, kopecks. */
+/** Kopecks. */
 export const cameBy = (lines: readonly Line[]): number =>
-  lines.reduce((sum, line) => sum + Math.max(0, signed(line)), 0)
+  lines.reduce((sum, line) => sum + Math.max(0, signedAmount(line)), 0)

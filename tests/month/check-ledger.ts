@@ -4,87 +4,87 @@ import type { TwinReceipt } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Expected } from './expected.ts'
 import type { Played } from './play.ts'
 
-/** What does not agree, each with what it is about. */
 export type Wrong = string[]
 
-const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+const isReceived = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   ['paid', 'refunding', 'refunded'].includes(state)
-const methods = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
+const METHOD_NUMBERS = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
 
-/** Every payment whose money came, with what was expected of it. */
 export interface Paid {
   readonly row: PaymentRow
   readonly expected: Expected
 }
 
-/** (a) The payments of the product are those that people made, each once, with what went back of them. */
+/** (a) The product has exactly one payment for each payment made by people, with the right refund. */
 export async function checkPayments(
   { service }: Played,
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; paid: Paid[] }> {
   const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
-  const keyOf = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
-  const came = Map.groupBy(rows.filter(hasCome), (row) => keyOf(row.claimId, row.serviceOrderId))
+  const paymentKey = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
+  const receivedByKey = Map.groupBy(rows.filter(isReceived), (row) =>
+    paymentKey(row.claimId, row.serviceOrderId),
+  )
   const wrong: Wrong = []
   const paid: Paid[] = []
   for (const expected of all) {
     if (expected.what === 'top-up') continue
-    const { paying, what, way, amount, back } = expected
-    const key = keyOf(expected.claim, what === 'service' ? expected.order : null)
-    const found = came.get(key) ?? []
-    came.delete(key)
+    const { paying, what, way, amount, back: refunded } = expected
+    const key = paymentKey(expected.claim, what === 'service' ? expected.order : null)
+    const found = receivedByKey.get(key) ?? []
+    receivedByKey.delete(key)
     const name = `payment ${paying.of} (${what} of claim ${expected.claim} by ${way}, ${amount})`
     if (found.length !== (expected.came ? 1 : 0)) wrong.push(`${name} is ${found.length} times in the ledger`)
     for (const row of found) {
       paid.push({ row, expected })
-      const says = [row.amount, row.refunded, row.method, row.state === 'refunding'].join()
-      if (says !== [amount, back, methods[way], false].join())
-        wrong.push(`${name} with ${back} back says ${says} as payment ${row.id} (${row.state})`)
+      const actual = [row.amount, row.refunded, row.method, row.state === 'refunding'].join()
+      if (actual !== [amount, refunded, METHOD_NUMBERS[way], false].join())
+        wrong.push(`${name} with ${refunded} back says ${actual} as payment ${row.id} (${row.state})`)
       if (way !== 'sbp' && way !== 'card') continue
       if (row.way !== way) wrong.push(`${name} is told as paid by ${row.way}`)
     }
   }
-  for (const [key, rest] of came) wrong.push(`claim ${key} has ${rest.length} payments that nobody made`)
+  for (const [key, payments] of receivedByKey)
+    wrong.push(`claim ${key} has ${payments.length} payments that nobody made`)
   return { wrong, paid }
 }
 
-/** (a) The bank's own book has the money of every online payment and top-up once, and nothing else. */
+/** (a) The bank's own book has each online payment and top-up once, and nothing else. */
 export async function checkBank(
   { service }: Played,
   paid: readonly Paid[],
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; orders: SandboxOrder[] }> {
   const orders = (await service.twins.orders()).filter(({ status }) => status === 2 || status === 4)
-  const left = new Map(orders.map((order) => [order.orderNumber, order]))
+  const unmatched = new Map(orders.map((order) => [order.orderNumber, order]))
   const wrong: Wrong = []
-  const compare = (number: string, amount: number, back: number) => {
-    const order = left.get(number)
-    left.delete(number)
-    if (order?.amount !== amount || order.refunded !== back)
+  const compare = (number: string, amount: number, refunded: number) => {
+    const order = unmatched.get(number)
+    unmatched.delete(number)
+    if (order?.amount !== amount || order.refunded !== refunded)
       wrong.push(
-        `order ${number} of ${amount} with ${back} back is ${order?.amount} with ${order?.refunded} at the bank`,
+        `order ${number} of ${amount} with ${refunded} back is ${order?.amount} with ${order?.refunded} at the bank`,
       )
   }
   for (const { row } of paid)
     if (row.method === 1) compare(`${row.claimId}-${row.id}`, row.amount, row.refunded)
   for (const { what, way, topUp, amount, came } of all)
     if (what === 'top-up' && way === 'sbp' && came) compare(`top-up-${topUp}`, amount, 0)
-  for (const { orderNumber, amount } of left.values())
+  for (const { orderNumber, amount } of unmatched.values())
     wrong.push(`order ${orderNumber} of ${amount} was paid at the bank and is nowhere in the ledger`)
   return { wrong, orders }
 }
 
-/** A receipt that must be there. */
 export interface Due {
   readonly kind: 'income' | 'refund' | 'offset'
   readonly amount: number
 }
 
 /**
- * What the register must have of balances: an advance for each top-up by a code, and of each payment as much as takes
- * advances up, in the order of the ledger. Money of payment orders needs no receipt.
+ * An advance for each top-up by a code, and for each payment the part that uses up advances, in ledger order.
+ * Money of payment orders needs no receipt.
  */
-async function dueOfBalances(
+async function dueBalanceReceipts(
   { service }: Played,
   all: readonly Expected[],
 ): Promise<{ due: Map<string, Due>; kept: ReadonlyMap<number, number> }> {
@@ -94,7 +94,7 @@ async function dueOfBalances(
   const entries = await service.database.kysely.selectFrom('ledgerEntry').selectAll().orderBy('id').execute()
   const due = new Map<string, Due>()
   const advances = new Map<string, number>()
-  const kept = new Map<number, number>()
+  const advanceByPayment = new Map<number, number>()
   for (const { kind, amount, legalHid: holder, paymentId: payment, topUpId: topUp } of entries) {
     const advance = advances.get(holder) ?? 0
     if (topUp !== null && byCode.has(topUp)) {
@@ -102,30 +102,30 @@ async function dueOfBalances(
       advances.set(holder, advance + amount)
     }
     if (payment === null) continue
-    const taken = kept.get(payment) ?? 0
-    const [moved, name] =
+    const usedAdvance = advanceByPayment.get(payment) ?? 0
+    const [receiptAmount, name] =
       kind === 'payment'
         ? [Math.min(amount, advance), `payment-${payment}`]
-        : [-Math.min(amount, taken), `refund-${payment}-0`]
-    if (moved === 0) continue
-    due.set(name, { kind: moved > 0 ? 'income' : 'refund', amount: Math.abs(moved) })
-    kept.set(payment, taken + moved)
-    advances.set(holder, advance - moved)
+        : [-Math.min(amount, usedAdvance), `refund-${payment}-0`]
+    if (receiptAmount === 0) continue
+    due.set(name, { kind: receiptAmount > 0 ? 'income' : 'refund', amount: Math.abs(receiptAmount) })
+    advanceByPayment.set(payment, usedAdvance + receiptAmount)
+    advances.set(holder, advance - receiptAmount)
   }
-  return { due, kept }
+  return { due, kept: advanceByPayment }
 }
 
-/** (b) Every income and every refund that needs a receipt has one in the register's own book, with its sum; none other is there. */
+/** (b) Every income and refund that needs a receipt has exactly one in the register's own book. */
 export async function checkReceipts(
   played: Played,
   paid: readonly Paid[],
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; receipts: Due[] }> {
   const { service } = played
-  const { due, kept } = await dueOfBalances(played, all)
+  const { due, kept: advanceByPayment } = await dueBalanceReceipts(played, all)
   for (const { row, expected } of paid) {
     const { id, amount, refunded } = row
-    const advance = kept.get(id) ?? 0
+    const advance = advanceByPayment.get(id) ?? 0
     if (expected.settled > 0 && advance > 0) due.set(`offset-${id}`, { kind: 'offset', amount: advance })
     if (expected.isLegal) continue
     due.set(`payment-${id}`, { kind: 'income', amount })
@@ -149,14 +149,14 @@ export async function checkReceipts(
     if (found.length !== 1)
       wrong.push(`the receipt ${number} of ${expected.amount} is ${found.length} times in the register`)
     for (const receipt of found)
-      if (sumOf(receipt) !== expected.amount || receipt.operation !== operations[expected.kind])
+      if (receiptSum(receipt) !== expected.amount || receipt.operation !== OPERATION_BY_KIND[expected.kind])
         wrong.push(
-          `the register has ${receipt.operation} of ${sumOf(receipt)} as ${number} of ${expected.amount}`,
+          `the register has ${receipt.operation} of ${receiptSum(receipt)} as ${number} of ${expected.amount}`,
         )
   }
   for (const number of byNumber.keys()) wrong.push(`the register has a receipt ${number} that nobody owes`)
   return { wrong, receipts }
 }
 
-const operations = { income: 'sell', refund: 'sell_refund', offset: 'sell' } as const
-const sumOf = ({ body }: TwinReceipt): number => Math.round(body.total * 100)
+const OPERATION_BY_KIND = { income: 'sell', refund: 'sell_refund', offset: 'sell' } as const
+const receiptSum = ({ body }: TwinReceipt): number => Math.round(body.total * 100)

@@ -8,16 +8,14 @@ import { organisationOf } from './people.ts'
 import type { Played } from './play.ts'
 import { monthlyOf } from './plots.ts'
 
-/** What a line of the bank puts on a balance beside its order. */
-const keptOf = ({ fate, written }: Line): number => {
+const surplusOfLine = ({ fate, written }: Line): number => {
   if (fate.is !== 'queue') return 0
   if (fate.act === 'balance') return written.amount
   return fate.act === 'book' && fate.surplus !== undefined ? OFF : 0
 }
 
-/** Everything that moved a balance by what people did: what came, what it paid, what went back to it. */
-function movementsOf({ account }: Played, all: readonly Expected[], who: number): number[] {
-  const own = all.filter((money) => money.isLegal && money.who === who && money.came)
+function expectedMovements({ account }: Played, all: readonly Expected[], who: number): number[] {
+  const received = all.filter((money) => money.isLegal && money.who === who && money.came)
   const { inn, legalHid } = organisationOf(who)
   const lines = account.lines.filter(
     ({ fate, written }) =>
@@ -25,15 +23,15 @@ function movementsOf({ account }: Played, all: readonly Expected[], who: number)
       (fate.is === 'queue' && fate.act === 'book' && written.payer.inn === inn),
   )
   return [
-    ...own.flatMap(({ what, amount }) => (what === 'top-up' ? [amount] : [])),
-    ...own.flatMap(({ way, amount, back }) =>
+    ...received.flatMap(({ what, amount }) => (what === 'top-up' ? [amount] : [])),
+    ...received.flatMap(({ way, amount, back }) =>
       way === 'balance' ? (back > 0 ? [-amount, back] : [-amount]) : [],
     ),
-    ...lines.map(keptOf).filter((kept) => kept > 0),
+    ...lines.map(surplusOfLine).filter((surplus) => surplus > 0),
   ]
 }
 
-const operationsOf = async (clerk: Caller): Promise<number[]> => {
+const readOperations = async (clerk: Caller): Promise<number[]> => {
   const found: number[] = []
   for (let page = 0; ; page += 1) {
     const { body } = await clerk.get(`/api/legals/balance/operations?page=${page}`)
@@ -42,9 +40,9 @@ const operationsOf = async (clerk: Caller): Promise<number[]> => {
   }
 }
 
-const sorted = (figures: readonly number[]): string => figures.toSorted((a, b) => a - b).join()
+const sortedText = (figures: readonly number[]): string => figures.toSorted((a, b) => a - b).join()
 
-/** (c) Each balance is what its movements come to, what its statements say and what people did. */
+/** (c) Each balance equals the sum of its movements, its statements and the actions of people. */
 export async function checkBalances(
   played: Played,
   all: readonly Expected[],
@@ -54,11 +52,11 @@ export async function checkBalances(
   for (let who = 0; who < played.plots.organisations; who += 1) {
     const clerk = await played.people.organisation(who)
     const { amount } = (await clerk.get('/api/legals/balance')).body
-    const moved = await operationsOf(clerk)
-    const meant = movementsOf(played, all, who)
+    const actualMovements = await readOperations(clerk)
+    const expected = expectedMovements(played, all, who)
     const name = `the balance of organisation ${who}`
-    if (sorted(moved) !== sorted(meant))
-      wrong.push(`${name} moved by ${sorted(moved)} and should by ${sorted(meant)}`)
+    if (sortedText(actualMovements) !== sortedText(expected))
+      wrong.push(`${name} moved by ${sortedText(actualMovements)} and should by ${sortedText(expected)}`)
     let opening = 0
     for (const month of ['2026-06', MONTH, '2026-08']) {
       const { body } = await clerk.get(`/api/legals/balance/statement?month=${month}`)
@@ -67,10 +65,10 @@ export async function checkBalances(
         wrong.push(`${name}: the statement of ${month} does not add up`)
       opening = body.closing
     }
-    if (amount !== opening || amount !== total(moved))
+    if (amount !== opening || amount !== total(actualMovements))
       wrong.push(`${name} is ${amount}, its statements say ${opening}`)
-    sums.came += total(moved.filter((sum) => sum > 0))
-    sums.went -= total(moved.filter((sum) => sum < 0))
+    sums.came += total(actualMovements.filter((sum) => sum > 0))
+    sums.went -= total(actualMovements.filter((sum) => sum < 0))
     sums.left += amount
   }
   const { sum, wrong: differing, oneSided } = await auditOf(played.service.database.kysely)
@@ -81,7 +79,7 @@ export async function checkBalances(
   return { wrong, ...sums }
 }
 
-/** (d) The acts of the month are a month's price of each rent of it; their numbers have no gap. */
+/** (d) The acts of the month are one month's price of each rent, and their numbers have no gap. */
 export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: number[] }> {
   const wrong: Wrong = []
   const acts: number[] = []
@@ -92,7 +90,7 @@ export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: n
       if (rent.isLegal && rent.who === who && rent.paying.day < EVE)
         due.set(played.claims.get(rent.number) ?? 0, monthlyOf(rent))
     acts.push(...due.values())
-    let seen = 0
+    let actCount = 0
     for (let page = 0; ; page += 1) {
       const { body } = await clerk.get(`/api/legals/documents?month=${MONTH}&page=${page}`)
       if (page === 0 && (body.total !== due.size || body.amount !== total([...due.values()])))
@@ -102,8 +100,8 @@ export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: n
       for (const { claim, amount } of body.acts as { claim: number; amount: number }[])
         if (due.get(claim) !== amount)
           wrong.push(`the act of claim ${claim} is of ${amount}, due is ${due.get(claim) ?? 'none'}`)
-      seen += body.acts.length
-      if (seen >= body.total || body.acts.length === 0) break
+      actCount += body.acts.length
+      if (actCount >= body.total || body.acts.length === 0) break
     }
   }
   const rows = await played.service.database.kysely
@@ -112,8 +110,8 @@ export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: n
     .where('correction', '=', 0)
     .orderBy('number')
     .execute()
-  const isWhole = rows.every(({ year, number }, index) => year === 2026 && number === index + 1)
-  if (!isWhole || rows.length !== acts.length)
+  const hasNoGap = rows.every(({ year, number }, index) => year === 2026 && number === index + 1)
+  if (!hasNoGap || rows.length !== acts.length)
     wrong.push(
       `${rows.length} acts have the numbers ${rows[0]?.number} to ${rows.at(-1)?.number}, due are ${acts.length}`,
     )

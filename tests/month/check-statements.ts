@@ -3,13 +3,12 @@ import type { Paid, Wrong } from './check-ledger.ts'
 import type { Expected } from './expected.ts'
 import type { Played } from './play.ts'
 
-/** How a line ends. */
-const endOf = ({ fate }: Line): string => {
+const expectedState = ({ fate }: Line): string => {
   if (fate.is !== 'queue') return fate.is
   return { book: 'booked', balance: 'booked', return: 'returned', aside: 'aside' }[fate.act]
 }
 
-/** (e) Every line of the bank is there once and ended as it should; what it was booked as is what it was for. */
+/** (e) Every bank line exists once with the intended outcome, and is booked for its purpose. */
 export async function checkStatements(
   { service, account, people }: Played,
   paid: readonly Paid[],
@@ -21,16 +20,16 @@ export async function checkStatements(
     .selectAll()
     .orderBy('id')
     .execute()
-  const left = new Map(rows.map((row) => [row.number, row]))
-  if (left.size !== rows.length) wrong.push(`${rows.length - left.size} lines are double`)
-  const ends: Record<string, number[]> = {}
+  const unmatchedRows = new Map(rows.map((row) => [row.number, row]))
+  if (unmatchedRows.size !== rows.length) wrong.push(`${rows.length - unmatchedRows.size} lines are double`)
+  const amountsByState: Record<string, number[]> = {}
   const bookedAs = new Map<string, number>()
   for (const line of account.lines) {
     const { written } = line
-    const row = left.get(written.number)
-    left.delete(written.number)
-    const end = endOf(line)
-    ends[end] = [...(ends[end] ?? []), written.amount]
+    const row = unmatchedRows.get(written.number)
+    unmatchedRows.delete(written.number)
+    const end = expectedState(line)
+    amountsByState[end] = [...(amountsByState[end] ?? []), written.amount]
     if (row?.state !== end || row.amount !== written.amount)
       wrong.push(
         `line ${written.number} of ${written.amount} is ${row?.state} of ${row?.amount} and should be ${end}`,
@@ -40,18 +39,18 @@ export async function checkStatements(
       bookedAs.set(key, (bookedAs.get(key) ?? 0) + 1)
     }
   }
-  for (const number of left.keys()) wrong.push(`line ${number} stands in no file`)
+  for (const number of unmatchedRows.keys()) wrong.push(`line ${number} stands in no file`)
 
-  const due = new Set([
+  const expectedKeys = new Set([
     ...paid.flatMap(({ row, expected }) => (expected.way === 'statement' ? [`payment-${row.id}`] : [])),
     ...all.flatMap(({ what, way, came, topUp }) =>
       what === 'top-up' && way === 'statement' && came ? [`top_up-${topUp}`] : [],
     ),
   ])
-  for (const key of due)
+  for (const key of expectedKeys)
     if (bookedAs.get(key) !== 1) wrong.push(`${key} was booked by ${bookedAs.get(key) ?? 0} lines`)
   for (const key of bookedAs.keys())
-    if (!due.has(key)) wrong.push(`a line was booked as ${key}, which paid another way`)
+    if (!expectedKeys.has(key)) wrong.push(`a line was booked as ${key}, which paid another way`)
 
   const administrator = await people.staff('administrator')
   for (let page = 0; ; page += 1) {
@@ -67,6 +66,6 @@ export async function checkStatements(
       if (file === 'month.txt' && counted.in.sum !== cameBy(account.lines))
         wrong.push(`the file of the month says ${counted.in.sum}, the bank ${cameBy(account.lines)}`)
     }
-    if ((page + 1) * 20 >= total || statements.length === 0) return { wrong, ends }
+    if ((page + 1) * 20 >= total || statements.length === 0) return { wrong, ends: amountsByState }
   }
 }

@@ -3,30 +3,28 @@ import type { Played } from './play.ts'
 import { monthlyOf, type Rent, type Way } from './plots.ts'
 import type { Made } from './rents.ts'
 
-/** What must have become of a payment, by what people did and the prices of the tariff; kopecks. */
+/** The expected outcome of a payment by the actions of people and the prices of the tariff; kopecks. */
 export interface Expected extends Made {
   readonly way: Way
   readonly amount: number
-  /** Did its money come for what was ordered? */
+  /** False if no money came for the order. */
   readonly came: boolean
-  /** How much of it went back. */
   readonly back: number
-  /** How much was settled by a receipt when the service was over. */
   readonly settled: number
 }
 
 const isRunning = ({ start }: Rent): boolean => start === `${MONTH}-01`
 
-/** Full months after the one in which a rent ends go back; a claim that was refused, whole. */
-const backOfRent = (rent: Rent): number => {
+/** Full months after the month of the end are refunded; a refused claim is refunded in full. */
+const expectedRefund = (rent: Rent): number => {
   if (rent.endDay === null) return 0
   return isRunning(rent) ? monthlyOf(rent) * (rent.months - 1) : rent.paying.amount
 }
 
-/** Is a rent over within the month, so that its prepayment is settled? */
-const isOver = (rent: Rent): boolean => isRunning(rent) && (rent.months === 1 || rent.endDay !== null)
+/** True if the rent ends within the month, so that its prepayment is settled. */
+const endsWithinMonth = (rent: Rent): boolean =>
+  isRunning(rent) && (rent.months === 1 || rent.endDay !== null)
 
-/** Every payment of the month with what must have become of it. */
 export function expectedOf({ plots, made }: Played): Expected[] {
   const rents = new Map<number, Rent>()
   for (const rent of plots.rents)
@@ -37,22 +35,21 @@ export function expectedOf({ plots, made }: Played): Expected[] {
     const { way, amount, faults } = paying
     const rent = rents.get(paying.of)
     const online = way === 'card' || way === 'sbp'
-    const isLeft = online && faults.has('people: never paid')
+    const isNeverPaid = online && faults.has('people: never paid')
     const isRefused = what === 'top-up' && online && faults.has('bank: the card is refused')
     const isLate = what !== 'top-up' && way === 'statement' && faults.has('statement: too late')
-    const came = !isLeft && !isRefused && !isLate
+    const isReceived = !isNeverPaid && !isRefused && !isLate
     const isEnded = rent !== undefined && rent.endDay !== null
-    const back = !came
+    const refunded = !isReceived
       ? 0
       : what === 'late' || (what !== 'rent' && isEnded)
         ? amount
         : what === 'rent' && rent
-          ? backOfRent(rent)
+          ? expectedRefund(rent)
           : 0
-    const settled = came && what === 'rent' && rent && isOver(rent) ? amount - back : 0
-    return { ...payment, way, amount, came, back, settled }
+    const settled = isReceived && what === 'rent' && rent && endsWithinMonth(rent) ? amount - refunded : 0
+    return { ...payment, way, amount, came: isReceived, back: refunded, settled }
   })
 }
 
-/** The sum of some figures. */
 export const total = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0)

@@ -1,4 +1,4 @@
-/** What goes wrong in a month, by who does it wrong. A month in which one of them never happens proves nothing. */
+/** Faults of the month by the party that causes them. A month proves nothing if one of them never happens. */
 export const faults = [
   'bank: the answer to an order is lost',
   'bank: away when an order is made',
@@ -33,23 +33,21 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** Which faults happened, each counted once for each payment that it was meant for. */
+/** Counts each fault once per payment that it was dealt to. */
 export interface FaultLog {
   happened(fault: Fault, to: string | number): void
-  /** True the first time, and the fault is noted then. */
+  /** Returns true the first time, and records the fault. */
   once(fault: Fault, to: string | number): boolean
   counts(): Readonly<Record<Fault, number>>
-  /** What people saw and should not have seen; the play goes on. */
   readonly unexpected: string[]
 }
 
-/** A log in which nothing has happened. */
 export function faultLog(): FaultLog {
-  const seen = new Map<Fault, Set<string>>(faults.map((fault) => [fault, new Set()]))
+  const targetsByFault = new Map<Fault, Set<string>>(faults.map((fault) => [fault, new Set()]))
   const once: FaultLog['once'] = (fault, to) => {
-    const known = seen.get(fault)
-    if (!known || known.has(String(to))) return false
-    known.add(String(to))
+    const targets = targetsByFault.get(fault)
+    if (!targets || targets.has(String(to))) return false
+    targets.add(String(to))
     return true
   }
   return {
@@ -57,6 +55,9 @@ export function faultLog(): FaultLog {
     unexpected: [],
     happened: (fault, to) => void once(fault, to),
     counts: () =>
-      Object.fromEntries(faults.map((fault) => [fault, seen.get(fault)?.size ?? 0])) as Record<Fault, number>,
+      Object.fromEntries(faults.map((fault) => [fault, targetsByFault.get(fault)?.size ?? 0])) as Record<
+        Fault,
+        number
+      >,
   }
 }

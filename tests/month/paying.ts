@@ -6,30 +6,25 @@ import type { FaultLog } from './faults.ts'
 import type { Paying } from './plots.ts'
 import type { Service } from './service.ts'
 
-/** Codes of refusals that may come where the call was done before and its answer was lost. */
-export const done = async (what: string, reply: Reply, ...alreadyCodes: string[]): Promise<Reply> => {
+/** `alreadyCodes` are allowed refusals: the call may have succeeded with its answer lost. */
+export const done = async (action: string, reply: Reply, ...alreadyCodes: string[]): Promise<Reply> => {
   if (reply.status === 200 || alreadyCodes.includes(reply.body?.code)) return reply
-  throw new Error(`${what} answered ${reply.status} ${JSON.stringify(reply.body)}`)
+  throw new Error(`${action} answered ${reply.status} ${JSON.stringify(reply.body)}`)
 }
 
-/** What is paid: the rent of a claim, or an order of a service of it. */
 export interface Due {
   readonly claim: number
-  /** Begins the payment, or answers the one that stands, and after a decline another one. */
+  /** Begins the payment, returns the pending one, or starts a new one after a decline. */
   begin(): Promise<Reply>
-  /** The bank's page in its answer; null where there is none. */
   payUrl(reply: Reply): string | null
-  /** How the payment stands. */
   state(): Promise<string>
-  /** The number of the order of a service. */
   order?(): number | undefined
 }
 
-/** How often is looked, twenty times a second. */
+/** Attempts, twenty per second. */
 const TRIES = 100
 const METHODS = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
 
-/** The rent of a claim that was confirmed. */
 export function rentDue(caller: Caller, claim: number, { way, amount }: Paying): Due {
   const body = {
     claim,
@@ -46,7 +41,6 @@ export function rentDue(caller: Caller, claim: number, { way, amount }: Paying):
   }
 }
 
-/** Notices about letters, ordered during the rent. */
 export function serviceDue(caller: Caller, claim: number, { way, amount }: Paying): Due {
   let order: number | undefined
   const path = `/api/claims/${claim}/services`
@@ -63,22 +57,26 @@ export function serviceDue(caller: Caller, claim: number, { way, amount }: Payin
   }
 }
 
-/** Begins a payment until the bank has its order: an order that it would not take is made again. */
-export async function begin({ begin: ask }: Pick<Due, 'begin'>): Promise<Reply> {
+/** Begins a payment and repeats it until the bank has accepted its order. */
+export async function begin({ begin: start }: Pick<Due, 'begin'>): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
-    const reply = await ask()
+    const reply = await start()
     if (reply.status !== 503 || tries > 20) return done('a payment', reply)
     await pause(20)
   }
 }
 
-/** Presses a button of the payer's bank, where it is pressed twice at once by somebody impatient. */
-async function pressed(log: FaultLog, { of, faults }: Paying, button: () => Promise<unknown>): Promise<void> {
-  const isTwice = faults.has('people: pressed twice') && log.once('people: pressed twice', of)
-  await Promise.all(isTwice ? [button(), button()] : [button()])
+/** Clicks a button of the payer's bank; impatient people click twice at once. */
+async function clickButton(
+  log: FaultLog,
+  { of, faults }: Paying,
+  click: () => Promise<unknown>,
+): Promise<void> {
+  const isDoubleClick = faults.has('people: pressed twice') && log.once('people: pressed twice', of)
+  await Promise.all(isDoubleClick ? [click(), click()] : [click()])
 }
 
-/** Pays at the bank by card or by a code; somebody whose card is refused pays the next order. */
+/** Pays at the bank by card or code; a person whose card is refused pays again. */
 export async function payOnline(
   { service, log }: { readonly service: Service; readonly log: FaultLog },
   caller: Caller,
@@ -87,7 +85,7 @@ export async function payOnline(
 ): Promise<void> {
   const { of, way, faults } = paying
   const trouble = { of, faults }
-  const seen = { log, name: `payment ${of} of claim ${due.claim} by ${way}` }
+  const context = { log, name: `payment ${of} of claim ${due.claim} by ${way}` }
   service.twins.ofOrder.set(`claim-${due.claim}`, trouble)
   let reply = await begin(due)
   if (faults.has('people: never paid')) {
@@ -100,23 +98,23 @@ export async function payOnline(
     if (way === 'card') {
       const page = due.payUrl(reply) ?? ''
       const button = isRefused ? 'decline' : 'pay'
-      await pressed(log, paying, () => press(page, bank, button, 'insufficient_funds'))
+      await clickButton(log, paying, () => press(page, bank, button, 'insufficient_funds'))
     } else {
-      const code = await codeOf(() =>
+      const code = await waitForCode(() =>
         caller.post('/api/payments/sbp', { claim: due.claim, order: due.order?.() }),
       )
-      await pressed(log, paying, () => inApp(code, bank, isRefused ? 'decline' : 'pay', 'current'))
+      await clickButton(log, paying, () => inApp(code, bank, isRefused ? 'decline' : 'pay', 'current'))
     }
     if (isRefused) {
-      await until('declined', due.state, seen)
+      await expectState('declined', due.state, context)
       reply = await begin(due)
     }
   }
-  // Half of them look how it stands; of the others the bank tells, or the sweep asks.
-  if (of % 2 === 0) await until('paid', due.state, seen)
+  // Half of the people check the state; the other payments are reported by the bank or polled by the sweep.
+  if (of % 2 === 0) await expectState('paid', due.state, context)
 }
 
-/** Pays a top-up by its code; one whose code is refused is paid no more. */
+/** Pays a top-up by its code; a refused code is not paid again. */
 export async function topUpByCode(
   service: Service,
   log: FaultLog,
@@ -125,41 +123,41 @@ export async function topUpByCode(
   paying: Paying,
 ): Promise<void> {
   const path = `/api/legals/balance/topUps/${id}/sbp`
-  const code = await codeOf(() => caller.post(path, {}))
+  const code = await waitForCode(() => caller.post(path, {}))
   if (paying.faults.has('people: never paid')) {
     log.happened('people: never paid', paying.of)
     return
   }
   const isRefused = paying.faults.has('bank: the card is refused')
   if (isRefused) log.happened('bank: the card is refused', paying.of)
-  await pressed(log, paying, () =>
+  await clickButton(log, paying, () =>
     inApp(code, service.twins.origin, isRefused ? 'decline' : 'pay', 'current'),
   )
   const state = async () => (await caller.get(path)).body.state
   if (isRefused || paying.of % 2 === 0)
-    await until(isRefused ? 'cancelled' : 'paid', state, { log, name: `top-up ${id}` })
+    await expectState(isRefused ? 'cancelled' : 'paid', state, { log, name: `top-up ${id}` })
 }
 
-async function codeOf(ask: () => Promise<Reply>): Promise<string> {
+async function waitForCode(start: () => Promise<Reply>): Promise<string> {
   for (let tries = 0; ; tries += 1) {
-    const reply = await ask()
+    const reply = await start()
     if (reply.body?.payload) return reply.body.payload
     if (tries > 20) throw new Error(`no code: ${reply.status} ${JSON.stringify(reply.body)}`)
     await pause(20)
   }
 }
 
-/** Asks how a payment stands until it stands so, for a while; what it stays instead is noted. */
-async function until(
-  wanted: string,
+/** Polls the state of a payment until it is the wanted one; records any other final state. */
+async function expectState(
+  expectedState: string,
   state: () => Promise<string>,
   { log, name }: { readonly log: FaultLog; readonly name: string },
 ): Promise<void> {
-  let now = ''
+  let currentState = ''
   for (let tries = 0; tries < TRIES; tries += 1) {
-    now = await state()
-    if (now === wanted) return
+    currentState = await state()
+    if (currentState === expectedState) return
     await pause(50)
   }
-  log.unexpected.push(`${name} stays ${now} and should be ${wanted}`)
+  log.unexpected.push(`${name} stays ${currentState} and should be ${expectedState}`)
 }

@@ -8,46 +8,46 @@ import type { Service } from './service.ts'
 
 /** An unused session lives for an hour. */
 const SESSION_MS = 40 * 60_000
-/** One of so many has an e-mail: letters are not what is proved here. */
-const WITH_EMAIL = 10
+/** One person in this number has an e-mail, because messages are not tested here. */
+const EMAIL_INTERVAL = 10
 
-const emailOf = (sub: string, who: number): string => (who % WITH_EMAIL === 0 ? `${sub}@example.org` : '')
+const emailFor = (sub: string, who: number): string =>
+  who % EMAIL_INTERVAL === 0 ? `${sub}@example.org` : ''
 
-/** An organisation of the month, as its payment orders name it. */
 export const organisationOf = (who: number) => {
   const head = String(770_000_000 + who)
   return { legalHid: `month-org-${who}`, name: `ООО «Месяц ${who}»`, inn: `${head}${innCheckDigits(head)}` }
 }
 
-/** Who acts in the month, each with a session that is opened again when its hour is over. */
+/** People of the month; each has a session that is reopened before its hour is over. */
 export interface People {
   person(who: number): Promise<Caller>
   organisation(who: number): Promise<Caller>
   staff(persona: Extract<DemoPersona, 'operator' | 'administrator' | 'secondAdministrator'>): Promise<Caller>
 }
 
-/** Opens sessions of people; who comes for the first time is registered by the calls of the site. */
+/** Opens sessions of people; a person's first session registers them by calls of the site. */
 export function openPeople(service: Service): People {
-  const open = new Map<string, { caller: Promise<Caller>; at: number }>()
+  const sessions = new Map<string, { caller: Promise<Caller>; at: number }>()
   const registered = new Map<string, Promise<unknown>>()
-  const session = async (persona: DemoPersona, more: object): Promise<Caller> => {
+  const openSession = async (persona: DemoPersona, overrides: object): Promise<Caller> => {
     const { organisations, hint: _, ...who } = demoPeople[persona]
-    const person = { ...who, branch: who.branch ?? null, profileUrl: '', legals: organisations, ...more }
+    const person = { ...who, branch: who.branch ?? null, profileUrl: '', legals: organisations, ...overrides }
     const db = service.database.kysely
     const visitor = await openVisitorSession(db, service.now())
     const login = { person, idToken: 'none', leftFrom: visitor.session.id }
     const secret = await openPersonSession(db, login, service.now())
     return service.patient(callerWith({ origin: service.origin, ownOrigin: service.origin }, secret))
   }
-  const current = (key: string, begin: () => Promise<Caller>): Promise<Caller> => {
+  const currentSession = (key: string, begin: () => Promise<Caller>): Promise<Caller> => {
     const now = service.now().getTime()
-    const known = open.get(key)
-    if (known && now - known.at < SESSION_MS) return known.caller
+    const existing = sessions.get(key)
+    if (existing && now - existing.at < SESSION_MS) return existing.caller
     const caller = begin()
-    open.set(key, { caller, at: now })
+    sessions.set(key, { caller, at: now })
     return caller
   }
-  const first = async (key: string, caller: Caller, run: (caller: Caller) => Promise<unknown>) => {
+  const registerOnce = async (key: string, caller: Caller, run: (caller: Caller) => Promise<unknown>) => {
     if (!registered.has(key)) registered.set(key, run(caller))
     await registered.get(key)
     return caller
@@ -55,22 +55,26 @@ export function openPeople(service: Service): People {
   return {
     person: async (who) => {
       const sub = `month-person-${who}`
-      const caller = await current(sub, () => session('individual', { sub, email: emailOf(sub, who) }))
-      return first(sub, caller, (registering) => callAll(registering, personCalls))
+      const caller = await currentSession(sub, () =>
+        openSession('individual', { sub, email: emailFor(sub, who) }),
+      )
+      return registerOnce(sub, caller, (registering) => postAll(registering, personCalls))
     },
     organisation: async (who) => {
       const { legalHid, inn, name: orgFullName } = organisationOf(who)
       const sub = `month-clerk-${who}`
       const account = { blocked: false, offerIssued: true, regions: [] }
       const legals = [{ legalHid, orgFullName, inn, administrator: true, account }]
-      const caller = await current(sub, () => session('legal', { sub, email: emailOf(sub, who), legals }))
-      return first(sub, caller, async (clerk) => {
-        await callAll(clerk, organisationCalls(who))
+      const caller = await currentSession(sub, () =>
+        openSession('legal', { sub, email: emailFor(sub, who), legals }),
+      )
+      return registerOnce(sub, caller, async (clerk) => {
+        await postAll(clerk, organisationCalls(who))
         const { version } = (await clerk.get('/api/offer')).body
-        await callAll(clerk, [['/api/offer', { version }]])
+        await postAll(clerk, [['/api/offer', { version }]])
       })
     },
-    staff: (persona) => current(persona, () => session(persona, {})),
+    staff: (persona) => currentSession(persona, () => openSession(persona, {})),
   }
 }
 
@@ -87,7 +91,7 @@ const organisationCalls = (who: number): Calls => {
   ]
 }
 
-async function callAll(caller: Caller, calls: Calls): Promise<void> {
+async function postAll(caller: Caller, calls: Calls): Promise<void> {
   for (const [path, body] of calls) {
     const { status, body: answer } = await caller.post(path, body)
     if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(answer)}`)

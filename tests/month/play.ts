@@ -11,7 +11,6 @@ import { type Plots, plotsOf } from './plots.ts'
 import { addService, extend, rent, type Stage, topUp } from './rents.ts'
 import { startService } from './service.ts'
 
-/** A month that was played, with the server still running. */
 export interface Played extends Stage {
   readonly plots: Plots
 }
@@ -19,17 +18,16 @@ export interface Played extends Stage {
 export interface Play {
   readonly seed: number
   readonly payments: number
-  /** Told what is done. */
   readonly tell: (text: string) => void
 }
 
 /**
- * Plays a month of so many payments on the real server while bank, register and statements go wrong and the server is killed; lets everything
- * settle, then runs `look` over what came of it.
+ * Faults of the bank, the register and statements occur and servers are killed; `look` runs after everything
+ * is settled.
  */
 export async function playMonth<T>(
-  { seed, payments, tell }: Play,
-  look: (played: Played) => Promise<T>,
+  { seed, payments, tell: report }: Play,
+  check: (played: Played) => Promise<T>,
 ): Promise<T> {
   const plots = plotsOf(seed, payments)
   const log = faultLog()
@@ -38,69 +36,69 @@ export async function playMonth<T>(
     const people = openPeople(service)
     const account = openBankAccount(plots.days)
     const stage: Stage = { service, log, people, account, made: new Map(), claims: new Map(), toBook: [] }
-    const kills = killsOf(seed, plots.days).slice(0, payments >= LONG_PLAY ? 3 : 1)
+    const killDays = chooseKillDays(seed, plots.days).slice(0, payments >= LONG_PLAY ? 3 : 1)
     for (const day of plots.days) {
-      const began = Date.now()
+      const startedAtMs = Date.now()
       await service.moveTo(morningOf(day))
-      await morning(stage, plots, day, kills.includes(day))
+      await runMorning(stage, plots, day, killDays.includes(day))
       await service.moveTo(eveningOf(day))
-      await evening(stage, plots, day)
-      tell(`day ${day}: ${stage.made.size} payments, ${Math.round((Date.now() - began) / 1000)} s`)
+      await runEvening(stage, plots, day)
+      report(`day ${day}: ${stage.made.size} payments, ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
     }
-    await settle(stage, plots, tell)
-    return await look({ ...stage, plots })
+    await waitUntilSettled(stage, plots, report)
+    return await check({ ...stage, plots })
   } finally {
     await service.stop()
   }
 }
 
-/** The server is killed on three days, on the first of them alone in a short play. */
-const killsOf = (seed: number, days: readonly number[]): number[] => {
+/** The server is killed on three days, in a short simulation only on the first of them. */
+const chooseKillDays = (seed: number, days: readonly number[]): number[] => {
   const { pick } = diceFrom(seed + 1)
   const third = Math.floor(days.length / 3)
   return [0, 1, 2].map((part) => pick(days.slice(part * third, (part + 1) * third)) ?? 0)
 }
 
-async function morning(
+async function runMorning(
   stage: Stage,
   { rents, topUps }: Plots,
   day: number,
   isKilled: boolean,
 ): Promise<void> {
-  const today = [
+  const actions = [
     ...topUps.filter((paid) => paid.day === day).map((paid) => () => topUp(stage, paid)),
     ...rents.flatMap((plot) => [
       ...(plot.paying.day === day ? [() => rent(stage, plot)] : []),
-      ...(plot.service?.day === day ? [() => addServiceOf(stage, plot)] : []),
-      ...(plot.extension?.day === day ? [() => extendOf(stage, plot)] : []),
+      ...(plot.service?.day === day ? [() => addPlottedService(stage, plot)] : []),
+      ...(plot.extension?.day === day ? [() => extendPlottedRent(stage, plot)] : []),
     ]),
   ]
-  let left = today.length
+  let remaining = actions.length
   const kill = () => {
     stage.log.happened('server: killed', day)
     return stage.service.kill()
   }
   let killed: Promise<void> | undefined
-  await atOnce(today, async (act) => {
-    left -= 1
-    if (isKilled && left === Math.floor(today.length / 2)) killed = kill()
+  await atOnce(actions, async (act) => {
+    remaining -= 1
+    if (isKilled && remaining === Math.floor(actions.length / 2)) killed = kill()
     await act()
   })
   if (isKilled) await (killed ?? kill())
 }
 
-const addServiceOf = async (stage: Stage, plot: Plots['rents'][number]) =>
+const addPlottedService = async (stage: Stage, plot: Plots['rents'][number]) =>
   plot.service && addService(stage, plot, plot.service)
-const extendOf = async (stage: Stage, plot: Plots['rents'][number]) =>
+const extendPlottedRent = async (stage: Stage, plot: Plots['rents'][number]) =>
   plot.extension && extend(stage, plot, plot.extension)
 
-async function evening(stage: Stage, { rents, days }: Plots, day: number): Promise<void> {
+async function runEvening(stage: Stage, { rents, days }: Plots, day: number): Promise<void> {
   const { account, log, service } = stage
   await service.twins.evening()
   await book(stage)
   const index = days.indexOf(day)
   const before = days[index - 1]
-  // Every fourth file tells of the day before too; every fifth comes twice.
+  // Every fourth file also covers the day before; every fifth is imported twice.
   const isLong = before !== undefined && index % 4 === 3
   const file = account.file(isLong ? before : day, day)
   await importFile(stage, file)
@@ -121,8 +119,8 @@ async function evening(stage: Stage, { rents, days }: Plots, day: number): Promi
   )
 }
 
-/** Instants after the month, until everything is settled that can be. */
-const AFTER = [
+/** Instants after the month at which open items are settled. */
+const SETTLEMENT_INSTANTS = [
   '2026-08-01T10:00:00+03:00',
   '2026-08-01T13:00:00+03:00',
   '2026-08-02T10:00:00+03:00',
@@ -134,26 +132,25 @@ const AFTER = [
   '2026-08-14T10:00:00+03:00',
 ]
 
-async function settle(stage: Stage, { days }: Plots, tell: Play['tell']): Promise<void> {
+async function waitUntilSettled(stage: Stage, { days }: Plots, report: Play['tell']): Promise<void> {
   const { service, account } = stage
-  let open = 0
-  for (const instant of AFTER) {
+  let unsettledCount = 0
+  for (const instant of SETTLEMENT_INSTANTS) {
     await service.moveTo(instant)
-    // Jobs of what the sweep sent are still under way.
+    // Jobs started by the sweep are still running.
     for (let tries = 0; tries < 20; tries += 1) {
-      open = await unsettled(stage)
-      if (open === 0) break
+      unsettledCount = await countUnsettled(stage)
+      if (unsettledCount === 0) break
       await pause(100)
     }
-    tell(`${instant.slice(0, 10)}: ${open} open`)
-    if (open === 0) break
+    report(`${instant.slice(0, 10)}: ${unsettledCount} open`)
+    if (unsettledCount === 0) break
   }
-  const whole = account.file(days[0] ?? 0, days.at(-1) ?? 0)
-  await importFile(stage, { ...whole, name: 'month.txt' })
+  const wholeFile = account.file(days[0] ?? 0, days.at(-1) ?? 0)
+  await importFile(stage, { ...wholeFile, name: 'month.txt' })
 }
 
-/** What of the month has not come to its end. */
-async function unsettled({ service }: Stage): Promise<number> {
+async function countUnsettled({ service }: Stage): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from payment where state in ('waiting', 'reserved', 'refunding'))
       + (select count(*) from receipt where state in ('waiting', 'sent'))

@@ -6,21 +6,21 @@ import { type Fault, faults } from './faults.ts'
 import type { Played } from './play.ts'
 import type { Way } from './plots.ts'
 
-/** What a month came to: what does not agree, and its figures as text, the same for the same seed. */
+/** All differences of a month, and its figures as text, which is the same for the same seed. */
 export interface Reconciled {
   readonly wrong: Readonly<Record<string, readonly string[]>>
   readonly text: string
 }
 
-const ways: readonly Way[] = ['card', 'sbp', 'desk', 'balance', 'by hand', 'statement']
-const WIDTHS = [46, 10, 18] as const
+const PAYMENT_WAYS: readonly Way[] = ['card', 'sbp', 'desk', 'balance', 'by hand', 'statement']
+const COLUMN_WIDTHS = [46, 10, 18] as const
 
 const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/gu, ' ')
 const row = (name: string, count: number, kopecks?: number): string =>
-  `  ${name.padEnd(WIDTHS[0])}${String(count).padStart(WIDTHS[1])}${(kopecks === undefined ? '' : roubles(kopecks)).padStart(WIDTHS[2])}`
-const rowOf = (name: string, amounts: readonly number[]): string => row(name, amounts.length, total(amounts))
+  `  ${name.padEnd(COLUMN_WIDTHS[0])}${String(count).padStart(COLUMN_WIDTHS[1])}${(kopecks === undefined ? '' : roubles(kopecks)).padStart(COLUMN_WIDTHS[2])}`
+const amountsRow = (name: string, amounts: readonly number[]): string =>
+  row(name, amounts.length, total(amounts))
 
-/** Compares ledger, bank, receipts, balances, acts and statements of a month that was played, line by line. */
 export async function reconcile(played: Played): Promise<Reconciled> {
   const all = expectedOf(played)
   const { paid, wrong: payments } = await checkPayments(played, all)
@@ -33,11 +33,11 @@ export async function reconcile(played: Played): Promise<Reconciled> {
   const play: Wrong = [
     ...played.log.unexpected,
     ...faults.filter((fault) => counts[fault] === 0).map((fault) => `never happened: ${fault}`),
-    ...ways
-      .filter((way) => !all.some((money) => money.way === way && money.came))
-      .map((way) => `nobody paid by ${way}`),
+    ...PAYMENT_WAYS.filter((way) => !all.some((money) => money.way === way && money.came)).map(
+      (way) => `nobody paid by ${way}`,
+    ),
   ]
-  const wrong = {
+  const mismatches = {
     payments,
     bank: bank.wrong,
     receipts: register.wrong,
@@ -46,57 +46,60 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     statements: statements.wrong,
     play,
   }
-  const came = (way: Way) => all.filter((money) => money.way === way && money.came)
+  const receivedBy = (way: Way) => all.filter((money) => money.way === way && money.came)
   const receipts = (kind: string) =>
     register.receipts.filter((money) => money.kind === kind).map(({ amount }) => amount)
   const text = [
     'Money that came',
-    ...ways.map((way) =>
-      rowOf(
+    ...PAYMENT_WAYS.map((way) =>
+      amountsRow(
         way,
-        came(way).map(({ amount }) => amount),
+        receivedBy(way).map(({ amount }) => amount),
       ),
     ),
-    rowOf(
+    amountsRow(
       'in all',
       all.filter((money) => money.came).map(({ amount }) => amount),
     ),
-    rowOf(
+    amountsRow(
       'ordered and never come',
       all.filter((money) => !money.came).map(({ amount }) => amount),
     ),
     'Money that went back',
-    ...ways.map((way) =>
-      rowOf(
+    ...PAYMENT_WAYS.map((way) =>
+      amountsRow(
         way,
-        came(way)
+        receivedBy(way)
           .map(({ back }) => back)
           .filter((back) => back > 0),
       ),
     ),
     'The books of the bank',
-    rowOf(
+    amountsRow(
       'orders with money',
       bank.orders.map(({ amount }) => amount),
     ),
-    rowOf(
+    amountsRow(
       'refunds',
       bank.orders.map(({ refunded }) => refunded).filter((back) => back > 0),
     ),
     'The books of the register',
-    ...(['income', 'refund', 'offset'] as const).map((kind) => rowOf(kind, receipts(kind))),
+    ...(['income', 'refund', 'offset'] as const).map((kind) => amountsRow(kind, receipts(kind))),
     'Balances of organisations',
     row('came', played.plots.organisations, balances.came),
     row('went', played.plots.organisations, balances.went),
     row('left', played.plots.organisations, balances.left),
     'Acts of the month',
-    rowOf('acts', acts.acts),
+    amountsRow('acts', acts.acts),
     'Lines of the bank',
     ...Object.keys(statements.ends)
       .toSorted()
-      .map((end) => rowOf(end, statements.ends[end] ?? [])),
+      .map((end) => amountsRow(end, statements.ends[end] ?? [])),
     'What went wrong on purpose',
     ...faults.map((fault: Fault) => row(fault, counts[fault])),
   ].join('\n')
-  return { wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)), text }
+  return {
+    wrong: Object.fromEntries(Object.entries(mismatches).filter(([, found]) => found.length > 0)),
+    text,
+  }
 }

@@ -13,38 +13,37 @@ import { silentLog } from '#support/silent-log.ts'
 import type { FaultLog } from './faults.ts'
 import { startTwins, type Twins } from './twins.ts'
 
-/** The one office of the month, of the branch of the demo operators, with as many boxes as are wanted. */
+/** An office of the branch of the demo operators. */
 const INDEX = '105001'
 
-/** The real server in a process of its own, on PostgreSQL, with the bank and the register of receipts beside it. */
+/** A separate process on PostgreSQL, with the bank and the register of receipts in this process. */
 export interface Service {
   readonly database: Database
   readonly twins: Twins
   readonly origin: string
   readonly balancer: { readonly origin: string }
   now(): Date
-  /** Puts all clocks forward; the server does what became due. */
+  /** Moves all clocks; the server runs the jobs that became due. */
   moveTo(instant: string): Promise<void>
-  /** Kills the server at once and starts another in its place; whoever asks meanwhile waits. */
+  /** Kills the server and starts another in its place; pending callers wait. */
   kill(): Promise<void>
-  /** The same caller, who asks again where the server was killed before it answered. */
+  /** A caller that repeats requests which a killed server did not answer. */
   patient(caller: Caller): Caller
   stop(): Promise<void>
 }
 
-/** Starts it at an instant over an empty database with so many boxes. */
 export async function startService(from: string, boxes: number, log: FaultLog): Promise<Service> {
   const postgres = await realPostgres()
   const url = await postgres.createDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'month-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  let [base, setAt] = [new Date(from).getTime(), Date.now()]
-  const now = () => new Date(base + Date.now() - setAt)
+  let [base, setAtMs] = [new Date(from).getTime(), Date.now()]
+  const now = () => new Date(base + Date.now() - setAtMs)
   const twins = await startTwins(origin, { now }, log)
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 8 } }, silentLog)
   await migrate(database, silentLog)
-  await openOffice(database, boxes)
+  await insertOffice(database, boxes)
   const settings = {
     PORT: String(port),
     ORIGIN: origin,
@@ -57,11 +56,11 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
   let server: Promise<ServerProcess> = start()
   await server
 
-  /** Asks until there is an answer: what was asked before the server died may have been done. */
-  const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  /** Repeats until there is an answer; a request before the server died may have succeeded. */
+  const untilAnswered = async <T>(send: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await ask()
+        return await send()
       } catch (error) {
         if (tries > 100) throw error
         await server
@@ -86,12 +85,12 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
     balancer: { origin },
     now,
     async moveTo(instant) {
-      ;[base, setAt] = [new Date(instant).getTime(), Date.now()]
+      ;[base, setAtMs] = [new Date(instant).getTime(), Date.now()]
       await setClock()
     },
     async kill() {
-      const dying = await server
-      server = dying.kill('SIGKILL').then(start)
+      const killedServer = await server
+      server = killedServer.kill('SIGKILL').then(start)
       await server
     },
     patient: (caller) => ({
@@ -113,8 +112,7 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
   }
 }
 
-/** Where everybody of the month rents: an office of the capital with usual boxes, numbered from 1. */
-async function openOffice(database: Database, boxes: number): Promise<void> {
+async function insertOffice(database: Database, boxes: number): Promise<void> {
   await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude,
       time_zone, tariff_group, online, origin, fingerprint, services, changed_at)
     values ('${INDEX}', 'Month', 'Moscow', 'Moscow', 'Street 1', 55.7, 37.6, 'Europe/Moscow', 'capital', true, 'import',
@@ -125,5 +123,4 @@ async function openOffice(database: Database, boxes: number): Promise<void> {
   )
 }
 
-/** The number in the database of a box of that office. */
 export const boxNumbered = (number: number): number => 1_000_000 + number

@@ -16,36 +16,31 @@ import {
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import type { Fault, FaultLog } from './faults.ts'
 
-const access = { user: 'cabinet', password: 'a secret of the month' }
+const SANDBOX_CREDENTIALS = { user: 'cabinet', password: 'a secret of the month' }
 
-/** What goes wrong with the next order of a claim or of a top-up, and with the receipts of its payment. */
 export interface Trouble {
-  /** Which payment of the month it is, for the log of faults. */
   readonly of: number
   readonly faults: ReadonlySet<Fault>
 }
 
-/** The bank and the register of receipts, in this process and with books of their own; the server reaches them by HTTP alone. */
+/** The bank and the register with their own books; the server reaches them only by HTTP. */
 export interface Twins {
   readonly settings: Readonly<Record<string, string>>
-  /** Where people press buttons. */
   readonly origin: string
-  /** Trouble of the orders of `claim-5` or `top-up-5` from now on. */
+  /** Faults of future orders by `claim-5` or `top-up-5`. */
   readonly ofOrder: Map<string, Trouble>
-  /** Trouble of the receipts of a payment, by its number. */
   readonly ofPayment: Map<number, Trouble>
-  /** Delivers the callbacks that were kept for the evening. */
   evening(): Promise<void>
   orders(): Promise<SandboxOrder[]>
   receipts(): Promise<TwinReceipt[]>
   stop(): void
 }
 
-/** A store in memory that tells all that it has by the beginning of its name. */
-function openBook(clock: { now(): Date }) {
+/** A store in memory that lists its values by prefix of their names. */
+function createBook(clock: { now(): Date }) {
   const store = keyStoreInMemory(clock)
   const names = new Set<string>()
-  const noting: KeyStore = {
+  const recordingStore: KeyStore = {
     ...store,
     write(name, value, lifeSecs) {
       names.add(name)
@@ -56,35 +51,34 @@ function openBook(clock: { now(): Date }) {
       await store.remove(name)
     },
   }
-  const all = async <T>(beginning: string): Promise<T[]> => {
+  const all = async <T>(prefix: string): Promise<T[]> => {
     const found: T[] = []
     for (const name of names) {
-      const kept = name.startsWith(beginning) ? await store.read(name) : undefined
-      if (kept?.startsWith('{')) found.push(JSON.parse(kept) as T)
+      const value = name.startsWith(prefix) ? await store.read(name) : undefined
+      if (value?.startsWith('{')) found.push(JSON.parse(value) as T)
     }
     return found
   }
-  return { store: noting, all }
+  return { store: recordingStore, all }
 }
 
 type Fetch = typeof globalThis.fetch
 
-const fine = () => Response.json({ done: true })
-/** The answer of whoever did what was asked and could not say so. */
-const lost = () => new Response('', { status: 502 })
+const success = () => Response.json({ done: true })
+const lostAnswer = () => new Response('', { status: 502 })
 
-/** `claim-5` of the order 5-17, `top-up-3` of its own. */
-const orderKeyOf = (orderNumber: string): string =>
+/** `claim-5` for order 5-17, `top-up-3` for itself. */
+const orderKey = (orderNumber: string): string =>
   orderNumber.startsWith('top-up-') ? orderNumber : `claim-${orderNumber.split('-')[0]}`
 
-/** Starts both on a port of this machine. `server` is where the cabinet takes their callbacks. */
+/** Starts both on a local port. `server` is the origin that receives their callbacks. */
 export async function startTwins(server: string, clock: { now(): Date }, log: FaultLog): Promise<Twins> {
-  const ofOrder: Twins['ofOrder'] = new Map()
-  const ofPayment: Twins['ofPayment'] = new Map()
-  const kept: string[] = []
-  const bankBook = openBook(clock)
-  const fiscalBook = openBook(clock)
-  const isDue = (
+  const faultsByOrder: Twins['ofOrder'] = new Map()
+  const faultsByPayment: Twins['ofPayment'] = new Map()
+  const delayedCallbacks: string[] = []
+  const bankBook = createBook(clock)
+  const fiscalBook = createBook(clock)
+  const takeFault = (
     trouble: Trouble | undefined,
     fault: Fault,
     key: string | number | undefined = trouble?.of,
@@ -93,15 +87,15 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   const bankCallback: Fetch = async (input) => {
     const address = new URL(String(input))
     const number = address.searchParams.get('orderNumber') ?? ''
-    const trouble = ofOrder.get(orderKeyOf(number))
+    const trouble = faultsByOrder.get(orderKey(number))
     if (address.searchParams.get('operation') === 'deposited' && address.searchParams.get('status') === '1') {
-      if (isDue(trouble, 'bank: no callback')) return fine()
-      if (isDue(trouble, 'bank: the callback comes in the evening')) {
-        kept.push(address.href)
-        return fine()
+      if (takeFault(trouble, 'bank: no callback')) return success()
+      if (takeFault(trouble, 'bank: the callback comes in the evening')) {
+        delayedCallbacks.push(address.href)
+        return success()
       }
-      if (isDue(trouble, 'bank: three callbacks at once')) {
-        const [answer = lost()] = await Promise.all([fetch(address), fetch(address), fetch(address)])
+      if (takeFault(trouble, 'bank: three callbacks at once')) {
+        const [answer = lostAnswer()] = await Promise.all([fetch(address), fetch(address), fetch(address)])
         return answer
       }
     }
@@ -117,55 +111,55 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 
   const bank = sandboxBank({
     origin,
-    userName: access.user,
-    password: access.password,
-    callbackKey: access.password,
+    userName: SANDBOX_CREDENTIALS.user,
+    password: SANDBOX_CREDENTIALS.password,
+    callbackKey: SANDBOX_CREDENTIALS.password,
     store: bankBook.store,
     clock,
     callbackUrl: () => `${server}/abon-server/payments/callback`,
     fetch: bankCallback,
     retryDelaysMs: [500, 2_000, 10_000],
   })
-  const inner = new Hono().route(sandboxMount, bank.app)
-  const numberOf = async (fields: URLSearchParams): Promise<string> => {
+  const bankApp = new Hono().route(sandboxMount, bank.app)
+  const orderNumberOf = async (fields: URLSearchParams): Promise<string> => {
     const id = fields.get('orderId') ?? fields.get('mdOrder')
     if (id === null) return fields.get('orderNumber') ?? ''
     const order = await bankBook.store.read(`sandbox-bank/order/${id}`)
     return order === undefined ? '' : (JSON.parse(order) as SandboxOrder).orderNumber
   }
-  const askBank = async (request: Request): Promise<Response> => {
+  const answerBank = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname
-    if (!path.startsWith(sandboxRest)) return inner.fetch(request)
+    if (!path.startsWith(sandboxRest)) return bankApp.fetch(request)
     const fields = new URLSearchParams(await request.clone().text())
-    const number = await numberOf(fields)
-    const trouble = ofOrder.get(orderKeyOf(number))
+    const number = await orderNumberOf(fields)
+    const trouble = faultsByOrder.get(orderKey(number))
     if (path.endsWith('/register.do')) {
-      if (isDue(trouble, 'bank: away when an order is made')) return lost()
+      if (takeFault(trouble, 'bank: away when an order is made')) return lostAnswer()
       const payment = number.startsWith('top-up') ? Number.NaN : Number(number.split('-')[1])
-      if (trouble) ofPayment.set(payment, trouble)
-      const answer = await inner.fetch(request)
-      return isDue(trouble, 'bank: the answer to an order is lost') ? lost() : answer
+      if (trouble) faultsByPayment.set(payment, trouble)
+      const answer = await bankApp.fetch(request)
+      return takeFault(trouble, 'bank: the answer to an order is lost') ? lostAnswer() : answer
     }
     if (path.endsWith('/refund.do')) {
-      if (isDue(trouble, 'bank: a refund is refused at first', number))
+      if (takeFault(trouble, 'bank: a refund is refused at first', number))
         return Response.json({ errorCode: '7', errorMessage: 'Refused for a while' })
-      const answer = await inner.fetch(request)
-      return isDue(trouble, 'bank: the answer to a refund is lost', number) ? lost() : answer
+      const answer = await bankApp.fetch(request)
+      return takeFault(trouble, 'bank: the answer to a refund is lost', number) ? lostAnswer() : answer
     }
     const order =
       fields.get('orderId') && (await bankBook.store.read(`sandbox-bank/order/${fields.get('orderId')}`))
     const isPaid = Boolean(order) && (JSON.parse(String(order)) as SandboxOrder).status === 2
-    if (isPaid && isDue(trouble, 'bank: the answer how an order stands is lost')) return lost()
-    return inner.fetch(request)
+    if (isPaid && takeFault(trouble, 'bank: the answer how an order stands is lost')) return lostAnswer()
+    return bankApp.fetch(request)
   }
 
-  const inTrouble = new AsyncLocalStorage<FiscalTrouble>()
+  const currentTrouble = new AsyncLocalStorage<FiscalTrouble>()
   const fiscalCallback: Fetch = async (input, init) => {
     const report = JSON.parse(String(init?.body)) as { external_id: string }
-    const trouble = ofPayment.get(paymentOf(report.external_id))
-    if (isDue(trouble, 'register: no callback', report.external_id)) return fine()
-    if (isDue(trouble, 'register: three callbacks at once', report.external_id)) {
-      const [answer = lost()] = await Promise.all([
+    const trouble = faultsByPayment.get(paymentNumberOfReceipt(report.external_id))
+    if (takeFault(trouble, 'register: no callback', report.external_id)) return success()
+    if (takeFault(trouble, 'register: three callbacks at once', report.external_id)) {
+      const [answer = lostAnswer()] = await Promise.all([
         fetch(input, init),
         fetch(input, init),
         fetch(input, init),
@@ -176,12 +170,12 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   }
   const register = fiscalTwin({
     origin,
-    login: access.user,
-    password: access.password,
+    login: SANDBOX_CREDENTIALS.user,
+    password: SANDBOX_CREDENTIALS.password,
     store: {
       ...fiscalBook.store,
       read: async (name) =>
-        name === fiscalTroubleKey ? (inTrouble.getStore() ?? '') : fiscalBook.store.read(name),
+        name === fiscalTroubleKey ? (currentTrouble.getStore() ?? '') : fiscalBook.store.read(name),
     },
     clock,
     fetch: fiscalCallback,
@@ -193,27 +187,30 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     ['register: out of time', 'timeout'],
     ['register: the token is over', 'token'],
   ]
-  const askRegister = async (request: Request): Promise<Response> => {
+  const answerRegister = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname
-    const external = path.includes('/report/')
-      ? (await receiptOf(fiscalBook.store, path))?.externalId
+    const externalId = path.includes('/report/')
+      ? (await readReceipt(fiscalBook.store, path))?.externalId
       : request.method === 'POST' && !path.endsWith('/getToken')
         ? ((await request.clone().json()) as { external_id: string }).external_id
         : undefined
-    const trouble = external === undefined ? undefined : ofPayment.get(paymentOf(external))
-    const isAsking = path.includes('/report/')
-    const which = isAsking
-      ? isDue(trouble, 'register: slow', external)
+    const trouble =
+      externalId === undefined ? undefined : faultsByPayment.get(paymentNumberOfReceipt(externalId))
+    const isReportRequest = path.includes('/report/')
+    const registerFault = isReportRequest
+      ? takeFault(trouble, 'register: slow', externalId)
         ? 'slow'
         : ''
-      : (troubles.find(([fault]) => isDue(trouble, fault, external?.replace(/~\d+$/u, '')))?.[1] ?? '')
-    return inTrouble.run(which, () => registerApp.fetch(request))
+      : (troubles.find(([fault]) => takeFault(trouble, fault, externalId?.replace(/~\d+$/u, '')))?.[1] ?? '')
+    return currentTrouble.run(registerFault, () => registerApp.fetch(request))
   }
 
   listener.on(
     'request',
     getRequestListener((request) =>
-      new URL(request.url).pathname.startsWith(fiscalTwinMount) ? askRegister(request) : askBank(request),
+      new URL(request.url).pathname.startsWith(fiscalTwinMount)
+        ? answerRegister(request)
+        : answerBank(request),
     ),
   )
   return {
@@ -221,21 +218,21 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     settings: {
       BANK_KIND: 'rbs',
       BANK_URL: `${origin}${sandboxRest}`,
-      BANK_USER: access.user,
-      BANK_PASSWORD: access.password,
-      BANK_CALLBACK_KEY: access.password,
+      BANK_USER: SANDBOX_CREDENTIALS.user,
+      BANK_PASSWORD: SANDBOX_CREDENTIALS.password,
+      BANK_CALLBACK_KEY: SANDBOX_CREDENTIALS.password,
       BANK_PAYMENT_PAGE: `${origin}${sandboxMount}/pay?mdOrder={orderId}`,
       BANK_SBP: 'on',
       RECEIPTS: 'atol',
       RECEIPTS_URL: `${origin}${fiscalTwinRest}`,
-      RECEIPTS_LOGIN: access.user,
-      RECEIPTS_PASSWORD: access.password,
+      RECEIPTS_LOGIN: SANDBOX_CREDENTIALS.user,
+      RECEIPTS_PASSWORD: SANDBOX_CREDENTIALS.password,
       RECEIPTS_GROUP: fiscalTwinGroup,
     },
-    ofOrder,
-    ofPayment,
+    ofOrder: faultsByOrder,
+    ofPayment: faultsByPayment,
     async evening() {
-      for (const callback of kept.splice(0)) await fetch(callback).catch(() => null)
+      for (const callback of delayedCallbacks.splice(0)) await fetch(callback).catch(() => null)
     },
     orders: () => bankBook.all<SandboxOrder>('sandbox-bank/order/'),
     receipts: () => fiscalBook.all<TwinReceipt>('fiscal-twin-'),
@@ -248,10 +245,10 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   }
 }
 
-/** The payment of a receipt, by our number of it: `refund-17-0~2` is of 17. */
-const paymentOf = (externalId: string): number => Number(/^[a-z]+-(\d+)/u.exec(externalId)?.[1])
+/** The payment of a receipt by our receipt number: `refund-17-0~2` belongs to 17. */
+const paymentNumberOfReceipt = (externalId: string): number => Number(/^[a-z]+-(\d+)/u.exec(externalId)?.[1])
 
-async function receiptOf(store: KeyStore, path: string): Promise<TwinReceipt | undefined> {
+async function readReceipt(store: KeyStore, path: string): Promise<TwinReceipt | undefined> {
   const text = await store.read(`fiscal-twin-${path.split('/').at(-1)}`)
   return text === undefined ? undefined : (JSON.parse(text) as TwinReceipt)
 }

@@ -12,7 +12,9 @@ export const managing = (
 ):
   | { readonly ok: true; readonly value: KnownLegal }
   | { readonly ok: false; readonly code: 'organisation_not_chosen' | 'not_administrator' } => {
-  const acting = actingFor(caller)
-  if (!acting) return { ok: false, code: 'organisation_not_chosen' }
-  return acting.administrator ? { ok: true, value: acting } : { ok: false, code: 'not_administrator' }
+  const organisation = actingFor(caller)
+  if (!organisation) return { ok: false, code: 'organisation_not_chosen' }
+  return organisation.administrator
+    ? { ok: true, value: organisation }
+    : { ok: false, code: 'not_administrator' }
 }

@@ -18,19 +18,19 @@ export const isBlockedHolder = (
 ): RawBuilder<boolean> =>
   sql<boolean>`(case when ${legalHid} = '' then ${isBlockedPerson(sub)} else ${isBlockedOrganisation(legalHid)} end)`
 
-const answerOf = async (db: Kysely<Schema>, condition: RawBuilder<boolean>): Promise<boolean> => {
+const evaluateCondition = async (db: Kysely<Schema>, condition: RawBuilder<boolean>): Promise<boolean> => {
   const { rows } = await sql<{ blocked: boolean }>`select ${condition} as blocked`.execute(db)
   return rows[0]?.blocked ?? false
 }
 
 export const personIsBlocked = (db: Kysely<Schema>, sub: string): Promise<boolean> =>
-  answerOf(db, isBlockedPerson(sql`${sub}::text`))
+  evaluateCondition(db, isBlockedPerson(sql`${sub}::text`))
 
 export const holderIsBlocked = (
   db: Kysely<Schema>,
   { sub, legalHid }: { readonly sub: string; readonly legalHid: string },
 ): Promise<boolean> =>
-  answerOf(
+  evaluateCondition(
     db,
     legalHid === '' ? isBlockedPerson(sql`${sub}::text`) : isBlockedOrganisation(sql`${legalHid}::text`),
   )

@@ -2,10 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** Beginnings of office indexes by branch name. */
-const named: Readonly<Record<string, readonly string[]>> = { moscow: ['10', '11', '12'] }
+const indexPrefixesByBranchName: Readonly<Record<string, readonly string[]>> = { moscow: ['10', '11', '12'] }
 
-/** The character after the digits in byte order. */
+/** The character that follows the digits in byte order. */
 const AFTER_DIGITS = ':'
 
 export interface Operator {
@@ -19,46 +18,40 @@ export const operatorFrom = ({ person }: Pick<RequestContext, 'person'>): Operat
   return { sub: person.sub, name: person.userName, branch: person.branch }
 }
 
-/** Null for a branch named by its region. */
-const beginningsOf = (branch: string): readonly string[] | null =>
-  named[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
+const indexPrefixesOfBranch = (branch: string): readonly string[] | null =>
+  indexPrefixesByBranchName[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
 
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/** The first two digits of the branch's indexes, for indexes by area; {@link inBranch} narrows them down. */
+/** Two-digit prefixes of the branch's indexes, to use the index by area before {@link inBranch}. */
 export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
-  const beginnings = beginningsOf(branch ?? '')
-  if (beginnings === null)
+  const prefixes = indexPrefixesOfBranch(branch ?? '')
+  if (prefixes === null)
     return sql`select distinct left(index, ${sql.lit(AREA_DIGITS)}) as area from office where region = ${branch ?? ''}`
-  const areas = beginnings.flatMap((beginning) =>
-    beginning.length < AREA_DIGITS
-      ? DIGITS.map((digit) => beginning + digit)
-      : [beginning.slice(0, AREA_DIGITS)],
+  const areas = prefixes.flatMap((prefix) =>
+    prefix.length < AREA_DIGITS ? DIGITS.map((digit) => prefix + digit) : [prefix.slice(0, AREA_DIGITS)],
   )
   return sql`select unnest(${[...new Set(areas)]}::text[]) as area`
 }
 
-/**
- * A branch is a known name, beginnings of indexes ('190,191') or a region's name; operators without a branch
- * have no offices.
- */
+/** A branch is a known name, index prefixes ('190,191') or a region's name; null has no offices. */
 export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
-  const beginnings = beginningsOf(branch)
+  const prefixes = indexPrefixesOfBranch(branch)
   const index = sql.ref(column)
-  if (beginnings === null) {
+  if (prefixes === null) {
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`
   }
-  const sorted = [...beginnings].sort()
-  // A range for the index with text_pattern_ops.
+  const sorted = [...prefixes].sort()
+  // A range condition, so that the index with text_pattern_ops is used.
   return sql<boolean>`(${index} ~>=~ ${sorted[0] ?? ''} and ${index} ~<~ ${`${sorted.at(-1)}${AFTER_DIGITS}`} and (${sql.join(
-    beginnings.map((beginning) => sql`${index} like ${`${beginning}%`}`),
+    prefixes.map((prefix) => sql`${index} like ${`${prefix}%`}`),
     sql` or `,
   )}))`
 }
 
-/** False for foreign and unknown claims alike. */
+/** False both for claims of other branches and for unknown claims. */
 export const isOfBranch = async (db: Kysely<Schema>, operator: Operator, claimId: number): Promise<boolean> =>
   (await db
     .selectFrom('claim')

@@ -11,10 +11,7 @@ export interface LimitReached {
   readonly retryAfter: number
 }
 
-/**
- * Takes one point. Count and check are one statement on one row, so that concurrent calls never take more than the
- * limit.
- */
+/** One statement counts and checks, so that concurrent calls never exceed the limit. */
 export async function takePoint(
   db: Kysely<Schema>,
   { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
@@ -31,14 +28,14 @@ export async function takePoint(
     where rate_limit.expires_at <= ${now}::timestamptz or rate_limit.points < ${points}::int
     returning points, expires_at
   `.execute(db)
-  const taken = rows[0]
-  if (taken) return { ok: true as const, used: taken.points, until: taken.expiresAt }
-  const full = await findRow(db, 'rateLimit', { key })
-  const left = full ? full.expiresAt.getTime() - now.getTime() : 0
-  return { ok: false as const, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
+  const row = rows[0]
+  if (row) return { ok: true as const, used: row.points, until: row.expiresAt }
+  const storedLimit = await findRow(db, 'rateLimit', { key })
+  const remainingMs = storedLimit ? storedLimit.expiresAt.getTime() - now.getTime() : 0
+  return { ok: false as const, retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) }
 }
 
-const givePointBack = async (db: Kysely<Schema>, key: string, until: Date): Promise<void> => {
+const returnPoint = async (db: Kysely<Schema>, key: string, until: Date): Promise<void> => {
   await db
     .updateTable('rateLimit')
     .set((row) => ({ points: row('points', '-', 1) }))
@@ -57,15 +54,15 @@ export const callCount =
   (db: Kysely<Schema>, now: () => Date): SharedCount =>
   async ({ kind, points, seconds }, network) => {
     const key = `calls:${kind}:${callerOf({ person: null, ip: network })}`
-    const taken = await takePoint(db, { key, points, seconds }, now())
-    return taken.ok ? null : taken.retryAfter
+    const rateLimit = await takePoint(db, { key, points, seconds }, now())
+    return rateLimit.ok ? null : rateLimit.retryAfter
   }
 
 const HOUR_SECONDS = 60 * 60
-const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 2_000
+const MIN_DELAY_MS = 50
+const MAX_DELAY_MS = 2_000
 
-/** Wrong guesses per caller and hour; `slows` delays each one more than the previous. */
+/** Limits of wrong guesses per caller and hour; `slows` delays each guess more than the previous one. */
 const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
@@ -92,17 +89,11 @@ export const tooManyRequests = ({ retryAfter }: LimitReached): TooManyRequests =
   headers: { 'Retry-After': String(retryAfter) },
 })
 
-/**
- * The person, or a hash of the network for visitors: nobody is refused for another's tries, except visitors behind one
- * address.
- */
+/** The person, or a hash of the visitor's network. */
 export const callerOf = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
-/**
- * Evaluates a guess and returns its point unless it was wrong. Refuses `too_many_requests` without evaluating once the
- * wrong guesses of the hour are used up.
- */
+/** Returns the point of the guess unless it was wrong; refuses `too_many_requests` without evaluation. */
 export async function limitGuess<T>(
   db: Kysely<Schema>,
   { kind, caller }: Guess,
@@ -112,16 +103,16 @@ export async function limitGuess<T>(
 ): Promise<T | TooManyRequests> {
   const { points, slows } = guessLimits[kind]
   const key = `${kind}:${caller}`
-  const taken = await takePoint(db, { key, points, seconds: HOUR_SECONDS }, now)
-  if (!taken.ok) return tooManyRequests(taken)
-  const before = taken.used - 1
-  if (slows && before > 0) await pause(Math.min(FIRST_WAIT_MS * 2 ** (before - 1), LONGEST_WAIT_MS))
+  const rateLimit = await takePoint(db, { key, points, seconds: HOUR_SECONDS }, now)
+  if (!rateLimit.ok) return tooManyRequests(rateLimit)
+  const before = rateLimit.used - 1
+  if (slows && before > 0) await pause(Math.min(MIN_DELAY_MS * 2 ** (before - 1), MAX_DELAY_MS))
   const answer = await evaluate()
-  if (!isWrong(answer)) await givePointBack(db, key, taken.until)
+  if (!isWrong(answer)) await returnPoint(db, key, rateLimit.until)
   return answer
 }
 
-/** For calls that may carry a promo code: only an unknown code is wrong. */
+/** Only an unknown code counts as wrong. */
 export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'person' | 'ip' | 'now'>,

@@ -3,13 +3,13 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** A person, or the organisation for which the session acts, whoever of its users made the data. */
+/** A person, or an organisation, which owns the data of all its users. */
 export interface Owner {
   readonly sub: string
   /** Linked profiles of the person, including `sub` (AMB-49). */
   readonly profiles?: readonly string[]
   readonly legalHid: string
-  /** Its own holds do not block it. */
+  /** The session's own holds do not block its boxes. */
   readonly sessionId: string
 }
 
@@ -23,7 +23,7 @@ export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'p
   }
 }
 
-/** Organisations own claims of client type 3; what a user ordered as a person stays private. */
+/** Organisations own claims of client type 3; what a user rents as a person stays private. */
 const ENTITY = 3
 
 export type Owning = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
@@ -34,12 +34,16 @@ export const profilesOf = ({ sub, profiles = [sub] }: Pick<Owner, 'sub' | 'profi
 export const ownedBy = (owner: Owning): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()
-  const own = row('claim.sub', 'in', profilesOf(owner))
-  const ofLegal = row('claim.legalHid', '=', legalHid)
-  if (legalHid === '') return row.and([ofLegal, own])
+  const isOwnedByProfile = row('claim.sub', 'in', profilesOf(owner))
+  const isOfOrganisation = row('claim.legalHid', '=', legalHid)
+  if (legalHid === '') return row.and([isOfOrganisation, isOwnedByProfile])
   // Repeated as a literal so that any plan can use the partial index of organisations' claims.
-  const ofSome = row('claim.legalHid', '<>', sql.lit(''))
-  return row.and([ofLegal, ofSome, row.or([row('claim.clientType', '=', ENTITY), own])])
+  const isOfAnyOrganisation = row('claim.legalHid', '<>', sql.lit(''))
+  return row.and([
+    isOfOrganisation,
+    isOfAnyOrganisation,
+    row.or([row('claim.clientType', '=', ENTITY), isOwnedByProfile]),
+  ])
 }
 
 export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legalHid' | 'clientType'>): boolean =>
@@ -49,23 +53,22 @@ export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legalHid' | '
 export const recordsOf = (owner: Owning): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'client'>()
-  const own = row('client.sub', 'in', profilesOf(owner))
-  const person = row.and([row('client.kind', '=', 'person'), own])
+  const isOwnedByProfile = row('client.sub', 'in', profilesOf(owner))
+  const person = row.and([row('client.kind', '=', 'person'), isOwnedByProfile])
   const entity = row.and([
     row('client.kind', '=', 'entity'),
     row('client.legalHid', '=', legalHid),
-    ...(legalHid === '' ? [own] : []),
+    ...(legalHid === '' ? [isOwnedByProfile] : []),
   ])
   return row.or([person, entity])
 }
 
-/** Null if the login has none. */
 export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): string | null =>
   session?.legalHid
     ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
     : (person?.inn ?? null)
 
-/** Only among accounts available to this person; null for any other number (AMB-41). */
+/** Searches only the accounts available to this person; null for any other claim (AMB-41). */
 export async function ownerOfClaim(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'>,
@@ -80,6 +83,6 @@ export async function ownerOfClaim(
   const owner = ownerOf(request)
   const organisations = request.person?.legals ?? []
   const choices = [{ legalHid: null, orgFullName: null }, ...organisations]
-  const seen = choices.find(({ legalHid }) => owns({ ...owner, legalHid: legalHid ?? '' }, claim))
-  return seen ? { legalHid: seen.legalHid, orgFullName: seen.orgFullName } : null
+  const account = choices.find(({ legalHid }) => owns({ ...owner, legalHid: legalHid ?? '' }, claim))
+  return account ? { legalHid: account.legalHid, orgFullName: account.orgFullName } : null
 }

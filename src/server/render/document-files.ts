@@ -7,7 +7,7 @@ import { soundTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
 import { forEverybody, type Workers } from '#server/workers/workers.ts'
 
-const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
+const toLibrary = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
   soundTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
@@ -18,36 +18,36 @@ const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocumen
   })
 }
 
-const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
+const documentKey = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
   JSON.stringify([format, printable])
 
 const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
   new Map(
     documents.flatMap(({ href, format, editions, whole }) => [
-      ...editions.map(({ file, printable }) => [keyOf(printable, format), file] as const),
-      ...(whole ? [[keyOf(whole, format), href] as const] : []),
+      ...editions.map(({ file, printable }) => [documentKey(printable, format), file] as const),
+      ...(whole ? [[documentKey(whole, format), href] as const] : []),
     ]),
   )
 
-/** Serves unedited documents from the build and draws others once. */
+/** Serves unedited documents from the build and draws edited ones once. */
 export const documentFiles = (
   release: ContentFiles,
   built: BuiltFiles,
   workers: Workers,
 ): NonNullable<ShownContent['fileOf']> => {
-  const made = new Map<string, Promise<Buffer>>()
+  const drawnFiles = new Map<string, Promise<Buffer>>()
   let addresses: ReadonlyMap<string, string> | undefined
   return async (printable, format) => {
-    const key = keyOf(printable, format)
-    addresses ??= builtAddresses(libraryOf(contentEntries(release)))
-    const known = built.get(addresses.get(key) ?? '')?.source
-    if (known) return known
+    const key = documentKey(printable, format)
+    addresses ??= builtAddresses(toLibrary(contentEntries(release)))
+    const builtFile = built.get(addresses.get(key) ?? '')?.source
+    if (builtFile) return builtFile
     const file =
-      made.get(key) ??
+      drawnFiles.get(key) ??
       forEverybody(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable)).then((bytes) =>
         Buffer.from(bytes),
       )
-    made.set(key, file)
+    drawnFiles.set(key, file)
     return file
   }
 }

@@ -7,34 +7,34 @@ import { type FreeCounts, freeBoxesIn, freeCellsIn } from '#places/server/office
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { isLockerUnit, type OfficeRecord } from '#places/server/offices/office-record.ts'
 
-const unknown: HoursLabel = { kind: 'unknown' }
+const UNKNOWN_HOURS: HoursLabel = { kind: 'unknown' }
 
-const clocksAt = (instant: Date) => {
-  const read = new Map<string, { date: string; minute: number }>()
+const createClocks = (instant: Date) => {
+  const clocks = new Map<string, { date: string; minute: number }>()
   return (timeZone: string) => {
-    const known = read.get(timeZone)
-    if (known) return known
+    const cached = clocks.get(timeZone)
+    if (cached) return cached
     const [date = '', time = ''] = wallClock(instant, timeZone).split(' ')
     const clock = { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) }
-    read.set(timeZone, clock)
+    clocks.set(timeZone, clock)
     return clock
   }
 }
 
 const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
-/** Opening hours by the office's own clock (M-OFF-01…09), and free boxes as last counted. */
+/** M-OFF-01…09. */
 export const officesNow =
   ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficesNow) =>
   () => {
-    const clockIn = clocksAt(now())
+    const clockInZone = createClocks(now())
     return (office) => {
       const free = counts.known(office.index)
-      const { date, minute } = clockIn(office.timeZone)
+      const { date, minute } = clockInZone(office.timeZone)
       return {
         hours:
           office.workingHours.length === 0
-            ? unknown
+            ? UNKNOWN_HOURS
             : labelAt(
                 {
                   workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
@@ -48,16 +48,16 @@ export const officesNow =
     }
   }
 
-const sizesOf = (office: OfficeRecord): PageOffice['sizes'] => {
+const boxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
   if (isLockerUnit(office)) return ['locker']
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
 /** Without a street, the address of an imported office begins with the region. */
-const ofRecord = (office: OfficeRecord): PageOffice => ({
+const fromRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
-  sizes: sizesOf(office),
+  sizes: boxSizes(office),
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
@@ -69,22 +69,24 @@ const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffi
   return { ...page, temporarilyClosed, closedUntil, workingHours }
 }
 
-/** Offices written by editors, and open ones of the database that no editor wrote. */
 export const officesWithPages = (
   entries: readonly OfficeEntry[],
   directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,
 ): PageOffice[] => {
-  const written = new Set(entries.map(({ index }) => index))
-  const known = [...directory.all()]
-  const listed = known.filter(({ closed, index }) => !closed && !written.has(index))
-  const ofWritten = new Map(
-    known.flatMap((record) => (written.has(record.index) ? [[record.index, record]] : [])),
+  const editedIndexes = new Set(entries.map(({ index }) => index))
+  const records = [...directory.all()]
+  const importedRecords = records.filter(({ closed, index }) => !closed && !editedIndexes.has(index))
+  const recordsOfEdited = new Map(
+    records.flatMap((record) => (editedIndexes.has(record.index) ? [[record.index, record]] : [])),
   )
   const withChange = (office: PageOffice): PageOffice => {
     const changedAt = directory.changedAt(office.index)
     return changedAt ? { ...office, changedOn: changedAt.toISOString().slice(0, 10) } : office
   }
-  return [...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))), ...listed.map(ofRecord)]
+  return [
+    ...entries.map((entry) => fromEntry(entry, recordsOfEdited.get(entry.index))),
+    ...importedRecords.map(fromRecord),
+  ]
     .map(withChange)
     .sort((a, b) => (a.index < b.index ? -1 : 1))
 }

@@ -5,20 +5,17 @@ import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
 import type { Shown } from '#content/server/page-locals.ts'
 
-export type RenderPage = (address: string, shown: Partial<Shown>) => Promise<Buffer | null>
+export type RenderPage = (address: string, context: Partial<Shown>) => Promise<Buffer | null>
 
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 
-const ownStatus: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
+const STATUS_BY_ADDRESS: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
-/** Moves the policy into the page, so that it holds wherever the page is served from. */
-const withPolicy = (html: string, policy: string): string =>
+/** Moves the policy into the page, so that it also holds when another server serves the page. */
+const insertPolicy = (html: string, policy: string): string =>
   html.replace('<title>', `<meta http-equiv="content-security-policy" content="${policy}"><title>`)
 
-/**
- * Astro's page program of a built site; null if there is none. Each build has its own folder, because Node loads a
- * module once.
- */
+/** Null without a built site. Each build has its own folder, because Node caches modules. */
 export const readPageProgram = async (dist: string): Promise<RenderPage | null> => {
   const folder = join(dist, '.server')
   const [build] = existsSync(folder) ? readdirSync(folder) : []
@@ -26,16 +23,16 @@ export const readPageProgram = async (dist: string): Promise<RenderPage | null> 
   const { handler } = (await import(pathToFileURL(join(folder, build, 'entry.mjs')).href)) as {
     handler: Handler
   }
-  return async (address, shown) => {
+  return async (address, context) => {
     const answer = await inject(
-      (request, response) => void handler(request as never, response as never, undefined, { ...shown }),
+      (request, response) => void handler(request as never, response as never, undefined, { ...context }),
       { url: address, headers: { host: 'localhost' } },
     )
     const { statusCode, headers, rawPayload } = answer
     if (statusCode === 404 && address !== '/404') return null
-    if (statusCode !== (ownStatus[address] ?? 200))
+    if (statusCode !== (STATUS_BY_ADDRESS[address] ?? 200))
       throw new Error(`${address} was rendered with status ${statusCode}`)
     const policy = headers['content-security-policy']
-    return typeof policy === 'string' ? Buffer.from(withPolicy(rawPayload.toString(), policy)) : rawPayload
+    return typeof policy === 'string' ? Buffer.from(insertPolicy(rawPayload.toString(), policy)) : rawPayload
   }
 }

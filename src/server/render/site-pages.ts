@@ -36,11 +36,11 @@ export interface SitePagesOptions {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Headers and encodings of a stored page, measured with 20,000 of them. */
+/** Headers and encodings of a stored page, measured with 20,000 pages. */
 const PAGE_BYTES = 4 * 1024
 
-interface Edition {
-  readonly madeOf: readonly unknown[]
+interface PageEdition {
+  readonly inputs: readonly unknown[]
   readonly number: number
   readonly render: RenderPage
   readonly shown: Shown
@@ -48,100 +48,103 @@ interface Edition {
   readonly isBuilt: boolean
 }
 
-const ofOffices = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
-const sitemaps = /^\/sitemap(-offices-\d{1,3})?\.xml$/
-const ofContent = /^\/(services|documents|docs)\/./
-const isFile = /\.(?!html$)\w+$/
-const DESIGN = '/design'
-const SITEMAP = '/sitemap-pages.xml'
-const SEARCH = `/${searchProgram}`
+const OFFICE_PAGE = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
+const SITEMAP_PAGE = /^\/sitemap(-offices-\d{1,3})?\.xml$/
+const CONTENT_PAGE = /^\/(services|documents|docs)\/./
+const FILE_NAME = /\.(?!html$)\w+$/
+const DESIGN_PAGE = '/design'
+const PAGES_SITEMAP = '/sitemap-pages.xml'
+const SEARCH_PROGRAM = `/${searchProgram}`
 
 /**
- * Serves the built page while its content and day are those of the build. Astro renders all others and offices, whose
- * hours and free boxes change each minute; they are cached by address, edition and minute.
+ * Serves the built page while its content and day are those of the build. Office pages change each minute, so
+ * they are rendered and cached by address, edition and minute.
  */
-export const sitePages = (deps: SitePagesOptions): SiteFiles => {
-  const { built, render, directory, published, today, origin, failures } = deps
-  const kept = new Counter({
+export const sitePages = (options: SitePagesOptions): SiteFiles => {
+  const { built, render, directory, published, today, origin, failures } = options
+  const cacheHits = new Counter({
     name: 'pages_kept_total',
     help: 'Pages that were answered as they had been rendered before.',
-    registers: [deps.register],
+    registers: [options.register],
   })
   const renderSeconds = new Histogram({
     name: 'page_render_seconds',
     help: 'Time to render a page that was not kept.',
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3],
-    registers: [deps.register],
+    registers: [options.register],
   })
   new Gauge({
     name: 'pages_kept_bytes',
     help: 'Memory that kept pages take.',
-    registers: [deps.register],
+    registers: [options.register],
     collect() {
       this.set(cache.calculatedSize)
     },
   })
 
-  let edition: Edition | null = null
-  const current = (): Edition | null => {
+  let edition: PageEdition | null = null
+  const current = (): PageEdition | null => {
     const rendering = render()
     if (!rendering) return null
     const { revision, overrides } = published()
     const day = today()
-    const madeOf = [rendering, revision, day, directory.revision, deps.offices.edition()]
-    if (edition?.madeOf.every((part, index) => part === madeOf[index])) return edition
+    const inputs = [rendering, revision, day, directory.revision, options.offices.edition()]
+    if (edition?.inputs.every((part, index) => part === inputs[index])) return edition
     try {
       edition = {
-        madeOf,
+        inputs,
         number: (edition?.number ?? 0) + 1,
         render: rendering,
         shown: {
           day,
-          content: { entries: contentEntries(deps.live), fileOf: deps.fileOf },
-          offices: officesWithPages(deps.offices.offices(), directory),
+          content: { entries: contentEntries(options.live), fileOf: options.fileOf },
+          offices: officesWithPages(options.offices.offices(), directory),
         },
         isEdited: overrides.size > 0,
         isBuilt: overrides.size === 0 && day === built.facts()?.day,
       }
     } catch (error) {
       failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
-      if (edition) edition = { ...edition, madeOf }
+      if (edition) edition = { ...edition, inputs }
     }
     return edition
   }
 
-  const searchOf = async ({ render, shown }: Edition, program: Buffer): Promise<Buffer> => {
-    const wordsOf = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
-      const words = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
-      return JSON.parse(words?.toString() ?? '[]')
+  const renderSearch = async ({ render, shown }: PageEdition, program: Buffer): Promise<Buffer> => {
+    const readWords = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
+      const answer = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
+      return JSON.parse(answer?.toString() ?? '[]')
     }
-    const before = { entries: contentEntries(deps.release), fileOf: deps.fileOf }
-    const words = editedWords(await wordsOf(before), await wordsOf(shown.content))
-    return Buffer.from(withEditedWords(program.toString(), words))
+    const releaseContent = { entries: contentEntries(options.release), fileOf: options.fileOf }
+    const wordRecords = editedWords(await readWords(releaseContent), await readWords(shown.content))
+    return Buffer.from(withEditedWords(program.toString(), wordRecords))
   }
 
-  const cache = new LRUCache<string, SiteFile, { address: string; edition: Edition }>({
-    maxSize: deps.cacheBytes ?? CACHE_BYTES,
+  const cache = new LRUCache<string, SiteFile, { address: string; edition: PageEdition }>({
+    maxSize: options.cacheBytes ?? CACHE_BYTES,
     sizeCalculation: ({ source }) => Math.ceil(1.5 * source.length) + PAGE_BYTES,
     async fetchMethod(_key, _stale, { context: { address, edition } }) {
-      const ended = renderSeconds.startTimer()
-      const program = address === SEARCH ? built.get(SEARCH)?.source : undefined
+      const stopTimer = renderSeconds.startTimer()
+      const program = address === SEARCH_PROGRAM ? built.get(SEARCH_PROGRAM)?.source : undefined
       const bytes = program
-        ? await searchOf(edition, program)
-        : await edition.render(address, { ...edition.shown, now: deps.officesNow() })
-      ended()
-      const name = isFile.test(address) ? address.slice(1) : `${address.slice(1) || 'index'}.html`
+        ? await renderSearch(edition, program)
+        : await edition.render(address, { ...edition.shown, now: options.officesNow() })
+      stopTimer()
+      const name = FILE_NAME.test(address) ? address.slice(1) : `${address.slice(1) || 'index'}.html`
       return bytes ? siteFileOf(name, withOrigin(name, bytes, origin)) : undefined
     },
   })
 
-  const keyOf = (address: string, { number, isBuilt, isEdited }: Edition): string | null => {
-    if (ofOffices.test(address)) return `${address} ${number} ${Math.floor(deps.now().getTime() / 60_000)}`
-    const isRendered = isFile.test(address)
-      ? sitemaps.test(address) ||
-        (ofContent.test(address) && !isBuilt) ||
-        (isEdited && (address === SITEMAP || address === SEARCH))
-      : !isBuilt && address !== DESIGN && (ofContent.test(address) || built.get(address) !== undefined)
+  const cacheKey = (address: string, { number, isBuilt, isEdited }: PageEdition): string | null => {
+    if (OFFICE_PAGE.test(address))
+      return `${address} ${number} ${Math.floor(options.now().getTime() / 60_000)}`
+    const isRendered = FILE_NAME.test(address)
+      ? SITEMAP_PAGE.test(address) ||
+        (CONTENT_PAGE.test(address) && !isBuilt) ||
+        (isEdited && (address === PAGES_SITEMAP || address === SEARCH_PROGRAM))
+      : !isBuilt &&
+        address !== DESIGN_PAGE &&
+        (CONTENT_PAGE.test(address) || built.get(address) !== undefined)
     return isRendered ? `${address} ${number}` : null
   }
 
@@ -151,12 +154,12 @@ export const sitePages = (deps: SitePagesOptions): SiteFiles => {
     },
     async get(address) {
       const edition = current()
-      const key = edition && keyOf(address, edition)
+      const key = edition && cacheKey(address, edition)
       if (!edition || key === null) return built.get(address)
-      const known = cache.get(key)
-      if (known) {
-        kept.inc()
-        return known
+      const cached = cache.get(key)
+      if (cached) {
+        cacheHits.inc()
+        return cached
       }
       try {
         return await cache.fetch(key, { context: { address, edition } })

@@ -5,14 +5,14 @@ import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#
 import { linkKeyOf } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** Longer than any signed link is valid: a year at most. */
-const LINKS_MS = 400 * 24 * 3_600_000
+/** Longer than the validity of any signed link, which is one year at most. */
+const LINK_KEY_RETENTION_MS = 400 * 24 * 3_600_000
 
 export interface KeyDeps {
   readonly db: Kysely<Schema>
   readonly storage: Storage
   readonly keys: PersonalDataKeys
-  /** Variable or file of the keys, for messages. */
+  /** Variable or file that holds the keys, for messages. */
   readonly source: string
 }
 
@@ -20,37 +20,37 @@ class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError'
 }
 
-const keysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
+const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
   const rows = await db.selectFrom('personalDataKey').select('id').where('retiredAt', 'is', null).execute()
-  const unread = await db
+  const unmarkedFile = await db
     .selectFrom('storedFile')
     .select('name')
     .where('keyId', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  const file = unread && (await storage.get(unread.name))
-  const ofFile = file?.ok && file.value ? [keyIdOfFile(file.value)] : []
-  return [...new Set([...rows.map(({ id }) => id), ...ofFile])]
+  const file = unmarkedFile && (await storage.get(unmarkedFile.name))
+  const fileKeyIds = file?.ok && file.value ? [keyIdOfFile(file.value)] : []
+  return [...new Set([...rows.map(({ id }) => id), ...fileKeyIds])]
 }
 
 /**
- * Runs before anything is written: a server with another key would fail to read and seal rows that others
- * cannot open. Throws `KeysMissingError`, one line.
+ * Runs before anything is written, because another key would seal rows that other servers cannot open. Throws
+ * a one-line `KeysMissingError`.
  */
 export async function checkKeys(deps: KeyDeps): Promise<void> {
-  const given = new Set(deps.keys.map(keyIdOf))
-  const used = await keysInUse(deps)
-  const missing = used.filter((id) => !given.has(id))
+  const configured = new Set(deps.keys.map(keyIdOf))
+  const used = await readKeysInUse(deps)
+  const missing = used.filter((id) => !configured.has(id))
   if (missing.length === 0) return
-  const named = missing.join(', ')
+  const missingList = missing.join(', ')
   throw new KeysMissingError(
     missing.length === used.length
-      ? `${deps.source}: does not open what is stored here, which is sealed with key ${named}: set that key again, behind a new one if it is to be changed`
-      : `${deps.source}: key ${named} is missing and still opens some of what is stored: put it back behind the newest, run \`abonbox reseal\`, then take it away`,
+      ? `${deps.source}: does not open what is stored here, which is sealed with key ${missingList}: set that key again, behind a new one if it is to be changed`
+      : `${deps.source}: key ${missingList} is missing and still opens some of what is stored: put it back behind the newest, run \`abonbox reseal\`, then take it away`,
   )
 }
 
-/** Stores what signed each key's links, so that links stay valid after a key is removed. */
+/** Stores the link signature of each key, so that links stay valid after a key is removed. */
 export async function noteKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
@@ -61,13 +61,13 @@ export async function noteKeys(
     const id = keyIdOf(key)
     const facts = {
       linkKey: cipher.seal(linkKeyOf(key), sealedColumns.linkKey.place(id)),
-      linksUntil: new Date(now.getTime() + LINKS_MS),
+      linksUntil: new Date(now.getTime() + LINK_KEY_RETENTION_MS),
     }
     await db
       .insertInto('personalDataKey')
       .values({ id, retiredAt: index === 0 ? null : now, ...facts })
-      .onConflict((known) =>
-        known.column('id').doUpdateSet(index === 0 ? { ...facts, retiredAt: null } : facts),
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(index === 0 ? { ...facts, retiredAt: null } : facts),
       )
       .execute()
   }
@@ -88,30 +88,28 @@ export async function linkKeys(
   keys: PersonalDataKeys,
   now: Date,
 ): Promise<[string, ...string[]]> {
-  const given = new Set(keys.map(keyIdOf))
+  const configured = new Set(keys.map(keyIdOf))
   const rows = await db
     .selectFrom('personalDataKey')
     .select(['id', 'linkKey'])
     .where('linksUntil', '>', now)
     .execute()
-  const gone = rows.flatMap(({ id, linkKey }) =>
-    linkKey === null || given.has(id) ? [] : [cipher.open(linkKey, sealedColumns.linkKey.place(id))],
+  const removedKeys = rows.flatMap(({ id, linkKey }) =>
+    linkKey === null || configured.has(id) ? [] : [cipher.open(linkKey, sealedColumns.linkKey.place(id))],
   )
   const [newest, ...older] = keys
-  return [linkKeyOf(newest), ...older.map(linkKeyOf), ...gone]
+  return [linkKeyOf(newest), ...older.map(linkKeyOf), ...removedKeys]
 }
 
-interface Contents {
+interface SealedContents {
   readonly claims: number
   readonly payments: number
   readonly files: number
-  /** Named by a letter, but not in the storage. */
   readonly missing: number
-  /** Sealed with an unknown key. */
   readonly closed: number
 }
 
-const countOf = async (db: Kysely<Schema>, table: 'claim' | 'payment'): Promise<number> => {
+const countRows = async (db: Kysely<Schema>, table: 'claim' | 'payment'): Promise<number> => {
   const { count } = await db
     .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -119,15 +117,15 @@ const countOf = async (db: Kysely<Schema>, table: 'claim' | 'payment'): Promise<
   return Number(count)
 }
 
-const stateOf = async (storage: Storage, name: string, keys: ReadonlySet<string>) => {
-  const found = await storage.get(name)
-  if (!found.ok) throw new Error('the storage does not answer')
-  if (found.value === null) return 'missing'
-  return keys.has(keyIdOfFile(found.value)) ? 'open' : 'closed'
+const fileState = async (storage: Storage, name: string, keys: ReadonlySet<string>) => {
+  const storedFile = await storage.get(name)
+  if (!storedFile.ok) throw new Error('the storage does not answer')
+  if (storedFile.value === null) return 'missing'
+  return keys.has(keyIdOfFile(storedFile.value)) ? 'open' : 'closed'
 }
 
 /** Throws `KeysMissingError` unless the keys open everything; a file without a letter may be missing. */
-export async function contentsOf(deps: KeyDeps): Promise<Contents> {
+export async function contentsOf(deps: KeyDeps): Promise<SealedContents> {
   const { db, storage } = deps
   await checkKeys(deps)
   const keys = new Set(deps.keys.map(keyIdOf))
@@ -137,10 +135,10 @@ export async function contentsOf(deps: KeyDeps): Promise<Contents> {
     .select(['name', 'letterId'])
     .orderBy('id')
     .execute()) {
-    const state = await stateOf(storage, name, keys)
+    const state = await fileState(storage, name, keys)
     if (state !== 'missing') count.files += 1
     else if (letterId !== null) count.missing += 1
     if (state === 'closed') count.closed += 1
   }
-  return { claims: await countOf(db, 'claim'), payments: await countOf(db, 'payment'), ...count }
+  return { claims: await countRows(db, 'claim'), payments: await countRows(db, 'payment'), ...count }
 }

@@ -4,9 +4,8 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import { type FieldCipher, keyIdOfFile } from '#server/secrets.ts'
 import { filePlace, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-const BATCH = 100
-/** Attempts at rows locked by others. */
-const PASSES = 5
+const BATCH_SIZE = 100
+const MAX_PASSES = 5
 
 export interface ResealDeps {
   readonly db: Kysely<Schema>
@@ -16,7 +15,7 @@ export interface ResealDeps {
 
 export interface Resealed {
   readonly done: number
-  /** Locked all the time, or not decryptable. */
+  /** Locked during all attempts, or not decryptable. */
   readonly left: number
   readonly retired: readonly string[]
 }
@@ -24,17 +23,16 @@ export interface Resealed {
 const columns: readonly SealedColumn[] = Object.values(sealedColumns)
 
 /** Unsealed values do not match. */
-const ofAnotherKey = ({ column }: SealedColumn, keyId: string) =>
+const otherKeyCondition = ({ column }: SealedColumn, keyId: string) =>
   sql`${sql.ref(column)} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and left(${sql.ref(column)}, 8) <> ${keyId}`
 
-async function leftIn({ db, cipher }: ResealDeps, column: SealedColumn): Promise<number> {
+async function countLeftInColumn({ db, cipher }: ResealDeps, column: SealedColumn): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(column.table)} where ${ofAnotherKey(column, cipher.keyId)}
+    select count(*)::int as count from ${sql.table(column.table)} where ${otherKeyCondition(column, cipher.keyId)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Sealed with another or an unknown key. */
 const filesToReseal = ({ db, cipher }: ResealDeps) =>
   db
     .selectFrom('storedFile')
@@ -44,13 +42,13 @@ async function countLeft(deps: ResealDeps): Promise<number> {
   const { count } = await filesToReseal(deps)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  let left = Number(count)
-  for (const column of columns) left += await leftIn(deps, column)
-  return left
+  let leftCount = Number(count)
+  for (const column of columns) leftCount += await countLeftInColumn(deps, column)
+  return leftCount
 }
 
 /** Null for a damaged value, which must not stop the rest. */
-const resealed = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
+const reseal = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
   try {
     return cipher.seal(cipher.open(sealed, place), place)
   } catch {
@@ -69,32 +67,32 @@ const resealBatch = (
     const { rows } = await sql<{ key: string | number; owner: string | number; sealed: string }>`
       select ${sql.ref(key)} as key, ${sql.ref(owner)} as owner, ${sql.ref(column.column)} as sealed
       from ${sql.table(table)}
-      where ${ofAnotherKey(column, cipher.keyId)} ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
-      order by ${sql.ref(key)} limit ${BATCH} for update skip locked`.execute(trx)
+      where ${otherKeyCondition(column, cipher.keyId)} ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
+      order by ${sql.ref(key)} limit ${BATCH_SIZE} for update skip locked`.execute(trx)
     let done = 0
     for (const row of rows) {
-      const anew = resealed(cipher, row.sealed, column.place(row.owner))
-      if (anew === null) continue
+      const value = reseal(cipher, row.sealed, column.place(row.owner))
+      if (value === null) continue
       await sql`
-        update ${sql.table(table)} set ${sql.ref(column.column)} = ${anew} where ${sql.ref(key)} = ${row.key}
+        update ${sql.table(table)} set ${sql.ref(column.column)} = ${value} where ${sql.ref(key)} = ${row.key}
       `.execute(trx)
       done += 1
     }
     return { last: rows.at(-1)?.key ?? null, done }
   })
 
-/** Readers find the old or the new file whole, and both open; a file deleted meanwhile stays deleted. */
+/** Readers find a complete file that can be opened; a file deleted in the meantime stays deleted. */
 async function resealFile(
   { db, storage, cipher }: ResealDeps,
   file: { id: number; name: string },
 ): Promise<boolean> {
-  const found = await storage.get(file.name)
-  if (!found.ok) return false
-  if (found.value !== null && keyIdOfFile(found.value) !== cipher.keyId) {
+  const storedFile = await storage.get(file.name)
+  if (!storedFile.ok) return false
+  if (storedFile.value !== null && keyIdOfFile(storedFile.value) !== cipher.keyId) {
     const place = filePlace(file.name)
     let bytes: Uint8Array
     try {
-      bytes = cipher.openFile(found.value, place)
+      bytes = cipher.openFile(storedFile.value, place)
     } catch {
       return false
     }
@@ -119,7 +117,7 @@ async function resealFiles(deps: ResealDeps, advance: (done: number) => void): P
       .select(['id', 'name'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     for (const file of files) {
       if (!(await resealFile(deps, file))) continue
@@ -132,7 +130,7 @@ async function resealFiles(deps: ResealDeps, advance: (done: number) => void): P
   }
 }
 
-async function onePass(deps: ResealDeps, advance: (done: number) => void): Promise<number> {
+async function runPass(deps: ResealDeps, advance: (done: number) => void): Promise<number> {
   let all = 0
   for (const column of columns) {
     let after: string | number | null = null
@@ -162,7 +160,7 @@ const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<s
   return retired.map(({ id }) => id)
 }
 
-/** Servers may run meanwhile; it can be interrupted and repeated. `progress` receives the share done. */
+/** Safe to interrupt and repeat while servers run. `progress` receives the share done, from 0 to 1. */
 export async function resealEverything(
   deps: ResealDeps,
   now: Date,
@@ -170,11 +168,11 @@ export async function resealEverything(
 ): Promise<Resealed> {
   const all = await countLeft(deps)
   let done = 0
-  const advance = (more: number) => {
-    done += more
+  const advance = (resealedCount: number) => {
+    done += resealedCount
     progress(all === 0 ? 1 : Math.min(1, done / all))
   }
-  for (let pass = 0; pass < PASSES; pass += 1) if ((await onePass(deps, advance)) === 0) break
-  const left = await countLeft(deps)
-  return { done, left, retired: left === 0 ? await retireOlderKeys(deps, now) : [] }
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) if ((await runPass(deps, advance)) === 0) break
+  const leftCount = await countLeft(deps)
+  return { done, left: leftCount, retired: leftCount === 0 ? await retireOlderKeys(deps, now) : [] }
 }

@@ -1,13 +1,13 @@
 import type { Schema } from '#server/database/schema.ts'
 
-/** Binds a sealed value to one row, so that it opens in no other; only the columns below make one. */
+/** Binds a sealed value to one row, so that it cannot be opened in another. */
 export type SealedPlace = string & { readonly sealedPlace: true }
 
 export interface SealedColumn {
   readonly table: keyof Schema
   readonly column: string
   readonly key: string
-  /** Column from which the place follows. */
+  /** Column from which the place is derived. */
   readonly owner: string
   place(owner: string | number): SealedPlace
 }
@@ -20,13 +20,13 @@ const sealedColumn = (
   prefix: string,
 ): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealedPlace })
 
-/** All sealed columns by table, column, primary key, owner and prefix: key changes go through this list. */
+/** Changes of keys go through this list, so it must contain all sealed columns. */
 export const sealedColumns = {
   identity: sealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
   clientPrivilege: sealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   claimPrivilege: sealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   loginProof: sealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
-  /** Lets the provider be asked again about operators and administrators. */
+  /** Lets the server ask the identity provider again about operators and administrators. */
   refreshToken: sealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
   webhookSecret: sealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
   oldWebhookSecret: sealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),

@@ -19,19 +19,19 @@ async function insertPerson({ db }: Context, who: DemoClient, now: Date): Promis
   await db
     .insertInto('person')
     .values({ sub, userName, email, profileUrl: '', role, branch: null, legals, inn, seenAt: now })
-    .onConflict((known) => known.column('sub').doNothing())
+    .onConflict((conflict) => conflict.column('sub').doNothing())
     .execute()
   return sub
 }
 
-async function agree({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
+async function giveDemoConsent({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
   const text = consents.on(todayIn(now))
   if (await hasConsented(db, sub, text)) return false
   await storeConsent(db, text, { sub, way: 'form', now })
   return true
 }
 
-const registrationOf = (who: DemoClient, index: number) => {
+const demoRegistration = (who: DemoClient, index: number) => {
   const [firstName = '', middleName = '', lastName = ''] = demoPeople[who].userName.split(' ')
   return personRegistration.parse({
     firstName,
@@ -62,9 +62,9 @@ async function seedPerson(
   now: Date,
 ): Promise<void> {
   const sub = await insertPerson(context, who, now)
-  if (!(await agree(context, sub, now))) return
+  if (!(await giveDemoConsent(context, sub, now))) return
   const today = todayIn(now)
-  requireOk(await register(context, { sub, body: registrationOf(who, index), now, today }), who)
+  requireOk(await register(context, { sub, body: demoRegistration(who, index), now, today }), who)
   const isPrivileged = who === 'privileged'
   const body = {
     clientType: isPrivileged ? (2 as const) : (1 as const),
@@ -77,16 +77,16 @@ async function seedPerson(
 
 async function seedOrganisations(context: Context, now: Date): Promise<void> {
   const sub = await insertPerson(context, 'legal', now)
-  if (!(await agree(context, sub, now))) return
+  if (!(await giveDemoConsent(context, sub, now))) return
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
     const facts = { ...account, regions: JSON.stringify(account.regions), fullName: orgFullName, inn }
     await context.db
       .insertInto('organisation')
       .values({ legalHid, ...facts, syncedAt: now })
-      .onConflict((known) => known.column('legalHid').doNothing())
+      .onConflict((conflict) => conflict.column('legalHid').doNothing())
       .execute()
-    const found = await context.directory.companies(inn, 1, [])
-    const company = found.ok ? found.value.suggestions[0]?.data : undefined
+    const lookup = await context.directory.companies(inn, 1, [])
+    const company = lookup.ok ? lookup.value.suggestions[0]?.data : undefined
     const address = company?.address?.value ?? words.registrationAddress
     const body = {
       orgName: company?.name.short_with_opf ?? orgFullName,
@@ -105,7 +105,7 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
   }
 }
 
-/** The newcomer has no record. Running it again keeps what people changed since. */
+/** The newcomer has no client record. Running it again keeps what people changed since. */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)
   await seedPerson(context, 'privileged', 2, now)

@@ -1,6 +1,6 @@
 import site from '../../../astro.config.mjs'
 
-/** The product's own build with two more pages: `/trivial-press`, compared with gestures, and `/bare`, with first paints. */
+/** The product's build with two more pages: `/trivial-press` to compare gestures and `/bare` to compare first paints. */
 export default {
   ...site,
   root: new URL('../../../', import.meta.url).pathname,

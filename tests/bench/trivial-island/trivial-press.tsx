@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The least that a press on a React island can do: what the machine and the browser take for any answer. */
+/** A minimal React island, whose answer time to a click is that of the machine and the browser alone. */
 export function TrivialClick() {
   const [count, setCount] = useState(0)
   return (

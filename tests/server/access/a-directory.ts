@@ -1,6 +1,6 @@
-/** A directory of companies whose states a test changes, in the shape of DaData; 'AWAY' answers nothing. */
+/** A company directory in the format of DaData with the given states; the state 'AWAY' gives no answer. */
 export const directoryWith = (states: ReadonlyMap<string, string>): typeof globalThis.fetch => {
-  const companyOf = (inn: string, status: string) => ({
+  const toSuggestion = (inn: string, status: string) => ({
     value: inn,
     unrestricted_value: inn,
     data: {
@@ -18,9 +18,8 @@ export const directoryWith = (states: ReadonlyMap<string, string>): typeof globa
     const { query } = JSON.parse(String(init?.body)) as { query: string }
     const state = states.get(query)
     if (state === 'AWAY') return new Response(null, { status: 503 })
-    return Response.json({ suggestions: state === undefined ? [] : [companyOf(query, state)] })
+    return Response.json({ suggestions: state === undefined ? [] : [toSuggestion(query, state)] })
   }
 }
 
-/** Settings that make the server ask it. */
 export const directorySettings = { DADATA_TOKEN: 'none', DADATA_SECRET: 'none' }

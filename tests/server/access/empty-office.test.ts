@@ -9,7 +9,7 @@ let servers: readonly [Product, Product]
 const first = (): Product => servers[0]
 
 beforeAll(async () => {
-  const usual = {
+  const limits = {
     TRUST_PROXY: 'yes',
     UNPAID_OF_PERSON: '5',
     UNPAID_OF_ORGANISATION: '6',
@@ -18,11 +18,11 @@ beforeAll(async () => {
     HOLDS_OF_NETWORK: '7',
     HOLDS_IN_OFFICE: '5',
   }
-  ;({ servers, close } = await twoServers(noon, { environment: usual }))
+  ;({ servers, close } = await twoServers(noon, { environment: limits }))
 })
 afterAll(() => close?.())
 
-const byCode = (answers: readonly Reply[]): Record<string, number> => {
+const countByCode = (answers: readonly Reply[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
     const name = status === 200 ? 'ok' : `${status} ${body.code}`
@@ -31,16 +31,15 @@ const byCode = (answers: readonly Reply[]): Record<string, number> => {
   return counts
 }
 
-const boxesOf = async (index: string): Promise<number[]> => {
+const freeBoxes = async (index: string): Promise<number[]> => {
   const { body } = await (await first().visitor()).get(`/api/postOffices/${index}/freeBoxes`)
   return body.map(({ id }: { id: number }) => id)
 }
 
-/** A claim for a box of any office at that office's own price. */
-const rent = async (who: Caller, box: number, clientType: 1 | 3, address: string): Promise<Reply> => {
-  const ask = { ...fiveMonths, clientType, firstMonthTariff: undefined }
+const claimBox = async (who: Caller, box: number, clientType: 1 | 3, address: string): Promise<Reply> => {
+  const params = { ...fiveMonths, clientType, firstMonthTariff: undefined }
   const post = (total: number) =>
-    who.post('/api/claims/populateClaim', claimBody(box, { ...ask, totalCost: total }), {
+    who.post('/api/claims/populateClaim', claimBody(box, { ...params, totalCost: total }), {
       'x-forwarded-for': address,
     })
   const priced = await post(0)
@@ -50,39 +49,45 @@ const rent = async (who: Caller, box: number, clientType: 1 | 3, address: string
 const hold = (who: Caller, box: number, address: string) =>
   who.post(`/api/boxes/${box}/hold`, {}, { 'x-forwarded-for': address })
 
-test('a burst of claims on all boxes of an office leaves a person five, on two servers together', async () => {
+test('a burst of claims for all boxes of an office gives a person four there and five in total', async () => {
   const people = await Promise.all(servers.map((server) => server.as('individual')))
-  const free = await boxesOf('163000')
-  const most = await Promise.all(
-    free.slice(0, 24).map((box, index) => rent(people[index % 2] as Caller, box, 1, `203.0.113.${index}`)),
+  const free = await freeBoxes('163000')
+  const replies = await Promise.all(
+    free
+      .slice(0, 24)
+      .map((box, index) => claimBox(people[index % 2] as Caller, box, 1, `203.0.113.${index}`)),
   )
-  // Four in one office.
-  expect(byCode(most)).toEqual({ ok: 4, '409 too_many_unpaid': 20 })
-  const elsewhere = await boxesOf('101000')
-  const [one] = people as [Caller]
-  expect((await rent(one, elsewhere[0] ?? 0, 1, '203.0.113.1')).status).toBe(200)
-  const refused = await rent(one, elsewhere[1] ?? 0, 1, '203.0.113.1')
+  // At most four in one office.
+  expect(countByCode(replies)).toEqual({ ok: 4, '409 too_many_unpaid': 20 })
+  const otherOfficeBoxes = await freeBoxes('101000')
+  const [person] = people as [Caller]
+  expect((await claimBox(person, otherOfficeBoxes[0] ?? 0, 1, '203.0.113.1')).status).toBe(200)
+  const refused = await claimBox(person, otherOfficeBoxes[1] ?? 0, 1, '203.0.113.1')
   expect([refused.status, refused.body.code]).toEqual([409, 'too_many_unpaid'])
 
-  // Another person, and the same one once something was paid or its time is over, goes on.
-  expect((await rent(await first().as('privileged'), elsewhere[1] ?? 0, 1, '203.0.113.1')).status).toBe(200)
-  const replaced = most.find(({ status }) => status === 200)?.body.id
-  const again = claimBody(elsewhere[2] ?? 0, {
+  // Other people continue, and the same person after a payment or the end of a deadline.
+  expect(
+    (await claimBox(await first().as('privileged'), otherOfficeBoxes[1] ?? 0, 1, '203.0.113.1')).status,
+  ).toBe(200)
+  const replaced = replies.find(({ status }) => status === 200)?.body.id
+  const newClaimBody = claimBody(otherOfficeBoxes[2] ?? 0, {
     ...fiveMonths,
     totalCost: fiveMonthsPrice[1],
     firstMonthTariff: undefined,
     replaces: replaced,
   })
-  expect((await one.post('/api/claims/populateClaim', again)).status).toBe(200)
+  expect((await person.post('/api/claims/populateClaim', newClaimBody)).status).toBe(200)
 
-  // Nobody is locked out until the time of five claims is over: one of them is given up.
-  expect((await rent(one, elsewhere[3] ?? 0, 1, '203.0.113.1')).body.code).toBe('too_many_unpaid')
-  const given = most.findLast(({ status }) => status === 200)?.body.id
-  expect((await one.post(`/api/claims/${given}/withdrawal`, {})).status).toBe(200)
-  expect((await rent(one, elsewhere[3] ?? 0, 1, '203.0.113.1')).status).toBe(200)
+  // The limit does not last until the deadlines: withdrawing one claim makes room.
+  expect((await claimBox(person, otherOfficeBoxes[3] ?? 0, 1, '203.0.113.1')).body.code).toBe(
+    'too_many_unpaid',
+  )
+  const withdrawn = replies.findLast(({ status }) => status === 200)?.body.id
+  expect((await person.post(`/api/claims/${withdrawn}/withdrawal`, {})).status).toBe(200)
+  expect((await claimBox(person, otherOfficeBoxes[3] ?? 0, 1, '203.0.113.1')).status).toBe(200)
 })
 
-test('an organisation has its own number, and extending what it rents is not counted', async () => {
+test('an organisation has its own limit, and extensions are not counted', async () => {
   const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
   const [clerk] = clerks as [Caller]
   const operator = await first().as('operator')
@@ -90,11 +95,11 @@ test('an organisation has its own number, and extending what it rents is not cou
   for (let number = 60; number < 68; number += 1) {
     rents.push(await signed(clerk, operator, await boxOf(first(), '101000', number), { clientType: 3 }))
   }
-  const free = [...(await boxesOf('190000')).slice(0, 10), ...(await boxesOf('630099')).slice(0, 10)]
-  const made = await Promise.all(
-    free.map((box, index) => rent(clerks[index % 2] as Caller, box, 3, `198.51.100.${index}`)),
+  const free = [...(await freeBoxes('190000')).slice(0, 10), ...(await freeBoxes('630099')).slice(0, 10)]
+  const replies = await Promise.all(
+    free.map((box, index) => claimBox(clerks[index % 2] as Caller, box, 3, `198.51.100.${index}`)),
   )
-  expect(byCode(made)).toEqual({ ok: 6, '409 too_many_unpaid': 14 })
+  expect(countByCode(replies)).toEqual({ ok: 6, '409 too_many_unpaid': 14 })
 
   for (const server of servers) await server.moveClock('2025-11-10T09:00:00Z')
   const later = await first().as('legal', 'demo-org-1')
@@ -108,54 +113,54 @@ test('an organisation has its own number, and extending what it rents is not cou
 const visitorsOfBoth = (count: number): Promise<Caller[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => (servers[index % 2] as Product).visitor()))
 
-test('no number of networks empties an office without a login, and a login goes on', async () => {
-  const free = await boxesOf('109012')
+test('visitors cannot empty an office from many networks, while logged-in people can still hold boxes', async () => {
+  const free = await freeBoxes('109012')
   const share = Math.floor(free.length / 2)
-  const askAll = async (addressOf: (index: number) => string) => {
+  const holdAll = async (addressFor: (index: number) => string) => {
     const visitors = await visitorsOfBoth(30)
-    return byCode(
-      await Promise.all(visitors.map((who, index) => hold(who, free[index] ?? 0, addressOf(index)))),
+    return countByCode(
+      await Promise.all(visitors.map((who, index) => hold(who, free[index] ?? 0, addressFor(index)))),
     )
   }
-  // A site of IPv6 has many networks, and three times the allowance of an address.
-  const ofOneSite = (await askAll((index) => `2001:db8:7:${index}::1`)).ok ?? 0
-  expect(ofOneSite).toBe(Math.min(15, share))
-  const ofMany = (await askAll((index) => `2001:db8:${100 + index}::1`)).ok ?? 0
-  expect(ofOneSite + ofMany).toBeLessThanOrEqual(share)
-  const left = await boxesOf('109012')
-  expect(left.length).toBeGreaterThanOrEqual(Math.floor(free.length / 2))
-  expect((await hold(await first().as('newcomer'), left[1] ?? 0, '2001:db8:7:7::1')).status).toBe(200)
+  // An IPv6 site has many networks and three times the limit of an address.
+  const heldFromOneSite = (await holdAll((index) => `2001:db8:7:${index}::1`)).ok ?? 0
+  expect(heldFromOneSite).toBe(Math.min(15, share))
+  const heldFromManySites = (await holdAll((index) => `2001:db8:${100 + index}::1`)).ok ?? 0
+  expect(heldFromOneSite + heldFromManySites).toBeLessThanOrEqual(share)
+  const stillFree = await freeBoxes('109012')
+  expect(stillFree.length).toBeGreaterThanOrEqual(Math.floor(free.length / 2))
+  expect((await hold(await first().as('newcomer'), stillFree[1] ?? 0, '2001:db8:7:7::1')).status).toBe(200)
 })
 
-test('the sixth visitor behind one address goes on after ten seconds, with a shorter hold', async () => {
-  const free = await boxesOf('101000')
+test('visitors behind one address get more holds after ten seconds, with a shorter term', async () => {
+  const free = await freeBoxes('101000')
   const visitors = await visitorsOfBoth(8)
-  const asked = await Promise.all(
+  const replies = await Promise.all(
     visitors.map((visitor, index) => hold(visitor, free[20 + index] ?? 0, '203.0.113.77')),
   )
-  expect(byCode(asked)).toEqual({ ok: 5, '409 too_many_holds_here': 3 })
+  expect(countByCode(replies)).toEqual({ ok: 5, '409 too_many_holds_here': 3 })
   for (const server of servers) await server.moveClock('2025-11-10T09:02:00Z')
-  const late = visitors.filter((_, index) => asked[index]?.status !== 200)
-  const again: Reply[] = []
-  for (const [index, visitor] of late.entries())
-    again.push(await hold(visitor, free[40 + index] ?? 0, '203.0.113.77'))
-  // Seven of one network at all offices together.
-  expect(byCode(again)).toEqual({ ok: 2, '409 too_many_holds_here': 1 })
-  expect(again[0]?.body.until).toMatch(/^2025-11-10T09:07:0/)
+  const refusedVisitors = visitors.filter((_, index) => replies[index]?.status !== 200)
+  const retries: Reply[] = []
+  for (const [index, visitor] of refusedVisitors.entries())
+    retries.push(await hold(visitor, free[40 + index] ?? 0, '203.0.113.77'))
+  // At most seven per network at all offices together.
+  expect(countByCode(retries)).toEqual({ ok: 2, '409 too_many_holds_here': 1 })
+  expect(retries[0]?.body.until).toMatch(/^2025-11-10T09:07:0/)
 })
 
-test('a session changes its box as often as it likes; a person holds three in all their sessions', async () => {
-  const free = await boxesOf('420111')
+test('a session may change its box freely; a person holds at most three in all sessions', async () => {
+  const free = await freeBoxes('420111')
   const sessions = await Promise.all(
     Array.from({ length: 8 }, (_, index) => (servers[index % 2] as Product).as('privileged')),
   )
-  const asked = await Promise.all(
+  const replies = await Promise.all(
     sessions.map((session, index) => hold(session, free[index] ?? 0, `192.0.2.${index}`)),
   )
-  expect(byCode(asked)).toEqual({ ok: 3, '409 too_many_holds': 5 })
-  const [holder] = sessions.filter((_, index) => asked[index]?.status === 200) as [Caller]
-  for (let turn = 10; turn < 16; turn += 1) {
-    expect((await hold(holder, free[turn] ?? 0, '192.0.2.1')).status).toBe(200)
+  expect(countByCode(replies)).toEqual({ ok: 3, '409 too_many_holds': 5 })
+  const [holder] = sessions.filter((_, index) => replies[index]?.status === 200) as [Caller]
+  for (let boxPosition = 10; boxPosition < 16; boxPosition += 1) {
+    expect((await hold(holder, free[boxPosition] ?? 0, '192.0.2.1')).status).toBe(200)
   }
 })
 
@@ -173,16 +178,16 @@ test('claims of an organisation that become its user’s own count as theirs', a
     ['101000', 3],
     ['163000', 3],
   ] as const) {
-    for (const box of (await boxesOf(index)).slice(0, count)) {
-      const ask = (totalCost: number) =>
+    for (const box of (await freeBoxes(index)).slice(0, count)) {
+      const claimAt = (totalCost: number) =>
         (clerks[0] as Caller).post('/api/claims/populateClaim', claimBody(box, { ...december, totalCost }))
-      const made = await ask((await ask(0)).body.data.total / 100)
-      expect(made.status).toBe(200)
-      claims.push(made.body.id)
+      const claim = await claimAt((await claimAt(0)).body.data.total / 100)
+      expect(claim.status).toBe(200)
+      claims.push(claim.body.id)
     }
   }
   const changed = await Promise.all(
     claims.map((id, index) => (clerks[index % 2] as Caller).patch(`/api/claims/${id}`, { clientType: 1 })),
   )
-  expect(byCode(changed)).toEqual({ ok: 5, '409 too_many_unpaid': 1 })
+  expect(countByCode(changed)).toEqual({ ok: 5, '409 too_many_unpaid': 1 })
 })

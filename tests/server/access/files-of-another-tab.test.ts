@@ -19,15 +19,15 @@ const personas = {
   editor: 'editor',
 } as const
 
-const numbers = { id: 1, payment: 1, order: 1, act: 'a', token: 'a', hash: 'a', month: '2025-07', number: 1 }
+const params = { id: 1, payment: 1, order: 1, act: 'a', token: 'a', hash: 'a', month: '2025-07', number: 1 }
 const files = everyEndpoint.filter(isPersonalFile)
 
 test.each(files.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s is refused by the link of a page that was drawn for somebody else',
+  '%s refuses a link from a page drawn for another person',
   async (_, endpoint: Endpoint) => {
     const persona = personas[endpoint.access as keyof typeof personas]
     const caller = await product.as(persona)
-    const address = addressOf(endpoint, numbers, { [actingQuery]: 'somebody-else--' })
+    const address = addressOf(endpoint, params, { [actingQuery]: 'somebody-else--' })
     const answer = await fetch(`${product.ownOrigin}${address}`, { headers: { cookie: caller.cookie } })
     expect([answer.status, await answer.json()]).toEqual([409, { code: 'acting_changed' }])
   },
@@ -41,11 +41,11 @@ test('the archive of a month belongs to the organisation whose page offers it', 
   await choose(first)
   const mark = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
   const link = addressOf(monthArchive, {}, { month: '2025-06', [actingQuery]: mark })
-  const codeOf = async () => (await marina.navigate(link)).response.headers.get('x-refusal-code')
+  const requestRefusalCode = async () => (await marina.navigate(link)).response.headers.get('x-refusal-code')
 
-  expect(await codeOf()).not.toBe('acting_changed')
+  expect(await requestRefusalCode()).not.toBe('acting_changed')
   await choose(second)
-  expect(await codeOf()).toBe('acting_changed')
+  expect(await requestRefusalCode()).toBe('acting_changed')
   await choose(first)
-  expect(await codeOf()).not.toBe('acting_changed')
+  expect(await requestRefusalCode()).not.toBe('acting_changed')
 })

@@ -11,10 +11,10 @@ beforeAll(async () => {
   product = await openTenant()
 })
 
-test('what a tab asks to change is refused once another tab acts for somebody else, and nothing is done', async () => {
+test('a stale tab cannot change anything after another tab has switched the organisation', async () => {
   const marina = await personOf(product, 'legal')
   const [first, second] = product.organisations
-  const began = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
+  const initialMark = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
   const { id: box } = await product.database.kysely
     .selectFrom('box')
     .select('id')
@@ -26,22 +26,22 @@ test('what a tab asks to change is refused once another tab acts for somebody el
     marina.call(chooseLegal, { body: { currentLegalHid } }, headers)
 
   await choose(second.legalHid)
-  const stale = await marina.call(createClaim, { body }, { [actingHeader]: began })
+  const stale = await marina.call(createClaim, { body }, { [actingHeader]: initialMark })
   expect([stale.status, stale.ok || stale.code]).toEqual([409, 'acting_changed'])
-  const made = await product.database.kysely
+  const createdClaims = await product.database.kysely
     .selectFrom('claim')
     .select('id')
     .where('boxId', '=', box)
     .execute()
-  expect(made).toEqual([])
-  // Choosing again is always possible, and so is looking.
-  expect((await marina.call(readUserInfo, {}, { [actingHeader]: began })).status).toBe(200)
-  expect((await choose(first.legalHid, { [actingHeader]: began })).status).toBe(200)
-  expect((await marina.call(createClaim, { body }, { [actingHeader]: began })).status).toBe(200)
-  expect(began).toMatch(/^[\w-]{16}$/)
+  expect(createdClaims).toEqual([])
+  // Choosing again and reading stay possible.
+  expect((await marina.call(readUserInfo, {}, { [actingHeader]: initialMark })).status).toBe(200)
+  expect((await choose(first.legalHid, { [actingHeader]: initialMark })).status).toBe(200)
+  expect((await marina.call(createClaim, { body }, { [actingHeader]: initialMark })).status).toBe(200)
+  expect(initialMark).toMatch(/^[\w-]{16}$/)
 })
 
-test('a visitor has no mark, and no cookie that says that somebody may be logged in', async () => {
+test('a visitor has neither an acting mark nor the cookie of a logged-in person', async () => {
   const visitor = testPerson(product.origin)
   const answer = await visitor.call(readUserInfo, {})
   expect([answer.status, answer.headers.get(actingHeader)]).toEqual([401, null])

@@ -6,8 +6,13 @@ import { acceptOffer, book, boxes } from '../../features/claims/server/life/livi
 import { claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { directorySettings, directoryWith } from './a-directory.ts'
 
-/** The sole proprietor, the accountant's first company, somebody else's, and a bankrupt one. */
-const [own, ours, foreign, bankrupt] = ['771348201544', '7704112232', '2540311205', '7743961536']
+/** INNs of the sole proprietor, the accountant's first company, a foreign company and a bankrupt one. */
+const [proprietorInn, companyInn, foreignInn, bankruptInn] = [
+  '771348201544',
+  '7704112232',
+  '2540311205',
+  '7743961536',
+]
 const states = new Map<string, string>()
 
 let product: Product
@@ -19,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => {
   states.clear()
-  for (const inn of [own, ours, foreign]) states.set(inn, 'ACTIVE')
-  states.set(bankrupt, 'BANKRUPT')
+  for (const inn of [proprietorInn, companyInn, foreignInn]) states.set(inn, 'ACTIVE')
+  states.set(bankruptInn, 'BANKRUPT')
 })
 
 const consent = { kind: 'personal-data', version: firstConsent }
 const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
-const agreed = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {
+const openWithConsent = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {
   const caller = await product.as(who)
   await caller.post('/api/consents', consent)
   return caller
 }
-const made = async (caller: Caller): Promise<number> => {
+const makeAugustClaim = async (caller: Caller): Promise<number> => {
   const { status, body } = await makeClaim(caller, claimBody(await box(), august))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.id
@@ -44,9 +49,9 @@ const pay = (caller: Caller, claim: number, method = 3) =>
     paymentStatus: 4,
     paymentType: 3,
   })
-const reserved = async (caller: Caller): Promise<number> => {
-  const id = await made(caller)
-  await caller.post('/api/clients/', requisitesOf(own))
+const reserveClaim = async (caller: Caller): Promise<number> => {
+  const id = await makeAugustClaim(caller)
+  await caller.post('/api/clients/', requisitesOf(proprietorInn))
   expect((await confirm(caller, id)).status).toBe(200)
   await acceptOffer(caller)
   expect((await pay(caller, id)).body.status).toBe('reserved')
@@ -57,94 +62,96 @@ const setInn = (sub: string, inn: string | null) =>
   product.database.kysely.updateTable('person').set({ inn }).where('sub', '=', sub).execute()
 
 describe('a sole proprietor without an organisation', () => {
-  test('rents for their own INN, from the creation to the payment order', async () => {
-    const ilya = await agreed('entrepreneur')
+  test('rents for their own INN, from the claim to the payment order', async () => {
+    const ilya = await openWithConsent('entrepreneur')
     expect((await ilya.get('/api/legals/conditions')).body).toEqual({
       legalHid: null,
-      inn: own,
+      inn: proprietorInn,
       failing: [],
       regions: [],
     })
-    const id = await reserved(ilya)
-    expect((await ilya.get(`/api/claims/${id}`)).body.client.inn).toBe(own)
+    const id = await reserveClaim(ilya)
+    expect((await ilya.get(`/api/claims/${id}`)).body.client.inn).toBe(proprietorInn)
   })
 
-  test.each([ours, foreign, bankrupt])('does not register company %s', async (inn) => {
-    const refused = await (await agreed('entrepreneur')).post('/api/clients/', requisitesOf(inn))
+  test.each([companyInn, foreignInn, bankruptInn])('does not register company %s', async (inn) => {
+    const refused = await (await openWithConsent('entrepreneur')).post('/api/clients/', requisitesOf(inn))
     expect([refused.status, refused.body]).toEqual([
       422,
       { code: 'client_refused', fields: [{ field: 'inn', code: 'inn_not_yours' }] },
     ])
   })
 
-  test('whose INN the login does not tell makes no claim and registers nobody', async () => {
-    const timur = await agreed('newcomer')
+  test('with a login without INN cannot make a claim or register', async () => {
+    const timur = await openWithConsent('newcomer')
     await setInn('demo-newcomer', null)
     expect((await makeClaim(timur, claimBody(await box(), august))).body).toEqual(refusal('inn_unknown'))
     expect((await timur.get('/api/legals/conditions')).body.failing).toEqual(['inn_unknown'])
-    expect((await timur.post('/api/clients/', requisitesOf(own))).body).toEqual(refusal('inn_unknown'))
+    expect((await timur.post('/api/clients/', requisitesOf(proprietorInn))).body).toEqual(
+      refusal('inn_unknown'),
+    )
     expect((await makeClaim(timur, claimBody(await box()))).status).toBe(200)
   })
 
-  test('with requisites of another company, kept before anybody asked, goes no further', async () => {
-    const ilya = await agreed('entrepreneur')
-    const waiting = await made(ilya)
-    await ilya.post('/api/clients/', requisitesOf(own))
-    const paying = await made(ilya)
+  test('cannot continue with requisites of another company that were stored earlier', async () => {
+    const ilya = await openWithConsent('entrepreneur')
+    const unpaidClaim = await makeAugustClaim(ilya)
+    await ilya.post('/api/clients/', requisitesOf(proprietorInn))
+    const paying = await makeAugustClaim(ilya)
     await confirm(ilya, paying)
     const { kysely } = product.database
-    const entity = JSON.stringify({ ...requisitesOf(foreign), clientType: undefined })
+    const entity = JSON.stringify({ ...requisitesOf(foreignInn), clientType: undefined })
     await kysely.updateTable('client').set({ entity }).where('sub', '=', 'demo-entrepreneur').execute()
-    expect((await confirm(ilya, waiting)).body).toEqual(refusal('company_not_yours'))
+    expect((await confirm(ilya, unpaidClaim)).body).toEqual(refusal('company_not_yours'))
     await acceptOffer(ilya)
     expect((await pay(ilya, paying)).body).toEqual(refusal('company_not_yours'))
-    await ilya.post('/api/clients/', requisitesOf(own))
+    await ilya.post('/api/clients/', requisitesOf(proprietorInn))
     expect((await pay(ilya, paying)).body.status).toBe('reserved')
   })
 })
 
 describe('a company that goes bankrupt between two steps', () => {
-  const fails = () => states.set(ours, 'BANKRUPT')
-  const stopped = refusal('entity_bankrupt')
+  const goBankrupt = () => states.set(companyInn, 'BANKRUPT')
+  const bankruptRefusal = refusal('entity_bankrupt')
 
   test('registers nothing', async () => {
-    const clerk = await agreed('legal')
-    await made(clerk)
-    fails()
-    expect((await clerk.post('/api/clients/', requisitesOf(ours))).body).toEqual(stopped)
-    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(stopped)
+    const clerk = await openWithConsent('legal')
+    await makeAugustClaim(clerk)
+    goBankrupt()
+    expect((await clerk.post('/api/clients/', requisitesOf(companyInn))).body).toEqual(bankruptRefusal)
+    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(bankruptRefusal)
   })
 
   test('does not confirm', async () => {
-    const clerk = await agreed('legal')
-    const id = await made(clerk)
-    fails()
-    expect((await confirm(clerk, id)).body).toEqual(stopped)
-    states.set(ours, 'ACTIVE')
+    const clerk = await openWithConsent('legal')
+    const id = await makeAugustClaim(clerk)
+    goBankrupt()
+    expect((await confirm(clerk, id)).body).toEqual(bankruptRefusal)
+    states.set(companyInn, 'ACTIVE')
     expect((await confirm(clerk, id)).status).toBe(200)
   })
 
   test.each([3, 4])('does not pay by method %i', async (method) => {
-    const clerk = await agreed('legal')
-    const id = await made(clerk)
+    const clerk = await openWithConsent('legal')
+    const id = await makeAugustClaim(clerk)
     await confirm(clerk, id)
     await acceptOffer(clerk)
-    fails()
-    expect((await pay(clerk, id, method)).body).toEqual(stopped)
+    goBankrupt()
+    expect((await pay(clerk, id, method)).body).toEqual(bankruptRefusal)
   })
 
-  test('does not extend: alone, together, or without a login', async () => {
-    const clerk = await agreed('legal')
+  test('does not extend: alone, jointly, or without a login', async () => {
+    const clerk = await openWithConsent('legal')
     const operator = await product.as('operator')
-    const id = await made(clerk)
+    const id = await makeAugustClaim(clerk)
     await confirm(clerk, id)
     await acceptOffer(clerk)
     await pay(clerk, id)
     await book(operator, id)
     await operator.post(`/api/branch/claims/${id}/sign`, { privilegeSeen: true })
     const extension = { months: 2, safetyGuarantee: false }
-    fails()
-    expect((await clerk.post(`/api/claims/${id}/prolongation`, extension)).body).toEqual(stopped)
+    goBankrupt()
+    expect((await clerk.post(`/api/claims/${id}/prolongation`, extension)).body).toEqual(bankruptRefusal)
     const together = { claims: [id], months: 2, total: 1 }
     const line = { claim: id, code: 'legal_not_allowed' }
     for (const call of ['', '/fromBalance']) {
@@ -152,24 +159,24 @@ describe('a company that goes bankrupt between two steps', () => {
       expect(body).toEqual({ code: 'claims_refused', data: { lines: [line] } })
     }
     const visitor = await product.visitor()
-    const order = { claim: id, inn: ours, ...extension }
+    const order = { claim: id, inn: companyInn, ...extension }
     const { body } = await visitor.post('/api/prolongation-without-auth/order', order)
     expect(body.code).toBe('legal_not_allowed')
   })
 
-  test('while the directory does not answer stays as it was known last', async () => {
-    const clerk = await agreed('legal')
-    const id = await made(clerk)
-    fails()
+  test('keeps the last known state while the directory does not answer', async () => {
+    const clerk = await openWithConsent('legal')
+    const id = await makeAugustClaim(clerk)
+    goBankrupt()
     await confirm(clerk, id)
-    states.set(ours, 'AWAY')
-    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(stopped)
+    states.set(companyInn, 'AWAY')
+    expect((await makeClaim(clerk, claimBody(await box(), august))).body).toEqual(bankruptRefusal)
   })
 })
 
-test('a user whom an administrator has let out pays nothing for the company any more', async () => {
-  const clerk = await agreed('legal')
-  const id = await made(clerk)
+test('a user removed by an administrator no longer pays for the company', async () => {
+  const clerk = await openWithConsent('legal')
+  const id = await makeAugustClaim(clerk)
   await confirm(clerk, id)
   await product.database.kysely
     .updateTable('person')

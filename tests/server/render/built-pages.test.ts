@@ -14,11 +14,11 @@ import { openWorkers } from '#server/workers/workers.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
 const release = contentFiles(join(root, 'content'))
-const ADDRESS = 'https://box.example'
+const ORIGIN = 'https://box.example'
 
-test('what a running server renders of the content of the release is the built site, byte by byte', async () => {
+test('rendering the content of the release gives the built site, byte by byte', async () => {
   const render = await readPageProgram(dist)
-  const built = siteFilesIn(dist, ADDRESS)
+  const built = siteFilesIn(dist, ORIGIN)
   const facts = built.facts()
   if (!render || !facts) throw new Error('the site is not built')
   const { ofContent } = JSON.parse((await pageText(built, '/build.json')) ?? '{}')
@@ -29,26 +29,26 @@ test('what a running server renders of the content of the release is the built s
     const page = await render(address, { day: facts.day, content })
     const name = /\.\w+$/.test(address) ? address : `${address}.html`
     expect(
-      withOrigin(name, page ?? Buffer.of(), ADDRESS).toString() === (await pageText(built, address)),
+      withOrigin(name, page ?? Buffer.of(), ORIGIN).toString() === (await pageText(built, address)),
       address,
     ).toBe(true)
   }
 })
 
-test('what editors and imports write is text on every page, in its title and in what search engines read', async () => {
+test('texts of editors and imports are escaped on every page, in its title and in search metadata', async () => {
   const render = await readPageProgram(dist)
   if (!render) throw new Error('the site is not built')
   const entries = contentEntries(release)
-  const hostile = '"</script></title><b>Центр</b>'
+  const HOSTILE_TEXT = '"</script></title><b>Центр</b>'
   const content = {
     entries: {
       ...entries,
       offices: entries.offices.map((entry) => ({
         ...entry,
-        data: { ...entry.data, name: hostile, address: hostile },
+        data: { ...entry.data, name: HOSTILE_TEXT, address: HOSTILE_TEXT },
       })),
-      faq: entries.faq.map((entry) => ({ ...entry, data: { ...entry.data, question: hostile } })),
-      services: entries.services.map((entry) => ({ ...entry, data: { ...entry.data, title: hostile } })),
+      faq: entries.faq.map((entry) => ({ ...entry, data: { ...entry.data, question: HOSTILE_TEXT } })),
+      services: entries.services.map((entry) => ({ ...entry, data: { ...entry.data, title: HOSTILE_TEXT } })),
     },
     fileOf: async () => Buffer.of(),
   }
@@ -62,14 +62,14 @@ test('what editors and imports write is text on every page, in its title and in 
   }
 })
 
-test('nothing of the built site names the folder of its build', () => {
+test('the built site does not contain the path of its build folder', () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(400)
-  const naming = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(root))
-  expect(naming.map(({ name }) => name)).toEqual([])
+  const filesWithPath = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(root))
+  expect(filesWithPath.map(({ name }) => name)).toEqual([])
 })
 
-test('kept pages take no more memory than they may, and the one that was asked for last stays', async () => {
+test('cached pages stay within the memory limit, and the latest page stays cached', async () => {
   const CACHE_BYTES = 2_000_000
   const PAGES = 120
   const register = new Registry()
@@ -95,14 +95,14 @@ test('kept pages take no more memory than they may, and the one that was asked f
     register,
     cacheBytes: CACHE_BYTES,
   })
-  const keptBytes = async () => Number(/^pages_kept_bytes (\d+)$/m.exec(await register.metrics())?.[1])
+  const readCachedBytes = async () => Number(/^pages_kept_bytes (\d+)$/m.exec(await register.metrics())?.[1])
 
   for (let page = 0; page < PAGES; page += 1) {
     const file = await site.get(`/${100_000 + page}`)
     await file?.br?.content()
-    expect(await keptBytes()).toBeLessThanOrEqual(CACHE_BYTES)
+    expect(await readCachedBytes()).toBeLessThanOrEqual(CACHE_BYTES)
   }
-  expect(await keptBytes()).toBeGreaterThan(CACHE_BYTES / 2)
+  expect(await readCachedBytes()).toBeGreaterThan(CACHE_BYTES / 2)
   expect(rendered).toBe(PAGES)
   await site.get(`/${100_000 + PAGES - 1}`)
   expect(rendered).toBe(PAGES)

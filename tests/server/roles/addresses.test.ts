@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { addresses, guarded, type RouteGroup, shells } from '#kit/api/addresses.ts'
 import { siteRoute } from '#server/http/static-site.ts'
 
-/**
- * Every address of the site and who may open it (M-ROUTE-01…42); what each group answers to each role stands
- * in http/page-groups.test.ts. A new address without a row fails below.
- */
+/** M-ROUTE-01…42; http/page-groups.test.ts has the answers of each group to each role. */
 const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   home: 'open',
   toSearch: 'open',
@@ -76,28 +73,27 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   legalsSettings: 'legal',
 }
 
-/** An address with what varies filled in, without query and place. */
-const pathOf = (address: (typeof addresses)[keyof typeof addresses]): string =>
+const examplePath = (address: (typeof addresses)[keyof typeof addresses]): string =>
   (typeof address === 'string' ? address : address('100001')).replace(/[?#].*$/, '')
 
-/** Built are the shells' pages, and whatever no shell answers. */
-const builtAt = (address: string): string | undefined =>
+/** Built pages are those of the shells and all addresses without a shell. */
+const findBuiltPage = (address: string): string | undefined =>
   shells.some(({ page }) => page === address) || !shells.some(({ pattern }) => pattern.test(address))
     ? address
     : undefined
 
 // M-ROUTE-25, AMB-28.
-test.each(Object.entries(addresses))('%s is open to whom it should be', async (name, address) => {
-  const route = await siteRoute(pathOf(address), builtAt)
+test.each(Object.entries(addresses))('%s is open to its group', async (name, address) => {
+  const route = await siteRoute(examplePath(address), findBuiltPage)
   expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof addresses] })
 })
 
 test('every guarded address and every shell is an address of the site', () => {
-  const known = new Set(Object.values(addresses).map(pathOf))
-  expect(Object.keys(guarded).filter((path) => !known.has(path))).toEqual([])
-  const named = (group: RouteGroup) => group !== 'open'
-  const lost = shells
-    .filter(({ group }) => named(group))
-    .filter(({ pattern }) => ![...known].some((path) => pattern.test(path)))
-  expect(lost).toEqual([])
+  const knownAddresses = new Set(Object.values(addresses).map(examplePath))
+  expect(Object.keys(guarded).filter((path) => !knownAddresses.has(path))).toEqual([])
+  const isGuarded = (group: RouteGroup) => group !== 'open'
+  const unknownShells = shells
+    .filter(({ group }) => isGuarded(group))
+    .filter(({ pattern }) => ![...knownAddresses].some((path) => pattern.test(path)))
+  expect(unknownShells).toEqual([])
 })

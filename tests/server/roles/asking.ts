@@ -4,7 +4,7 @@ import type { Caller } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 import { boxes, confirmed, reserve, signed } from '../../features/claims/server/life/living.ts'
 
-/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office, who runs the service, who writes the site. */
+/** Callers by their relation to the claims; `farOperator` works for another branch. */
 export const roles = [
   'visitor',
   'stranger',
@@ -17,53 +17,51 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What is asked about; all of it belongs to the holder and to the back office's branch. */
+/** All objects belong to the holder and to the operator's branch. */
 export interface Things {
-  /** A signed claim that has not begun. */
+  /** A signed claim before its first day. */
   readonly rent: number
-  /** A claim that waits for its money, and its payment at the counter. */
+  /** An unpaid claim, and its payment at the counter. */
   readonly waiting: number
   readonly payment: number
   readonly box: number
 }
 
-/** How an endpoint is asked; what is left out is the rent's number and no body. */
+/** Defaults are the signed claim's number and no body. */
 export interface Asked {
   readonly params?: (things: Things) => Readonly<Record<string, string | number>>
   readonly query?: (things: Things) => Readonly<Record<string, string | number | boolean>>
   readonly body?: (things: Things) => object
 }
 
-/** The address of an endpoint as the contract writes it. */
-const patternOf = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
-export const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${patternOf(endpoint)}`
+const pathPattern = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
+export const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${pathPattern(endpoint)}`
 
-/** The address to ask, with what varies filled in. */
-function addressOf(endpoint: Endpoint, asked: Asked, things: Things): string {
-  const given: Readonly<Record<string, string | number>> = {
+function callAddress(endpoint: Endpoint, callParams: Asked, things: Things): string {
+  const pathParams: Readonly<Record<string, string | number>> = {
     id: things.rent,
     product: 'postIdClient',
-    ...asked.params?.(things),
+    ...callParams.params?.(things),
   }
-  const path = patternOf(endpoint).replace(/:([a-z]+)(\{[^}]*\})?/gi, (_, name: string) => {
-    const value = given[name]
+  const path = pathPattern(endpoint).replace(/:([a-z]+)(\{[^}]*\})?/gi, (_, name: string) => {
+    const value = pathParams[name]
     if (value === undefined) throw new Error(`${keyOf(endpoint)}: nothing is known for :${name}`)
     return String(value)
   })
-  const query = asked.query?.(things)
+  const query = callParams.query?.(things)
   if (!query) return path
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Asks an endpoint as somebody; answers the status alone. */
+/** Returns only the status. */
 export async function askAs(
   product: ProductOrTenant,
   { cookie }: Caller,
   endpoint: Endpoint,
-  asked: Asked,
+  callParams: Asked,
   things: Things,
 ): Promise<number> {
-  const response = await fetch(`${product.ownOrigin}${addressOf(endpoint, asked, things)}`, {
+  const response = await fetch(`${product.ownOrigin}${callAddress(endpoint, callParams, things)}`, {
     method: endpoint.method,
     redirect: 'manual',
     headers: {
@@ -71,13 +69,12 @@ export async function askAs(
       origin: product.origin,
       ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
     },
-    ...(endpoint.body ? { body: JSON.stringify(asked.body?.(things) ?? {}) } : {}),
+    ...(endpoint.body ? { body: JSON.stringify(callParams.body?.(things) ?? {}) } : {}),
   })
   await response.body?.cancel()
   return response.status
 }
 
-/** Lets everybody in; the far back office is an operator whose branch was moved elsewhere. */
 export async function everybody(product: ProductOrTenant): Promise<Readonly<Record<Role, Caller>>> {
   const farOperator = await product.as('privileged')
   const secret = farOperator.cookie.replace('session=', '')
@@ -103,7 +100,6 @@ export async function everybody(product: ProductOrTenant): Promise<Readonly<Reco
   }
 }
 
-/** Makes what is asked about, of a person unless another holder and client type are given. */
 export async function makeThings(
   product: ProductOrTenant,
   by?: Caller,
@@ -114,8 +110,8 @@ export async function makeThings(
   const box = boxes(product)
   const free = await box()
   const rent = await signed(holder, operator, await box(), { clientType })
-  const waiting = await confirmed(holder, await box(), { clientType })
-  await reserve(holder, waiting)
-  const { body } = await operator.get(`/api/branch/claims/${waiting}`)
-  return { rent, waiting, payment: body.payments[0].id, box: free }
+  const unpaidClaim = await confirmed(holder, await box(), { clientType })
+  await reserve(holder, unpaidClaim)
+  const { body } = await operator.get(`/api/branch/claims/${unpaidClaim}`)
+  return { rent, waiting: unpaidClaim, payment: body.payments[0].id, box: free }
 }

@@ -1,7 +1,7 @@
 /**
- * Every endpoint × every role with the status that it answers, in the order of {@link roles}: visitor, stranger,
- * organisation, back office of another branch, holder, back office of the branch, administrator, editor. Read by table.test.ts: a new endpoint without a row
- * fails there. What is sent stands in questions.ts; whoever may ask is answered 200 or refused for the matter's sake.
+ * Statuses in the order of {@link roles}: visitor, stranger, organisation, operator of another branch,
+ * holder, operator of the branch, administrator, editor. Permitted callers get 200 or a refusal that is not
+ * about permission.
  */
 export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/auth/session-check': '401 200 200 200 200 200 200 200',
@@ -30,7 +30,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/aapshLockers/:id': '200 200 200 200 200 200 200 200',
   'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': '200 200 200 200 200 200 200 200',
   'POST /abon-server/api/boxes/checkName': '200 200 200 200 200 200 200 200',
-  // The first to ask has it.
+  // The first caller gets the hold.
   'POST /abon-server/api/boxes/:id/hold': '200 409 409 409 409 409 409 409',
   'GET /abon-server/api/boxes/hold': '200 200 200 200 200 200 200 200',
   'DELETE /abon-server/api/boxes/hold': '200 200 200 200 200 200 200 200',
@@ -59,14 +59,14 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/user/letters': '401 200 200 200 200 200 200 200',
   'PUT /abon-server/api/user/letters/reminders': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/user/letters/try': '401 409 409 409 409 409 409 409',
-  // Who has the link of a letter needs no login; nobody has this one. What is sent is neither a form nor a letter.
+  // The link of an email needs no login. This token is invalid, and the body is neither a form nor an email.
   'GET /abon-server/api/letters/unsubscribe/:token': '404 404 404 404 404 404 404 404',
   'POST /abon-server/api/letters/unsubscribe/:token': '415 415 415 415 415 415 415 415',
   'POST /abon-server/api/letters/bounces': '415 415 415 415 415 415 415 415',
   'GET /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'DELETE /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
-  // Who has the link needs no login; nobody has this one.
+  // The link needs no login. This token is invalid.
   'GET /abon-server/api/calendar/:file': '404 404 404 404 404 404 404 404',
   'GET /abon-server/api/claims/:id/labels': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/claims/:id/contact': '401 403 403 403 200 403 403 403',
@@ -82,7 +82,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/prolongation': '401 403 403 403 200 403 403 403',
   'POST /abon-server/api/claims/:id/prolongation': '401 403 403 403 409 403 403 403',
   'POST /abon-server/api/prolongation-without-auth': '404 404 404 404 404 404 404 404',
-  // After ten wrong pairs from one address the next have to wait.
+  // After ten wrong pairs from one address further calls must wait.
   'POST /abon-server/api/prolongation-without-auth/order': '404 404 404 404 404 404 404 404',
   'GET /abon-server/api/prolongation-without-auth/paymentOrder': '404 404 404 404 404 404 404 404',
   'GET /abon-server/api/rpo/:token': '404 404 404 404 404 404 404 404',
@@ -137,7 +137,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/destroyActs': '401 403 403 403 403 403 403 403',
   'GET /abon-server/api/branch/destroyActs/:id/document': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/branch/destroyActs/:id/confirmation': '401 403 403 403 403 403 403 403',
-  // Letters of others are asked about in tests/features/mail/server/letters; these are nobody's.
+  // tests/features/mail/server/letters tests foreign letters; these do not exist.
   'GET /abon-server/api/incomingLetters': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/incomingLetters/:id': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/incomingLetters/:id/acts': '401 403 403 403 403 403 403 403',
@@ -168,7 +168,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/clients/own': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/personalData': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/personalData/export': '401 200 200 200 200 200 200 200',
-  // Only the stranger agreed to nothing; the withdrawal of others ends their consent.
+  // Only the stranger has not consented; the withdrawal of the others ends their consent.
   'POST /abon-server/api/personalData/withdrawal': '401 409 200 200 200 409 409 409',
   'POST /abon-server/api/personalData/deletion': '401 200 200 409 409 409 409 409',
   'POST /abon-server/api/branch/personalData': '401 403 403 422 403 422 403 403',
@@ -203,7 +203,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/legals/balance/statement.pdf': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/legals/balance/statement.csv': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/legals/balance/reconciliation.pdf': '401 403 200 403 403 403 403 403',
-  // Money for a balance has no office: each back office sees it.
+  // A top-up has no office, so every operator sees it.
   'POST /abon-server/api/legals/balance/topUps/:id/sbp': '401 403 404 403 403 403 403 403',
   'GET /abon-server/api/legals/balance/topUps/:id/sbp': '401 403 404 403 403 403 403 403',
   'GET /abon-server/api/branch/queues/topUps': '401 403 403 200 403 200 403 403',
@@ -221,7 +221,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/legals/documents/register.xml': '401 403 404 403 403 403 403 403',
   'GET /abon-server/api/claims/clientLegalClaims/export.csv': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/claims/clientLegalClaims/export.xlsx': '401 403 200 403 403 403 403 403',
-  // The claim that is asked about is somebody else's.
+  // The claim of the call belongs to another person.
   'POST /abon-server/api/legals/jointExtensions/quote': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/legals/jointExtensions': '401 403 422 403 403 403 403 403',
   'POST /abon-server/api/legals/jointExtensions/fromBalance': '401 403 422 403 403 403 403 403',
@@ -231,7 +231,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/offer': '401 409 409 409 409 409 409 409',
   'GET /abon-server/api/legals/users': '401 403 200 403 403 403 403 403',
   'POST /abon-server/api/legals/users': '401 403 200 403 403 403 403 403',
-  // A user of another organisation is answered like one that is not there.
+  // Users of another organisation get the same answer as unknown ones.
   'PUT /abon-server/api/legals/users/:id/state': '401 403 403 403 403 403 403 403',
   'DELETE /abon-server/api/legals/users/:id': '401 403 403 403 403 403 403 403',
   'POST /abon-api/v1/feedback': '200 200 200 200 200 200 200 200',

@@ -24,10 +24,10 @@ const price = {
   boxSize: 1,
 }
 const email = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
-const atPlace = { params: () => ({ index: '101000' }) }
-const atLocker = { params: () => ({ id: 1010001 }) }
-const atCounter = { body: ({ rent }: { rent: number }) => ({ claim: rent, passport: '0000 000000' }) }
-const july = () => ({ from: '2025-07-01', to: '2025-07-31' })
+const officeParams = { params: () => ({ index: '101000' }) }
+const lockerParams = { params: () => ({ id: 1010001 }) }
+const passportBody = { body: ({ rent }: { rent: number }) => ({ claim: rent, passport: '0000 000000' }) }
+const julyRange = () => ({ from: '2025-07-01', to: '2025-07-31' })
 const newPassport = {
   lastName: 'Белова',
   firstName: 'Анна',
@@ -44,18 +44,18 @@ const newPassport = {
     type: 'PASSPORT_RU',
   },
 }
-const page = { query: () => ({ page: 0, size: 5 }) }
+const firstPage = { query: () => ({ page: 0, size: 5 }) }
 
 /**
- * What is sent to an endpoint so that only who asks decides: right in form, and for who may ask either harmless or
- * refused for a reason of the matter itself. An endpoint that needs neither parameters, query nor body has no row.
+ * Valid in form, so that only the role decides; harmless or refused for another reason for permitted callers.
+ * Endpoints without parameters, query and body have no row.
  */
 export const questions: Readonly<Record<string, Asked>> = {
-  'POST /abon-server/api/branch/personalData': atCounter,
-  'POST /abon-server/api/branch/personalData/withdrawal': atCounter,
-  'POST /abon-server/api/branch/personalData/deletion': atCounter,
+  'POST /abon-server/api/branch/personalData': passportBody,
+  'POST /abon-server/api/branch/personalData/withdrawal': passportBody,
+  'POST /abon-server/api/branch/personalData/deletion': passportBody,
   'POST /abon-server/api/branch/personalData/consent': {
-    body: (asked) => ({ ...atCounter.body(asked), version: firstConsent, signed: true }),
+    body: (asked) => ({ ...passportBody.body(asked), version: firstConsent, signed: true }),
   },
   'POST /abon-server/api/branch/subjectRequests': {
     body: () => ({
@@ -78,7 +78,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/user/context': { body: () => ({ currentLegalHid: 'demo-org-2' }) },
   'GET /abon-server/api/postOffices/numberOfFoundOps': { query: () => ({ address: '101000' }) },
   'GET /abon-server/api/postOffices/search/findOPS': { query: () => ({ address: '101000', page: 0 }) },
-  'GET /abon-server/api/postOffices/:index/nearestFree': atPlace,
+  'GET /abon-server/api/postOffices/:index/nearestFree': officeParams,
   'GET /abon-server/api/postOffices/search/retrieveUnitByCoordinate': {
     query: () => ({ index: '101000', isAapsh: false }),
   },
@@ -95,11 +95,11 @@ export const questions: Readonly<Record<string, Asked>> = {
     }),
   },
   'GET /abon-server/api/postOffices/suggest': { query: () => ({ address: '101000', renderIndexes: true }) },
-  'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': atLocker,
-  'GET /abon-server/api/aapshLockers/:id': atLocker,
-  'GET /abon-server/api/postOffices/:index/freeBoxes': atPlace,
-  'GET /abon-server/api/postOffices/:index/wall': atPlace,
-  'GET /abon-server/api/aapshLockers/:id/wall': atLocker,
+  'GET /abon-server/api/boxes/search/findByAapshLockerIdAvailable/:id': lockerParams,
+  'GET /abon-server/api/aapshLockers/:id': lockerParams,
+  'GET /abon-server/api/postOffices/:index/freeBoxes': officeParams,
+  'GET /abon-server/api/postOffices/:index/wall': officeParams,
+  'GET /abon-server/api/aapshLockers/:id/wall': lockerParams,
   'POST /abon-server/api/boxes/checkName': { body: () => ({ boxName: 'Ромашка' }) },
   'GET /abon-server/api/branch/applications/:claims': { params: ({ rent }) => ({ claims: rent }) },
   'POST /abon-server/api/branch/claims/:id/move': { body: ({ box }) => ({ box }) },
@@ -124,15 +124,15 @@ export const questions: Readonly<Record<string, Asked>> = {
     }),
   },
   'PATCH /abon-server/api/claimBoxes/:id': { body: ({ rent }) => ({ claim: rent, boxName: 'Ромашка' }) },
-  'GET /abon-server/api/claims/clientLegalClaims': page,
+  'GET /abon-server/api/claims/clientLegalClaims': firstPage,
   'POST /abon-server/api/user/invitations/:id': {
     params: () => ({ id: 999_999 }),
     body: () => ({ accept: true }),
   },
   'DELETE /abon-server/api/user/legals/:legalHid': { params: () => ({ legalHid: 'nobody' }) },
   'DELETE /abon-server/api/user/linkedProfiles/:id': { params: () => ({ id: 999_999 }) },
-  'GET /abon-server/api/claims/clientLegalClaims/active': page,
-  'GET /abon-server/api/claims/clientLegalClaims/archive': page,
+  'GET /abon-server/api/claims/clientLegalClaims/active': firstPage,
+  'GET /abon-server/api/claims/clientLegalClaims/archive': firstPage,
   'GET /abon-server/api/claims/:id/payments/:payment/receipt': { params: () => ({ payment: 999_999 }) },
   'POST /abon-server/api/claims/:id/services': {
     body: () => ({ service: 8, paymentMethod: 2, total: 1 }),
@@ -353,13 +353,13 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ act: 'retry', reason: 'Касса снова отвечает' }),
   },
-  'GET /abon-server/api/administration/offices/:index': atPlace,
+  'GET /abon-server/api/administration/offices/:index': officeParams,
   'POST /abon-server/api/administration/offices/:index/closing': {
-    ...atPlace,
+    ...officeParams,
     body: () => ({ reason: 'Прорвало трубу', until: '2020-01-01' }),
   },
   'POST /abon-server/api/administration/offices/:index/opening': {
-    ...atPlace,
+    ...officeParams,
     body: () => ({ reason: 'Починили' }),
   },
   'POST /abon-server/api/administration/blocks/search': { body: () => ({ text: '0000000000' }) },
@@ -403,10 +403,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ act: 'propose', reason: 'Чужие' }),
   },
-  'POST /abon-server/api/administration/audit/search': { body: july },
-  'POST /abon-server/api/administration/consents/search': { body: july },
-  'GET /abon-server/api/administration/consents.csv': { query: july },
+  'POST /abon-server/api/administration/audit/search': { body: julyRange },
+  'POST /abon-server/api/administration/consents/search': { body: julyRange },
+  'GET /abon-server/api/administration/consents.csv': { query: julyRange },
   'GET /abon-server/api/administration/consentTexts/:hash': { params: () => ({ hash: '0'.repeat(64) }) },
-  'POST /abon-server/api/administration/looks/search': { body: july },
-  'GET /abon-server/api/administration/looks.csv': { query: july },
+  'POST /abon-server/api/administration/looks/search': { body: julyRange },
+  'GET /abon-server/api/administration/looks.csv': { query: julyRange },
 }

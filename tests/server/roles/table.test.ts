@@ -18,28 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const statusOf = (endpoint: Endpoint, caller: Caller): Promise<number> =>
+const callStatus = (endpoint: Endpoint, caller: Caller): Promise<number> =>
   askAs(product, caller, endpoint, questions[keyOf(endpoint)] ?? {}, things)
 
 test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   '%s answers each role as the table says (M-ROLE-01, AMB-41)',
   async (key, endpoint) => {
     expect(expected[key], `a row for ${key} in tests/server/roles/expected.ts`).toBeDefined()
-    // A navigation may end the session of who asks.
-    const asking = endpoint.navigation ? await everybody(product) : people
-    const askOne = (role: Role): Promise<number> => statusOf(endpoint, asking[role])
+    // A navigation may end the caller's session.
+    const callers = endpoint.navigation ? await everybody(product) : people
+    const callAsRole = (role: Role): Promise<number> => callStatus(endpoint, callers[role])
     const statuses: number[] = []
-    // Who only reads is in nobody's way.
+    // Reads do not affect each other, so they run concurrently.
     if (endpoint.method === 'GET' && !endpoint.navigation)
-      statuses.push(...(await Promise.all(roles.map(askOne))))
-    else for (const role of roles) statuses.push(await askOne(role))
+      statuses.push(...(await Promise.all(roles.map(callAsRole))))
+    else for (const role of roles) statuses.push(await callAsRole(role))
     expect(statuses.join(' ')).toBe(expected[key])
-    // Whoever was erased has no session any more.
+    // Erased people have no session any more.
     if (endpoint === deletePersonalData) people = await everybody(product)
   },
 )
 
 test('every row of the table is an endpoint of the contract', () => {
-  const known = new Set(everyEndpoint.map(keyOf))
-  expect([...Object.keys(expected), ...Object.keys(questions)].filter((key) => !known.has(key))).toEqual([])
+  const knownKeys = new Set(everyEndpoint.map(keyOf))
+  expect([...Object.keys(expected), ...Object.keys(questions)].filter((key) => !knownKeys.has(key))).toEqual(
+    [],
+  )
 })

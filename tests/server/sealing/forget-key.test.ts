@@ -10,9 +10,9 @@ import { runAbonbox } from '../../commands/run-abonbox.ts'
 import { runCommandHere } from '../../commands/run-command-here.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
-const [lost, found] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
+const [lostKey, newKey] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
 
-test('a key that is lost for good is forgotten with what only it opens; rents, money and letters stay', async () => {
+test('forgetting a lost key erases only what it sealed; rents, money and letters stay', async () => {
   const { url, databases, release } = await serversDatabase(1)
   const [database] = databases
   if (!database) throw new Error('no database')
@@ -22,9 +22,9 @@ test('a key that is lost for good is forgotten with what only it opens; rents, m
       database: { ...database, close: async () => undefined },
       environment: { DATA_DIR, PERSONAL_DATA_KEY: key },
     })
-  const settings = { DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: found }
-  const forget = (id: string) => runCommandHere(command, [id], settings)
-  let product = await start(lost)
+  const settings = { DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: newKey }
+  const forgetKey = (id: string) => runCommandHere(command, [id], settings)
+  let product = await start(lostKey)
   const claim = await rentDigitized(product, await product.as('legal'), await product.as('operator'), 1)
   await product.moveClock(august)
   const legal = await product.as('legal')
@@ -35,27 +35,27 @@ test('a key that is lost for good is forgotten with what only it opens; rents, m
   const claims = (await legal.get('/api/claims/clientClaims')).body
   await product.close()
 
-  await expect(start(found)).rejects.toThrow('does not open what is stored here')
-  expect(await forget('key')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage:') })
-  expect((await forget(keyIdOf(found))).stderr).toContain('is not lost')
-  expect((await forget('00000000')).stderr).toContain('nothing is sealed with key 00000000')
-  const { status, stdout, stderr } = await runAbonbox(['forget-key', keyIdOf(lost)], settings)
+  await expect(start(newKey)).rejects.toThrow('does not open what is stored here')
+  expect(await forgetKey('key')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage:') })
+  expect((await forgetKey(keyIdOf(newKey))).stderr).toContain('is not lost')
+  expect((await forgetKey('00000000')).stderr).toContain('nothing is sealed with key 00000000')
+  const { status, stdout, stderr } = await runAbonbox(['forget-key', keyIdOf(lostKey)], settings)
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/passports [1-9]\d*, privilege documents [1-9]\d*, webhooks 1, photos and scans 1$/m)
 
-  product = await start(found)
+  product = await start(newKey)
   await product.moveClock(august)
-  const again = await product.as('legal')
-  expect((await again.get('/api/claims/clientClaims')).body).toEqual(claims)
-  const card = await again.get(`/api/incomingLetters/${letter.id}`)
+  const accountant = await product.as('legal')
+  expect((await accountant.get('/api/claims/clientClaims')).body).toEqual(claims)
+  const card = await accountant.get(`/api/incomingLetters/${letter.id}`)
   expect(card.status).toBe(200)
-  // The photo is gone: that is said, and is no error of the server.
-  expect((await again.get(`/api/incomingLetters/files/${card.body.envelope}`)).status).toBe(503)
-  const own = await (await product.as('privileged')).get('/api/clients/own')
-  expect(own.status).toBe(200)
-  expect(own.body.clients[0].privilegeDocument).toBeFalsy()
+  // The photo is gone, which is answered without a server error.
+  expect((await accountant.get(`/api/incomingLetters/files/${card.body.envelope}`)).status).toBe(503)
+  const ownClients = await (await product.as('privileged')).get('/api/clients/own')
+  expect(ownClients.status).toBe(200)
+  expect(ownClients.body.clients[0].privilegeDocument).toBeFalsy()
   expect(await database.kysely.selectFrom('webhook').selectAll().execute()).toEqual([])
-  // New ones come with the new key.
+  // New data is sealed with the new key.
   expect((await receive(await product.as('operator'), claim, 'Суд')).id).toBeGreaterThan(letter.id)
   await product.close()
   await database.close()

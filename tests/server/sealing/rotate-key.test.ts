@@ -14,21 +14,17 @@ import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 import { access, tinyS3 } from '../integrations/storage/tiny-s3.ts'
 
-const [first, second, third] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
-  string,
-  string,
-  string,
-]
+const [oldKeyText, newKeyText, third] = [7, 8, 9].map((byte) =>
+  Buffer.alloc(32, byte).toString('base64'),
+) as [string, string, string]
 
-/** The ids of the keys with which the values of a column are sealed. */
-const keysOf = async (db: Database['kysely'], { table, column }: { table: string; column: string }) => {
+const readKeyIds = async (db: Database['kysely'], { table, column }: { table: string; column: string }) => {
   const { rows } = await sql<{ id: string }>`
     select distinct split_part(${sql.ref(column)}, '.', 1) as id from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${sql.ref(column)} <> 'none'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Every text column of the database with a value that looks sealed. */
 async function columnsThatLookSealed(db: Database['kysely']): Promise<string[]> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
@@ -45,13 +41,13 @@ async function columnsThatLookSealed(db: Database['kysely']): Promise<string[]> 
 }
 
 onBothDatabases((database) => {
-  const open = async (keys: string, environment: Record<string, string>): Promise<Product> =>
+  const openWithKeys = async (keys: string, environment: Record<string, string>): Promise<Product> =>
     openProduct(noon, {
       database: { ...database(), close: async () => undefined },
       environment: { ...environment, PERSONAL_DATA_KEY: keys },
     })
 
-  test('a key is changed: old values open, new ones get the new key, the old key goes once all is sealed again', {
+  test('a key is changed: old values open, new ones use the new key, and the old key is removed after resealing', {
     timeout: 240_000,
   }, async () => {
     const s3 = await tinyS3()
@@ -63,7 +59,7 @@ onBothDatabases((database) => {
       S3_REGION: access.region,
     }
     const db = database().kysely
-    let product = await open(first, environment)
+    let product = await openWithKeys(oldKeyText, environment)
     const accountant = await product.as('legal')
     const claim = await rentDigitized(product, accountant, await product.as('operator'), 1)
     await product.moveClock(august)
@@ -74,96 +70,103 @@ onBothDatabases((database) => {
     const privileged = await product.as('privileged')
     const before = (await privileged.get('/api/clients/own')).body
     expect(before.clients[0].privilegeDocument).toBeTruthy()
-    const cipher = fieldCipher([first])
+    const cipher = fieldCipher([oldKeyText])
     const until = new Date('2026-03-01T00:00:00Z')
-    const [oldKey] = await linkKeys(db, cipher, [first], new Date(august))
+    const [oldKey] = await linkKeys(db, cipher, [oldKeyText], new Date(august))
     const oldLink = signedTokens([oldKey]).sign('rpo', 1, until)
     await product.close()
 
-    // A server with another key, or without one that is in use, does not start and writes nothing.
+    // A server with another key, or without a key that is in use, does not start and writes nothing.
     const rows = async () =>
       (await sql`select * from personal_data_key order by id`.execute(db)).rows.concat(
         (await sql`select sub, seen_at from person order by sub`.execute(db)).rows,
       )
-    const stood = await rows()
-    await expect(open(third, environment)).rejects.toThrow(
-      new RegExp(`^PERSONAL_DATA_KEY: does not open what is stored here.*${keyIdOf(first)}`),
+    const rowsBefore = await rows()
+    await expect(openWithKeys(third, environment)).rejects.toThrow(
+      new RegExp(`^PERSONAL_DATA_KEY: does not open what is stored here.*${keyIdOf(oldKeyText)}`),
     )
-    expect(await rows()).toEqual(stood)
+    expect(await rows()).toEqual(rowsBefore)
 
-    // The new key in front: everything opens, what is written now is sealed with it.
-    product = await open(`${second},${first}`, environment)
+    // With the new key first, everything opens and new values use the new key.
+    product = await openWithKeys(`${newKeyText},${oldKeyText}`, environment)
     await product.moveClock(august)
     expect((await (await product.as('privileged')).get('/api/clients/own')).body).toEqual(before)
     operator = await product.as('operator')
-    const newer = await receive(operator, claim, 'Суд')
+    const newerLetter = await receive(operator, claim, 'Суд')
     const names = await db.selectFrom('storedFile').select(['keyId']).orderBy('id').execute()
-    expect(names.map(({ keyId }) => keyId)).toEqual([keyIdOf(first), keyIdOf(second)])
-    await expect(open(second, environment)).rejects.toThrow(
-      `key ${keyIdOf(first)} is missing and still opens some of what is stored`,
+    expect(names.map(({ keyId }) => keyId)).toEqual([keyIdOf(oldKeyText), keyIdOf(newKeyText)])
+    await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
+      `key ${keyIdOf(oldKeyText)} is missing and still opens some of what is stored`,
     )
 
-    // Another server that still seals with the old key, as while servers are restarted one by one: each opens both.
-    const other = await open(`${first},${second}`, environment)
+    // Another server still seals with the old key, as during a rolling restart; each server opens both.
+    const other = await openWithKeys(`${oldKeyText},${newKeyText}`, environment)
     await other.moveClock(august)
-    const older = await receive(await other.as('operator'), claim, 'Налоговая')
-    const opens = async (on: Product, numbers: readonly number[]) => {
-      const reader = await on.as('legal')
+    const olderLetter = await receive(await other.as('operator'), claim, 'Налоговая')
+    const expectReadable = async (server: Product, numbers: readonly number[]) => {
+      const reader = await server.as('legal')
       for (const id of numbers) {
         const card = (await reader.get(`/api/incomingLetters/${id}`)).body
         expect((await reader.get(`/api/incomingLetters/files/${card.envelope}`)).status).toBe(200)
       }
     }
-    for (const on of [product, other]) await opens(on, [letter.id, newer.id, older.id])
+    for (const server of [product, other])
+      await expectReadable(server, [letter.id, newerLetter.id, olderLetter.id])
 
-    // Sealed again while servers run, in two goes: the first one cannot reach the storage.
+    // Resealing runs twice while servers run; the first run cannot reach the storage.
     const now = new Date(august)
-    const both = fieldCipher([second, first])
+    const bothKeysCipher = fieldCipher([newKeyText, oldKeyText])
     const storage = {
       put: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
       get: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
       remove: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
     }
-    const half = await resealEverything({ db, storage, cipher: both }, now)
-    expect(half.done).toBeGreaterThan(3)
-    expect(half).toMatchObject({ left: 2, retired: [] })
-    await expect(open(second, environment)).rejects.toThrow(`key ${keyIdOf(first)} is missing`)
+    const firstRun = await resealEverything({ db, storage, cipher: bothKeysCipher }, now)
+    expect(firstRun.done).toBeGreaterThan(3)
+    expect(firstRun).toMatchObject({ left: 2, retired: [] })
+    await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
+      `key ${keyIdOf(oldKeyText)} is missing`,
+    )
     const shares: number[] = []
 
     const real = s3Storage({ ...access, endpoint: s3.endpoint }, fetch)
-    const whole = await resealEverything({ db, storage: real, cipher: both }, now, (share) =>
+    const secondRun = await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now, (share) =>
       shares.push(share),
     )
-    expect(whole).toEqual({ done: 2, left: 0, retired: [keyIdOf(first)] })
+    expect(secondRun).toEqual({ done: 2, left: 0, retired: [keyIdOf(oldKeyText)] })
     expect(shares.at(-1)).toBe(1)
-    expect(await resealEverything({ db, storage: real, cipher: both }, now)).toEqual({
+    expect(await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).toEqual({
       done: 0,
       left: 0,
       retired: [],
     })
     for (const column of Object.values(sealedColumns))
-      for (const id of await keysOf(db, column))
-        expect([column.table, id]).toEqual([column.table, keyIdOf(second)])
+      for (const id of await readKeyIds(db, column))
+        expect([column.table, id]).toEqual([column.table, keyIdOf(newKeyText)])
 
-    // The server that still seals with the old key says so, and the key is in use again.
+    // The server that still seals with the old key marks it as in use again.
     await other.sweep()
     await other.close()
-    await expect(open(second, environment)).rejects.toThrow(`key ${keyIdOf(first)} is missing`)
-    expect((await resealEverything({ db, storage: real, cipher: both }, now)).retired).toEqual([
-      keyIdOf(first),
+    await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
+      `key ${keyIdOf(oldKeyText)} is missing`,
+    )
+    expect((await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).retired).toEqual([
+      keyIdOf(oldKeyText),
     ])
 
-    // No place of the database is forgotten by the list.
-    const listed = new Set(Object.values(sealedColumns).map(({ table, column }) => `${table}.${column}`))
-    expect((await columnsThatLookSealed(db)).filter((name) => !listed.has(name))).toEqual([])
+    // The list contains every sealed column of the database.
+    const listedColumns = new Set(
+      Object.values(sealedColumns).map(({ table, column }) => `${table}.${column}`),
+    )
+    expect((await columnsThatLookSealed(db)).filter((name) => !listedColumns.has(name))).toEqual([])
     await product.close()
 
-    // The old key is gone: all opens, and links that it signed are still good.
-    product = await open(second, environment)
+    // Without the old key everything opens, and links that it signed are still valid.
+    product = await openWithKeys(newKeyText, environment)
     await product.moveClock(august)
     expect((await (await product.as('privileged')).get('/api/clients/own')).body).toEqual(before)
-    await opens(product, [letter.id, newer.id, older.id])
-    const after = signedTokens(await linkKeys(db, fieldCipher([second]), [second], now))
+    await expectReadable(product, [letter.id, newerLetter.id, olderLetter.id])
+    const after = signedTokens(await linkKeys(db, fieldCipher([newKeyText]), [newKeyText], now))
     expect(after.read('rpo', oldLink, now)).toEqual({ ok: true, value: 1 })
     expect(after.sign('rpo', 1, until)).not.toBe(oldLink)
     await product.close()
@@ -171,8 +174,8 @@ onBothDatabases((database) => {
   })
 })
 
-test('a value that was damaged is counted and keeps the old key, the rest is sealed again', async () => {
-  const product = await openProduct(noon, { environment: { PERSONAL_DATA_KEY: first } })
+test('a damaged value is counted and keeps the old key, the rest is resealed', async () => {
+  const product = await openProduct(noon, { environment: { PERSONAL_DATA_KEY: oldKeyText } })
   try {
     const db = product.database.kysely
     const [row] = await db.selectFrom('identity').select(['hid', 'secret']).orderBy('hid').execute()
@@ -183,7 +186,7 @@ test('a value that was damaged is counted and keeps the old key, the rest is sea
       .where('hid', '=', row.hid)
       .execute()
     const storage = folderStorage('/nowhere')
-    const cipher = fieldCipher([second, first])
+    const cipher = fieldCipher([newKeyText, oldKeyText])
     const result = await resealEverything({ db, storage, cipher }, new Date(noon))
     expect(result).toMatchObject({ left: 1, retired: [] })
     expect(result.done).toBeGreaterThan(0)
@@ -192,8 +195,8 @@ test('a value that was damaged is counted and keeps the old key, the rest is sea
   }
 })
 
-test('a token of an item says the same under each key that may sign', () => {
-  const tokens = signedTokens([first, second])
-  const token = tokenOfItem(signedTokens([second]), { id: 5, keepUntil: '2026-08-01' })
+test('a token of an item is the same under each signing key', () => {
+  const tokens = signedTokens([oldKeyText, newKeyText])
+  const token = tokenOfItem(signedTokens([newKeyText]), { id: 5, keepUntil: '2026-08-01' })
   expect(tokens.read('rpo', token, new Date(noon))).toEqual({ ok: true, value: 5 })
 })

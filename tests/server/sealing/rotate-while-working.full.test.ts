@@ -11,9 +11,9 @@ import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')
-const [old, next] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
+const [oldKey, newKey] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
 
-test('a key is changed on two servers while letters come in: no call fails, and with the new key alone all is read', async () => {
+test('a key is changed on two servers while letters arrive: no call fails, and the new key reads all', async () => {
   const { url, databases, release } = await postgresDatabase(2)
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rotate-'))
   const start = async (database: Database, keys: string): Promise<Product> => {
@@ -24,22 +24,29 @@ test('a key is changed on two servers while letters come in: no call fails, and 
     await product.moveClock(august)
     return product
   }
-  const [one, two] = databases as [Database, Database]
-  const begun = await openProduct(noon, {
-    database: { ...one, close: async () => undefined },
-    environment: { DATA_DIR, PERSONAL_DATA_KEY: old },
+  const [firstDatabase, secondDatabase] = databases as [Database, Database]
+  const setupProduct = await openProduct(noon, {
+    database: { ...firstDatabase, close: async () => undefined },
+    environment: { DATA_DIR, PERSONAL_DATA_KEY: oldKey },
   })
-  const claim = await rentDigitized(begun, await begun.as('legal'), await begun.as('operator'), 1)
-  await begun.moveClock(august)
-  await begun.close()
-  const servers = [await start(one, old), await start(two, old)] as [Product, Product]
+  const claim = await rentDigitized(
+    setupProduct,
+    await setupProduct.as('legal'),
+    await setupProduct.as('operator'),
+    1,
+  )
+  await setupProduct.moveClock(august)
+  await setupProduct.close()
+  const servers = [await start(firstDatabase, oldKey), await start(secondDatabase, oldKey)] as [
+    Product,
+    Product,
+  ]
 
   const letters: number[] = []
-  /** Letters come in through one server and are read through the same, while the other is started again. */
-  const work = async (server: Product, until: Promise<unknown>) => {
-    let ended = false
+  const receiveLetters = async (server: Product, until: Promise<unknown>) => {
+    let isFinished = false
     void until.then(() => {
-      ended = true
+      isFinished = true
     })
     const [operator, legal] = [await server.as('operator'), await server.as('legal')]
     do {
@@ -48,13 +55,13 @@ test('a key is changed on two servers while letters come in: no call fails, and 
         const { envelope } = (await legal.get(`/api/incomingLetters/${id}`)).body
         expect((await legal.get(`/api/incomingLetters/files/${envelope}`)).status).toBe(200)
       }
-    } while (!ended)
+    } while (!isFinished)
   }
-  const startAgain = async (keys: string) => {
-    for (const [index, database] of [one, two].entries()) {
-      const again = servers[index]?.close().then(() => start(database, keys)) ?? Promise.reject()
-      await Promise.all([again, work(servers[1 - index] as Product, again)])
-      servers[index] = await again
+  const restartServers = async (keys: string) => {
+    for (const [index, database] of [firstDatabase, secondDatabase].entries()) {
+      const restarted = servers[index]?.close().then(() => start(database, keys)) ?? Promise.reject()
+      await Promise.all([restarted, receiveLetters(servers[1 - index] as Product, restarted)])
+      servers[index] = await restarted
     }
   }
   const reseal = () =>
@@ -63,23 +70,28 @@ test('a key is changed on two servers while letters come in: no call fails, and 
         process.execPath,
         [command, 'reseal'],
         {
-          env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: `${next},${old}` },
+          env: {
+            PATH: process.env.PATH,
+            DATABASE_URL: url,
+            DATA_DIR,
+            PERSONAL_DATA_KEY: `${newKey},${oldKey}`,
+          },
         },
         (error, stdout, stderr) => (error ? failed(new Error(stderr)) : done(stdout)),
       )
     })
 
-  await startAgain(`${old},${next}`)
-  await startAgain(`${next},${old}`)
+  await restartServers(`${oldKey},${newKey}`)
+  await restartServers(`${newKey},${oldKey}`)
   const resealed = reseal()
-  await Promise.all([resealed, ...servers.map((server) => work(server, resealed))])
+  await Promise.all([resealed, ...servers.map((server) => receiveLetters(server, resealed))])
   expect(await resealed).toMatch(/no longer needed, can be taken away: key [0-9a-f]{8}/)
-  await startAgain(next)
+  await restartServers(newKey)
 
   const contents = await contentsOf({
-    db: one.kysely,
+    db: firstDatabase.kysely,
     storage: folderStorage(join(DATA_DIR, 'letters')),
-    keys: [next],
+    keys: [newKey],
     source: 'PERSONAL_DATA_KEY',
   })
   expect(letters.length).toBeGreaterThan(8)

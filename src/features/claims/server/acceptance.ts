@@ -8,13 +8,12 @@ import type { Context } from '#server/context.ts'
 import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 
-/** An organisation, or a sole proprietor ('') with an account of their own. */
+/** An organisation, or a sole proprietor ('') with a personal account. */
 export interface OfferHolder {
   readonly legalHid: string
   readonly sub: string
 }
 
-/** Who accepted one of these versions for the holder, and when. */
 export async function acceptanceOf(
   db: Kysely<Schema>,
   { sub, legalHid }: OfferHolder,
@@ -29,7 +28,7 @@ export async function acceptanceOf(
       query.where((row) =>
         row.or([
           row('sub', '=', sub),
-          // A profile of the same person accepted it (AMB-49).
+          // A linked profile of the same person accepted it (AMB-49).
           row(
             'sub',
             'in',
@@ -47,35 +46,34 @@ export async function acceptanceOf(
   return row ?? null
 }
 
-/** A second acceptance of the same version changes nothing. */
-const keepAcceptance = async (
+const storeAcceptance = async (
   db: Kysely<Schema>,
   accepted: Insertable<OfferAcceptanceTable>,
 ): Promise<void> => {
   await db
     .insertInto('offerAcceptance')
     .values(accepted)
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether a holder accepted the offer of today, or of the day of the order. */
+/** Checks today's edition, or the edition of the day of the order. */
 export const offerCheck =
   (offers: DocumentBook, today: () => CalendarDate) =>
-  async (db: Kysely<Schema>, holder: OfferHolder, ordered = today()): Promise<boolean> => {
-    const versions = [today(), ordered].map((day) => offers.on(day).version)
+  async (db: Kysely<Schema>, holder: OfferHolder, orderedOn = today()): Promise<boolean> => {
+    const versions = [today(), orderedOn].map((day) => offers.on(day).version)
     return (await acceptanceOf(db, holder, versions)) !== null
   }
 
-/** The offer in force and its acceptance (M-LEGAL-07). */
+/** M-LEGAL-07. */
 export const offerRoutes = ({ db, offers }: Context): Route[] => {
-  const holderOf = (request: RequestContext) => {
+  const offerHolderFrom = (request: RequestContext) => {
     const { sub, legalHid } = ownerOf(request)
     return { sub, legalHid }
   }
-  const shown = async (request: RequestContext) => {
+  const readOfferWithAcceptance = async (request: RequestContext) => {
     const { blocks, text: _, ...offer } = offers.on(request.today)
-    const accepted = await acceptanceOf(db, holderOf(request), [offer.version])
+    const accepted = await acceptanceOf(db, offerHolderFrom(request), [offer.version])
     return {
       ...offer,
       blocks: [...blocks],
@@ -84,14 +82,13 @@ export const offerRoutes = ({ db, offers }: Context): Route[] => {
     }
   }
   return [
-    route(readOffer, async (request) => ({ ok: true, value: await shown(request) })),
+    route(readOffer, async (request) => ({ ok: true, value: await readOfferWithAcceptance(request) })),
     route(acceptOffer, async (request) => {
-      // A newer edition must be read first.
       const { version } = offers.on(request.today)
       if (request.body.version !== version) return { ok: false, code: 'offer_outdated' }
       const personName = request.person?.userName ?? ''
-      await keepAcceptance(db, { ...holderOf(request), personName, version, acceptedAt: request.now })
-      return { ok: true, value: await shown(request) }
+      await storeAcceptance(db, { ...offerHolderFrom(request), personName, version, acceptedAt: request.now })
+      return { ok: true, value: await readOfferWithAcceptance(request) }
     }),
   ]
 }

@@ -10,8 +10,8 @@ import { placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Address of the claim's maker; for an organisation only while they may act for it, then its first administrator or
- * another user. '' without one.
+ * E-mail of the claim's maker while they may act for it, otherwise of an administrator or user; '' without
+ * one.
  */
 export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
@@ -131,7 +131,7 @@ export async function factsOfClaim(
   }
 }
 
-interface ToOwner {
+interface OwnerEmail {
   readonly key: string
   readonly claimId: number
   readonly now: Date
@@ -143,14 +143,14 @@ interface ToOwner {
 export async function writeToOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  { key, claimId, words, attachment, topic, now }: ToOwner,
+  { key, claimId, words, attachment, topic, now }: OwnerEmail,
 ): Promise<void> {
   const { facts, email } = await factsOfClaim(trx, outbox.origin, claimId)
   await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
 }
 
 /** These events set dates of the rent, so the email carries a calendar file. */
-const datesFollow: readonly ClaimEmail[] = [
+const emailsWithDates: readonly ClaimEmail[] = [
   'paid',
   'prolongation_paid',
   'signed',
@@ -174,6 +174,6 @@ export async function notifyOwner(
     claimId,
     now,
     words: claimEmails[kind],
-    ...(datesFollow.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
+    ...(emailsWithDates.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
   })
 }

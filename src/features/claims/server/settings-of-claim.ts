@@ -3,10 +3,10 @@ import { service } from '#claims/rules/service.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** 18:00 by the office's clock, when most people are on their way home. */
-const USUAL_HOUR = 18
+/** By the office's clock: most people are on their way home at that hour. */
+const DEFAULT_HOUR = 18
 
-/** Default settings of service 7: a digest to the login's e-mail, which needs no confirmation. */
+/** A digest to the login's e-mail, which needs no confirmation. */
 export async function beginNotifications(
   trx: Transaction<Schema>,
   claim: { id: number; sub: string; services: readonly number[] },
@@ -21,7 +21,7 @@ export async function beginNotifications(
       claimId: claim.id,
       channel: 'email',
       address: holder.email.toLowerCase(),
-      hour: USUAL_HOUR,
+      hour: DEFAULT_HOUR,
       mode: 'digest',
       onlyWhenEmpty: false,
       confirmedAt: now,
@@ -32,13 +32,12 @@ export async function beginNotifications(
     .execute()
 }
 
-/** The extension inherits the confirmed address. */
 export const carryNotifications = async (
   trx: Transaction<Schema>,
-  from: number,
-  to: number,
+  previousClaimId: number,
+  extensionClaimId: number,
 ): Promise<void> => {
-  const setting = await findRow(trx, 'notificationSetting', { claimId: from })
+  const setting = await findRow(trx, 'notificationSetting', { claimId: previousClaimId })
   if (!setting) return
-  await insertRow(trx, 'notificationSetting', { ...setting, claimId: to, digestOn: null })
+  await insertRow(trx, 'notificationSetting', { ...setting, claimId: extensionClaimId, digestOn: null })
 }

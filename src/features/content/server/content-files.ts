@@ -3,29 +3,27 @@ import { join } from 'node:path'
 
 export interface ContentFiles {
   names(folder: string): readonly string[]
-  /** By the path below `content`; null if there is no such file. */
+  /** `path` is relative to `content`; null if there is no such file. */
   text(path: string): string | null
-  /** Changes whenever a file of the folder does. */
   state(folder: string): string
 }
 
 /** Published texts by path; null means deleted. */
 export type Overrides = ReadonlyMap<string, string | null>
 
-const isText = (name: string): boolean => name.endsWith('.md')
+const isMarkdown = (name: string): boolean => name.endsWith('.md')
 
-/** Published texts override the files on disk. */
 export const contentFiles = (
   content: string,
-  published: () => { readonly revision: number; readonly overrides: Overrides } = () => nothing,
+  published: () => { readonly revision: number; readonly overrides: Overrides } = () => noOverrides,
 ): ContentFiles => {
-  const written = (folder: string) => readdirSync(join(content, folder)).filter(isText)
-  const within = (folder: string) =>
+  const namesOnDisk = (folder: string) => readdirSync(join(content, folder)).filter(isMarkdown)
+  const overridesIn = (folder: string) =>
     [...published().overrides].filter(([path]) => path.slice(0, path.lastIndexOf('/')) === folder)
   return {
     names(folder) {
-      const names = new Set(written(folder))
-      for (const [path, text] of within(folder)) {
+      const names = new Set(namesOnDisk(folder))
+      for (const [path, text] of overridesIn(folder)) {
         const name = path.slice(folder.length + 1)
         if (text === null) names.delete(name)
         else names.add(name)
@@ -39,16 +37,16 @@ export const contentFiles = (
       return existsSync(file) ? readFileSync(file, 'utf8') : null
     },
     state(folder) {
-      const files = written(folder)
+      const files = namesOnDisk(folder)
         .sort()
         .map((name) => {
           const { mtimeMs, size } = statSync(join(content, folder, name))
           return `${name} ${mtimeMs} ${size}`
         })
-      const since = within(folder).length > 0 ? [`revision ${published().revision}`] : []
-      return [...files, ...since].join('\n')
+      const revisions = overridesIn(folder).length > 0 ? [`revision ${published().revision}`] : []
+      return [...files, ...revisions].join('\n')
     },
   }
 }
 
-const nothing = { revision: 0, overrides: new Map() } as const
+const noOverrides = { revision: 0, overrides: new Map() } as const

@@ -16,7 +16,6 @@ export interface CurrentDocument {
   readonly note: string
   readonly file: string
   readonly blocks: readonly DocumentBlock[]
-  /** Plain text with the title. */
   readonly text: string
 }
 
@@ -24,19 +23,19 @@ export interface DocumentBook {
   on(day: CalendarDate): CurrentDocument
 }
 
-const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
+const toPlainRuns = (runs: Runs) => runs.map((run) => ({ ...run }))
 
-/** Tables lose their captions, which the contract does not have. */
-const shown = (block: Block): DocumentBlock => {
+/** Drops table captions, which the contract does not have. */
+const toDocumentBlock = (block: Block): DocumentBlock => {
   if (block.kind === 'table') {
     return {
       kind: 'table',
-      head: block.head.map(runsOf),
-      rows: block.rows.map((row) => row.map(runsOf)),
+      head: block.head.map(toPlainRuns),
+      rows: block.rows.map((row) => row.map(toPlainRuns)),
     }
   }
-  if (block.kind === 'list') return { ...block, items: block.items.map(runsOf) }
-  return { ...block, runs: runsOf(block.runs) }
+  if (block.kind === 'list') return { ...block, items: block.items.map(toPlainRuns) }
+  return { ...block, runs: toPlainRuns(block.runs) }
 }
 
 export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
@@ -49,7 +48,7 @@ export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
       title: printable.title,
       note: printable.note,
       file,
-      blocks: printable.blocks.map(shown),
+      blocks: printable.blocks.map(toDocumentBlock),
       text: `${printable.title}\n${plainText(printable.blocks)}`,
     }
   },

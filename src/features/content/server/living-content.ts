@@ -18,30 +18,28 @@ export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): Operato
   return operator
 }
 
-/**
- * Reloads without a restart when files change. An invalid file stops the start; later it is reported once per edit.
- */
-const followed = <T>(
+/** Reloads files when they change. An invalid file prevents the start; later it is reported once per edit. */
+const watchedContent = <T>(
   files: Pick<ContentFiles, 'state'>,
   folders: readonly string[],
   read: () => T,
-  onTrouble: (error: unknown) => void,
+  onReadError: (error: unknown) => void,
 ): { current: () => T; look: () => boolean } => {
-  const look = () => folders.map((folder) => files.state(folder)).join('\n')
-  let seen = look()
+  const readFingerprint = () => folders.map((folder) => files.state(folder)).join('\n')
+  let fingerprint = readFingerprint()
   let current = read()
   return {
     current: () => current,
-    /** True if the content was reloaded; unreadable files leave the previous content. */
+    /** Returns true after a reload; unreadable files keep the previous content. */
     look() {
       try {
-        const now = look()
-        if (now === seen) return false
-        seen = now
+        const now = readFingerprint()
+        if (now === fingerprint) return false
+        fingerprint = now
         current = read()
         return true
       } catch (error) {
-        onTrouble(error)
+        onReadError(error)
         return false
       }
     },
@@ -55,7 +53,6 @@ export interface BoxNameList {
 
 export interface PagesContent {
   offices(): readonly OfficeEntry[]
-  /** Increments whenever content is reloaded. */
   edition(): number
 }
 
@@ -74,9 +71,9 @@ export const openContent = async (
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
-  const onTrouble = (task: ContentTask) => (error: unknown) =>
+  const onReadError = (task: ContentTask) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
-  const books = followed(
+  const books = watchedContent(
     files,
     ['tariffs', 'promotions'],
     () =>
@@ -84,31 +81,31 @@ export const openContent = async (
         tariffs: readFiles(files, 'tariffs', tariffEntry),
         promotions: readEntries(files, 'promotions', promotionEntry),
       }),
-    onTrouble('prices'),
+    onReadError('prices'),
   )
-  const services = followed(
+  const services = watchedContent(
     files,
     ['services'],
     () => readFiles(files, 'services', serviceEntry),
-    onTrouble('services'),
+    onReadError('services'),
   )
-  const operator = followed(files, ['site'], () => operatorOf(files), onTrouble('operator'))
-  const agreed = followed(
+  const operator = watchedContent(files, ['site'], () => operatorOf(files), onReadError('operator'))
+  const legalTexts = watchedContent(
     files,
     ['documents', 'site'],
     () => {
       const book = (slug: string) => openDocumentBook(files, operatorOf(files), slug)
       return { offers: book('public-offer'), consents: book('personal-data-consent') }
     },
-    onTrouble('offer and consent'),
+    onReadError('offer and consent'),
   )
-  const names = followed(
+  const boxNames = watchedContent(
     files,
     ['site'],
     () => readEntry(files, 'site/box-names.md', boxNamesEntry).forbidden,
-    onTrouble('box-names'),
+    onReadError('box-names'),
   )
-  const offices = followed(files, ['offices'], () => readOffices(files), onTrouble('offices'))
+  const offices = watchedContent(files, ['offices'], () => readOffices(files), onReadError('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
   let edition = 0
@@ -118,16 +115,16 @@ export const openContent = async (
       taxOn: (day) => books.current().taxOn(day),
       promotion: (code) => books.current().promotion(code),
     },
-    offers: { on: (day) => agreed.current().offers.on(day) },
-    consents: { on: (day) => agreed.current().consents.on(day) },
-    boxNames: { forbidden: () => names.current() },
+    offers: { on: (day) => legalTexts.current().offers.on(day) },
+    consents: { on: (day) => legalTexts.current().consents.on(day) },
+    boxNames: { forbidden: () => boxNames.current() },
     operator: () => operator.current(),
     officePages: {
       offices: () => offices.current(),
       edition: () => edition,
     },
     async follow() {
-      for (const item of [books, agreed, names, services, operator])
+      for (const item of [books, legalTexts, boxNames, services, operator])
         if (item.look()) {
           edition += 1
           log.info({}, 'content was read anew')
@@ -138,7 +135,7 @@ export const openContent = async (
       }
       if (!unloaded) return
       unloaded = false
-      // Retried with the next look if the database was unavailable.
+      // Retried at the next check if the database was unavailable.
       await loadOffices(db, offices.current()).catch((error: unknown) => {
         unloaded = true
         throw error

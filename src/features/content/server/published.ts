@@ -3,12 +3,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { version } from '#server/version.ts'
 import type { ContentFiles, Overrides } from './content-files.ts'
 
-const numbersOf = (version: string): number[] => version.split(/[.+-]/, 3).map(Number)
+const versionNumbers = (version: string): number[] => version.split(/[.+-]/, 3).map(Number)
 
 export const isLaterVersion = (version: string, other: string): boolean => {
-  const [own, others] = [numbersOf(version), numbersOf(other)]
-  const index = own.findIndex((number, place) => number !== others[place])
-  return index >= 0 && (own[index] ?? 0) > (others[index] ?? 0)
+  const [ownNumbers, otherNumbers] = [versionNumbers(version), versionNumbers(other)]
+  const index = ownNumbers.findIndex((number, position) => number !== otherNumbers[position])
+  return index >= 0 && (ownNumbers[index] ?? 0) > (otherNumbers[index] ?? 0)
 }
 
 /** `release` is the first release that contains this version, if any. */
@@ -28,30 +28,32 @@ export const latestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[
   return rows
 }
 
-/** A later release than the one that contains the version overrides it. */
+/** A later release overrides the version that an earlier release contains. */
 export const isInForce = ({ release }: LatestVersion, version: string): boolean =>
   release === null || !isLaterVersion(version, release)
 
-interface Carrying {
+interface ReleaseFacts {
   readonly release: Pick<ContentFiles, 'text'>
   readonly version: string
   readonly now: Date
 }
 
-export const noteCarried = async (db: Kysely<Schema>, { release, version, now }: Carrying): Promise<void> => {
-  const carried = (await latestVersions(db)).filter(
+export const noteCarried = async (
+  db: Kysely<Schema>,
+  { release, version, now }: ReleaseFacts,
+): Promise<void> => {
+  const releasedVersions = (await latestVersions(db)).filter(
     (latest) => latest.release === null && release.text(latest.path) === latest.text,
   )
-  if (carried.length === 0) return
+  if (releasedVersions.length === 0) return
   await db
     .insertInto('contentCarried')
-    .values(carried.map(({ id }) => ({ versionId: id, release: version, notedAt: now })))
+    .values(releasedVersions.map(({ id }) => ({ versionId: id, release: version, notedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export interface Published {
-  /** Increments with each publication. */
   readonly revision: number
   readonly overrides: Overrides
 }
@@ -61,7 +63,7 @@ export interface PublishedContent {
   follow(): Promise<void>
 }
 
-const revisionOf = async (db: Kysely<Schema>): Promise<number> =>
+const readRevision = async (db: Kysely<Schema>): Promise<number> =>
   (await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
 
 export const publishedIn = async (db: Kysely<Schema>, release = version): Promise<Overrides> =>
@@ -73,15 +75,15 @@ export const publishedIn = async (db: Kysely<Schema>, release = version): Promis
 
 export const openPublished = async (db: Kysely<Schema>): Promise<PublishedContent> => {
   const read = async (): Promise<Published> => {
-    // The number first: the next look reads a publication in between.
-    const revision = await revisionOf(db)
+    // The revision is read first, so that a publication in between is picked up by the next check.
+    const revision = await readRevision(db)
     return { revision, overrides: revision === 0 ? new Map() : await publishedIn(db) }
   }
   let current = await read()
   return {
     current: () => current,
     async follow() {
-      if ((await revisionOf(db)) !== current.revision) current = await read()
+      if ((await readRevision(db)) !== current.revision) current = await read()
     },
   }
 }

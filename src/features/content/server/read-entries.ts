@@ -10,13 +10,13 @@ interface MarkdownFile {
   readonly body: string
 }
 
-const SHAPE = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/
 
 const MAX_SPLIT_FILES = 1_000
 const splitFiles = new Map<string, MarkdownFile>()
 
 const splitFrontMatter = (source: string): MarkdownFile => {
-  const [, matter, body] = SHAPE.exec(source) ?? []
+  const [, matter, body] = FRONT_MATTER.exec(source) ?? []
   return matter === undefined
     ? { data: {}, body: source.trim() }
     : { data: parse(matter), body: (body ?? '').trim() }
@@ -24,15 +24,15 @@ const splitFrontMatter = (source: string): MarkdownFile => {
 
 /** Caches by source, because one changed file rereads its whole folder. */
 export const readFrontMatter = (source: string): MarkdownFile => {
-  const known = splitFiles.get(source)
-  if (known) return known
+  const cached = splitFiles.get(source)
+  if (cached) return cached
   const file = splitFrontMatter(source.normalize('NFC'))
   if (splitFiles.size >= MAX_SPLIT_FILES) splitFiles.clear()
   splitFiles.set(source, file)
   return file
 }
 
-/** Throws one clear line on invalid content. */
+/** Throws a one-line error on invalid content. */
 export const readEntry = <S extends z.ZodMiniType>(
   files: Pick<ContentFiles, 'text'>,
   path: string,
@@ -64,7 +64,7 @@ export const readEntries = <S extends z.ZodMiniType>(
 
 type Files = Pick<ContentFiles, 'names' | 'text'>
 
-const entriesIn = <Name extends ContentCollection>(files: Files, name: Name): ContentEntry<Name>[] =>
+const readCollection = <Name extends ContentCollection>(files: Files, name: Name): ContentEntry<Name>[] =>
   files.names(name).map((file) => {
     const path = `${name}/${file}`
     const schema: z.ZodMiniType = contentCollections[name]
@@ -74,29 +74,30 @@ const entriesIn = <Name extends ContentCollection>(files: Files, name: Name): Co
 
 export const contentEntries = (files: Files): ContentEntries =>
   Object.fromEntries(
-    (Object.keys(contentCollections) as ContentCollection[]).map((name) => [name, entriesIn(files, name)]),
+    (Object.keys(contentCollections) as ContentCollection[]).map((name) => [
+      name,
+      readCollection(files, name),
+    ]),
   ) as unknown as ContentEntries
 
 const FOLDER = 'offices'
 
-const nameOfPath = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'front matter'
+const fieldPath = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'front matter'
 
-/**
- * The text below the front matter gives directions. Throws one clear line for an invalid file or a duplicate index.
- */
+/** Throws a one-line error for an invalid file or a duplicate index. */
 export const readOffices = (files: Pick<ContentFiles, 'names' | 'text'>): OfficeEntry[] => {
-  const seen = new Map<string, string>()
+  const fileByIndex = new Map<string, string>()
   return files.names(FOLDER).map((name) => {
     const { data, body } = readFrontMatter(files.text(`${FOLDER}/${name}`) ?? '')
     const checked = officeEntry.safeParse(data)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      throw new Error(`${name}: ${nameOfPath(issue?.path ?? [])}: ${issue?.message ?? 'wrong'}`)
+      throw new Error(`${name}: ${fieldPath(issue?.path ?? [])}: ${issue?.message ?? 'wrong'}`)
     }
     const office = checked.data
-    const other = seen.get(office.index)
-    if (other) throw new Error(`${name}: index ${office.index} is already written in ${other}`)
-    seen.set(office.index, name)
+    const otherFile = fileByIndex.get(office.index)
+    if (otherFile) throw new Error(`${name}: index ${office.index} is already written in ${otherFile}`)
+    fileByIndex.set(office.index, name)
     return { ...office, directions: office.directions || body }
   })
 }

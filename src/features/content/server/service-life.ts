@@ -8,11 +8,9 @@ import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'
 
-/**
- * Stores and sends a question in one transaction (M-FB-05); the basic auth of the published API is ignored (AMB-20).
- */
+/** M-FB-05; the basic auth of the published API is ignored (AMB-20). */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
-  const keep = async (request: {
+  const storeAndSend = async (request: {
     body: z.output<typeof feedback>
     now: Date
   }): Promise<Done<{ done: true }>> => {
@@ -34,7 +32,7 @@ export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
     })
     return { ok: true, value: { done: true } }
   }
-  return [route(sendFeedback, keep), route(sendFeedbackBelowBase, keep)]
+  return [route(sendFeedback, storeAndSend), route(sendFeedbackBelowBase, storeAndSend)]
 }
 
 export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [

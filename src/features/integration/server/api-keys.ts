@@ -16,20 +16,19 @@ const KEY_BYTES = 32
 const TAIL_LENGTH = 4
 const MAX_KEYS = 10
 const MAX_SHOWN_KEYS = 50
-const MINUTE_MS = 60_000
+const USAGE_INTERVAL_MS = 60_000
 
 /** Servers older than the sandbox do not recognise this prefix as a key. */
-const LIVE_KEY = 'box_'
-const SANDBOX_KEY = 'box_test_'
+const LIVE_KEY_PREFIX = 'box_'
+const SANDBOX_KEY_PREFIX = 'box_test_'
 
-/** An administrator's request for the organisation they manage. */
 export interface ManagingRequest {
   readonly legalHid: string
   readonly by: ActingPerson
   readonly now: Date
 }
 
-const noteKey = (
+const recordKeyEvent = (
   trx: Transaction<Schema>,
   key: Selectable<ApiKeyTable>,
   act: OrganisationAct,
@@ -38,7 +37,7 @@ const noteKey = (
 ): Promise<void> =>
   notifyOrganisation(trx, { legalHid: key.legalHid, act, actor, about: `${key.name} (…${key.tail})`, now })
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
@@ -49,10 +48,10 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN_KEYS)
     .execute()
-  return rows.sort((left, right) => right.id - left.id).map((row) => apiKey.parse(row))
+  return rows.sort((one, other) => other.id - one.id).map((row) => apiKey.parse(row))
 }
 
-/** 256 bits; only the hash is stored. Counted under the organisation's lock. */
+/** 256 bits, of which only the hash is stored. Keys are counted under the organisation's lock. */
 export const makeKey = (
   db: Kysely<Schema>,
   { name, sandbox }: BodyOf<typeof makeApiKey>,
@@ -60,29 +59,29 @@ export const makeKey = (
 ) =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
-    const living = await trx
+    const activeKeys = await trx
       .selectFrom('apiKey')
       .select('id')
       .where('legalHid', '=', legalHid)
       .where('sandbox', '=', sandbox)
       .where('revokedAt', 'is', null)
       .execute()
-    if (living.length >= MAX_KEYS) return refuse('too_many_keys')
-    const key = `${sandbox ? SANDBOX_KEY : LIVE_KEY}${randomBytes(KEY_BYTES).toString('base64url')}`
-    const made = await insertRow(trx, 'apiKey', {
+    if (activeKeys.length >= MAX_KEYS) return refuse('too_many_keys')
+    const key = `${sandbox ? SANDBOX_KEY_PREFIX : LIVE_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
+    const row = await insertRow(trx, 'apiKey', {
       legalHid,
       name,
       sandbox,
-      hash: hashOf(key),
+      hash: hashKey(key),
       tail: key.slice(-TAIL_LENGTH),
       madeBy: by.name,
       madeAt: now,
     })
-    await noteKey(trx, made, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
-    return accept({ key, made: apiKey.parse(made) })
+    await recordKeyEvent(trx, row, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
+    return accept({ key, made: apiKey.parse(row) })
   })
 
-/** False for foreign keys; repeating it changes nothing. */
+/** False for keys of other organisations; idempotent. */
 export const revokeKey = (
   db: Kysely<Schema>,
   id: number,
@@ -93,20 +92,20 @@ export const revokeKey = (
     if (!key) return false
     if (key.revokedAt !== null) return true
     await updateRows(trx, 'apiKey', id, { revokedAt: now, revokedBy: by.name })
-    await noteKey(trx, key, key.sandbox ? 'sandbox_key_revoked' : 'key_revoked', by, now)
+    await recordKeyEvent(trx, key, key.sandbox ? 'sandbox_key_revoked' : 'key_revoked', by, now)
     return true
   })
 
 const keyUnknown = { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } } as const
 
-/** The organisation of a valid `Authorization: Bearer …`; usage is noted at most once a minute. */
+/** Usage is recorded at most once a minute. */
 export async function holderOfKey(db: Kysely<Schema>, headers: Headers, now: Date) {
   const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
-  const found =
-    key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashOf(key), revokedAt: null })
-  if (!found) return keyUnknown
-  const { id, usedAt, legalHid, sandbox } = found
-  if (usedAt === null || now.getTime() - usedAt.getTime() > MINUTE_MS) {
+  const row =
+    key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashKey(key), revokedAt: null })
+  if (!row) return keyUnknown
+  const { id, usedAt, legalHid, sandbox } = row
+  if (usedAt === null || now.getTime() - usedAt.getTime() > USAGE_INTERVAL_MS) {
     await updateRows(db, 'apiKey', id, { usedAt: now })
   }
   if (await holderIsBlocked(db, { sub: '', legalHid }))
@@ -114,7 +113,7 @@ export async function holderOfKey(db: Kysely<Schema>, headers: Headers, now: Dat
   return { ok: true, legalHid, sandbox } as const
 }
 
-/** A session of nobody that acts for the key's organisation; sandbox keys open no real data. */
+/** A session without a person for the key's organisation; sandbox keys give no access to real data. */
 export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
   const holder = await holderOfKey(db, headers, now)
   if ('sandbox' in holder && holder.sandbox) return { ok: false, code: 'live_key_needed' }

@@ -19,8 +19,8 @@ const MAX_DELIVERY_MS = 50_000
 const CONCURRENT_WEBHOOKS = 10
 const LOG_RETENTION_MS = 30 * 24 * 3_600_000
 
-/** Null if it is not due, off, or locked by another server. */
-const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
+/** Null if the webhook is not due, is off, or is locked by another server. */
+const lockDueWebhook = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
     .set({ lockedAt: now })
@@ -31,8 +31,14 @@ const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookR
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Standard Webhooks: a name, the time, a signature for each valid secret. */
-const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
+/** Standard Webhooks: message id, timestamp, and a signature for each valid secret. */
+const signedHeaders = (
+  context: Context,
+  hook: WebhookRow,
+  event: OrganisationEvent,
+  body: string,
+  now: Date,
+) => {
   const name = `${hook.legalHid}-${event.id}`
   const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
   return {
@@ -46,7 +52,7 @@ const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent,
   }
 }
 
-async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
+async function notifyAdministrators({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
     const administrators = await trx
@@ -67,7 +73,7 @@ async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date
   })
 }
 
-async function sendOne(
+async function sendEvent(
   context: Context,
   hook: WebhookRow,
   event: OrganisationEvent,
@@ -77,9 +83,9 @@ async function sendOne(
   const body = JSON.stringify(event)
   const sandbox = isSandbox(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
-  const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
+  const sent = await post(hook.url, signedHeaders(context, hook, event, body, clock.now()), body)
   const now = clock.now()
-  const taken = sent.ok && sent.value >= 200 && sent.value < 300
+  const isAccepted = sent.ok && sent.value >= 200 && sent.value < 300
   await insertRow(db, 'webhookDelivery', {
     webhookId: hook.id,
     seq: event.id,
@@ -88,7 +94,7 @@ async function sendOne(
     problem: sent.ok ? null : sent.code,
     at: now,
   })
-  if (taken) {
+  if (isAccepted) {
     const delivered = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
     await updateRows(db, 'webhook', hook.id, delivered)
     return true
@@ -96,31 +102,29 @@ async function sendOne(
   const failingSince = hook.failingSince ?? now
   const failed = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
   await updateRows(db, 'webhook', hook.id, failed)
-  const givenUp = hasFailedForGood(failingSince, now)
+  const isAbandoned = hasFailedForGood(failingSince, now)
   const code = sent.ok ? String(sent.value) : sent.code
   const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
-  // Failing receivers in the sandbox alert nobody.
-  if (!sandbox) context.failures.report(givenUp ? { ...failure, givenUp } : failure)
-  // A sandbox has no users, so nobody is written to.
-  if (givenUp) await reportFailed(context, hook, now)
+  if (!sandbox) context.failures.report(isAbandoned ? { ...failure, givenUp: isAbandoned } : failure)
+  if (isAbandoned) await notifyAdministrators(context, hook, now)
   return false
 }
 
-/** In order; stops at the first failure and may be repeated. */
+/** Sends in order and stops at the first failure; safe to repeat. */
 export async function deliverEvents(context: Context, id: number): Promise<void> {
   const { db, clock } = context
   const lockedAt = clock.now()
-  const hook = await take(db, id, lockedAt)
+  const hook = await lockDueWebhook(db, id, lockedAt)
   if (!hook) return
   try {
     let { tries, delivered } = hook
-    const began = performance.now()
+    const startedAtMs = performance.now()
     for (;;) {
       const events = await eventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
       for (const event of events) {
-        // Releases the webhook before its lock expires and another server sends the same.
-        if (performance.now() - began > MAX_DELIVERY_MS) return
-        if (!(await sendOne(context, hook, event, tries))) return
+        // Releases the webhook before its lock expires, or another server would send the same events.
+        if (performance.now() - startedAtMs > MAX_DELIVERY_MS) return
+        if (!(await sendEvent(context, hook, event, tries))) return
         tries = 0
         delivered = event.id
       }

@@ -7,18 +7,18 @@ import { transact } from '#server/database/transact.ts'
 
 const BATCH_SIZE = 1_000
 
-/** Numbers follow the order of commits, so that readers skip nothing however transactions overlap. */
+/** Numbers follow the order of commits, so that readers skip nothing when transactions overlap. */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
-  const waiting = await hasRow(db, 'event', { legalHid, seq: null })
-  if (!waiting) return
+  const hasUnnumbered = await hasRow(db, 'event', { legalHid, seq: null })
+  if (!hasUnnumbered) return
   await transact(db, async (trx) => {
     await trx
       .insertInto('eventFeed')
       .values({ legalHid, last: 0 })
-      .onConflict((known) => known.column('legalHid').doNothing())
+      .onConflict((conflict) => conflict.column('legalHid').doNothing())
       .execute()
     const { last } = await lockKnownRow(trx, 'eventFeed', { legalHid })
-    const fresh = await trx
+    const newEvents = await trx
       .selectFrom('event')
       .select('id')
       .where('legalHid', '=', legalHid)
@@ -26,25 +26,24 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       .orderBy('id')
       .limit(BATCH_SIZE)
       .execute()
-    if (fresh.length === 0) return
-    const ids = fresh.map(({ id }) => id)
+    if (newEvents.length === 0) return
+    const ids = newEvents.map(({ id }) => id)
     await sql`
       update event set seq = ${last}::bigint + place.number
       from (select id, row_number() over (order by id) as number from event where id = any(${ids}::bigint[])) as place
       where event.id = place.id`.execute(trx)
-    await updateRows(trx, 'eventFeed', { legalHid }, { last: last + fresh.length })
+    await updateRows(trx, 'eventFeed', { legalHid }, { last: last + newEvents.length })
   })
 }
 
-/** Keeps the backlog small between reads. */
 export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
-  const waiting = await db
+  const unnumbered = await db
     .selectFrom('event')
     .select('legalHid')
     .distinct()
     .where('seq', 'is', null)
     .execute()
-  for (const { legalHid } of waiting) await numberEvents(db, legalHid)
+  for (const { legalHid } of unnumbered) await numberEvents(db, legalHid)
 }
 
 export async function eventsAfter(

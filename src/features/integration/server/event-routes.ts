@@ -10,7 +10,10 @@ import { addHook, deliveriesOf, removeHook, rotateSecret, switchHook, webhooksOf
 
 export const eventRoutes = (context: Context): Route[] => {
   const { db } = context
-  const managed = async <T>(request: RequestContext, run: (managing: ManagingRequest) => Promise<T>) => {
+  const asAdministrator = async <T>(
+    request: RequestContext,
+    run: (administratorRequest: ManagingRequest) => Promise<T>,
+  ) => {
     const organisation = managing(request)
     if (!organisation.ok) return organisation
     const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
@@ -22,28 +25,30 @@ export const eventRoutes = (context: Context): Route[] => {
       const holder = await holderOfKey(db, headers, now)
       if (!holder.ok) return holder
       const legalHid = holder.sandbox ? sandboxOf(holder.legalHid) : holder.legalHid
-      const found = await eventsAfter(db, legalHid, query.after, query.limit + 1)
-      const events = found.slice(0, query.limit)
-      const next = events.at(-1)?.id ?? query.after
-      return { ok: true, value: { events, next, more: found.length > events.length } }
+      const fetched = await eventsAfter(db, legalHid, query.after, query.limit + 1)
+      const events = fetched.slice(0, query.limit)
+      const lastId = events.at(-1)?.id ?? query.after
+      return { ok: true, value: { events, next: lastId, more: fetched.length > events.length } }
     }),
     route(calls.readIntegration, (request) =>
-      managed(request, async ({ legalHid }) => {
-        const [keys, live, tried, deliveries] = await Promise.all([
+      asAdministrator(request, async ({ legalHid }) => {
+        const [keys, live, deliveriesTried, deliveries] = await Promise.all([
           keysOf(db, legalHid),
           webhooksOf(db, legalHid),
           webhooksOf(db, sandboxOf(legalHid)),
           deliveriesOf(db, legalHid),
         ])
-        return accept({ keys, webhooks: [...live, ...tried], deliveries })
+        return accept({ keys, webhooks: [...live, ...deliveriesTried], deliveries })
       }),
     ),
-    route(calls.makeApiKey, (request) => managed(request, (by) => makeKey(db, request.body, by))),
+    route(calls.makeApiKey, (request) => asAdministrator(request, (by) => makeKey(db, request.body, by))),
     route(calls.revokeApiKey, (request) =>
-      managed(request, async (by) => ((await revokeKey(db, request.params.id, by)) ? done : forbidden)),
+      asAdministrator(request, async (by) =>
+        (await revokeKey(db, request.params.id, by)) ? done : forbidden,
+      ),
     ),
     route(calls.addWebhook, (request) =>
-      managed(request, ({ legalHid, by, now }) => {
+      asAdministrator(request, ({ legalHid, by, now }) => {
         const { url, sandbox } = request.body
         return addHook(context, {
           legalHid: sandbox ? sandboxOf(legalHid) : legalHid,
@@ -54,13 +59,15 @@ export const eventRoutes = (context: Context): Route[] => {
       }),
     ),
     route(calls.rotateWebhookSecret, (request) =>
-      managed(request, (by) => rotateSecret(context, { ...by, id: request.params.id })),
+      asAdministrator(request, (by) => rotateSecret(context, { ...by, id: request.params.id })),
     ),
     route(calls.switchWebhook, (request) =>
-      managed(request, (by) => switchHook(db, { ...by, id: request.params.id, isOn: request.body.isOn })),
+      asAdministrator(request, (by) =>
+        switchHook(db, { ...by, id: request.params.id, isOn: request.body.isOn }),
+      ),
     ),
     route(calls.removeWebhook, (request) =>
-      managed(request, async ({ legalHid }) =>
+      asAdministrator(request, async ({ legalHid }) =>
         (await removeHook(db, legalHid, request.params.id)) ? done : forbidden,
       ),
     ),

@@ -47,7 +47,7 @@ const writeEvent = (
     at: event.now,
   })
 
-const makeSandboxClaim = (
+const createClaim = (
   db: Kysely<Schema>,
   { index, ...facts }: BodyOf<typeof calls.makeSandboxClaim>,
   { legalHid, now }: KeyRequest,
@@ -55,8 +55,8 @@ const makeSandboxClaim = (
   transact<Outcome<SandboxClaim, 'dates_in_disorder' | 'too_many_sandbox_claims'>>(db, async (trx) => {
     if (facts.endDate < facts.startDate) return refuse('dates_in_disorder')
     await lockOrganisation(trx, legalHid)
-    const known = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
-    if (known.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
+    const existing = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
+    if (existing.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
     const row = await insertRow(trx, 'sandboxClaim', {
       legalHid,
       officeIndex: index,
@@ -71,7 +71,7 @@ const makeSandboxClaim = (
   })
 
 /** The sandbox treats the first day, or the day after the last, as reached. */
-const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
+const effectiveDay = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
   return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
 }
@@ -83,15 +83,18 @@ type StepRefusal =
   | 'not_signed'
   | 'end_passed'
 
-const possible: readonly string[] = ['already_signed', 'not_signed', 'end_passed'] satisfies StepRefusal[]
+const allowedRefusals: readonly string[] = [
+  'already_signed',
+  'not_signed',
+  'end_passed',
+] satisfies StepRefusal[]
 
 const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined => {
   if (step === 'pay') return 'paid'
   return step === 'refuse' && status === 2 ? 'refunded' : undefined
 }
 
-/** Uses the transitions of real claims. */
-const stepSandboxClaim = (
+const applyStep = (
   db: Kysely<Schema>,
   id: number,
   { step }: BodyOf<typeof calls.stepSandboxClaim>,
@@ -104,33 +107,34 @@ const stepSandboxClaim = (
       await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
       return accept(toSandboxClaim(row))
     }
-    const next = transition(row.status, step, {
+    const nextStatus = transition(row.status, step, {
       actor: transitions[step].actors[0],
-      today: dayOf(step, row, now),
+      today: effectiveDay(step, row, now),
       start: row.startDate,
       end: row.endDate,
       isSigned: row.isSigned,
       deadlinePassed: true,
     })
-    if (!next.ok) {
-      return refuse(possible.includes(next.code) ? (next.code as StepRefusal) : 'status_not_allowed')
+    if (!nextStatus.ok) {
+      return refuse(
+        allowedRefusals.includes(nextStatus.code) ? (nextStatus.code as StepRefusal) : 'status_not_allowed',
+      )
     }
     const signed = step === 'pay' ? false : step === 'sign' ? true : row.isSigned
-    const changed = { status: next.value, isSigned: signed, changedAt: now }
+    const changed = { status: nextStatus.value, isSigned: signed, changedAt: now }
     await updateRows(trx, 'sandboxClaim', id, changed)
-    const reason = reasonOf(step, next.value, false)
-    const payment = paymentAfter(step, next.value)
+    const reason = reasonOf(step, nextStatus.value, false)
+    const payment = paymentAfter(step, nextStatus.value)
     if (payment !== undefined) {
       await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
     }
-    await writeEvent(trx, row, { kind: 'claim.changed', state: String(next.value), reason, now })
+    await writeEvent(trx, row, { kind: 'claim.changed', state: String(nextStatus.value), reason, now })
     return accept(toSandboxClaim({ ...row, ...changed }))
   })
 
-/** With their events. */
 export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
   transact(db, async (trx) => {
-    const old = await trx
+    const expired = await trx
       .selectFrom('sandboxClaim')
       .select(['id', 'legalHid'])
       .where('changedAt', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
@@ -140,15 +144,15 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
       .forUpdate()
       .skipLocked()
       .execute()
-    if (old.length === 0) return
-    const ids = old.map(({ id }) => id)
-    const organisations = [...new Set(old.map((row) => sandboxOf(row.legalHid)))]
+    if (expired.length === 0) return
+    const ids = expired.map(({ id }) => id)
+    const organisations = [...new Set(expired.map((row) => sandboxOf(row.legalHid)))]
     await trx.deleteFrom('event').where('legalHid', 'in', organisations).where('claimId', 'in', ids).execute()
     await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
   })
 
 export const sandboxRoutes = ({ db }: Context): Route[] => {
-  const keyed = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
+  const withKey = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
     const holder = await holderOfKey(db, headers, now)
     if (!holder.ok) return holder
     return holder.sandbox
@@ -157,16 +161,14 @@ export const sandboxRoutes = ({ db }: Context): Route[] => {
   }
   return [
     route(calls.readSandboxClaims, (request) =>
-      keyed(request, async ({ legalHid }) => {
+      withKey(request, async ({ legalHid }) => {
         const rows = await findRows(db, 'sandboxClaim', { legalHid }, 'id')
         return accept({ claims: rows.reverse().map(toSandboxClaim) })
       }),
     ),
-    route(calls.makeSandboxClaim, (request) =>
-      keyed(request, (by) => makeSandboxClaim(db, request.body, by)),
-    ),
+    route(calls.makeSandboxClaim, (request) => withKey(request, (by) => createClaim(db, request.body, by))),
     route(calls.stepSandboxClaim, (request) =>
-      keyed(request, (by) => stepSandboxClaim(db, request.params.id, request.body, by)),
+      withKey(request, (by) => applyStep(db, request.params.id, request.body, by)),
     ),
   ]
 }

@@ -24,11 +24,12 @@ const OLD_SECRET_MS = 24 * 3_600_000
 export type WebhookRow = Selectable<WebhookTable>
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-const placeOf = sealedColumns.webhookSecret.place
+const sealPlace = sealedColumns.webhookSecret.place
 
 export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
-  const old = row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
-  return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
+  const oldSecrets =
+    row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
+  return [row.secret, ...oldSecrets].map((sealed) => cipher.open(sealed, sealPlace(row.legalHid)))
 }
 
 const toWebhook = (row: WebhookRow): Webhook =>
@@ -37,7 +38,6 @@ const toWebhook = (row: WebhookRow): Webhook =>
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
 
-/** Newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
@@ -50,25 +50,25 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
   return rows.map((row) => webhookDelivery.parse(row))
 }
 
-type Made = { secret: string; webhook: Webhook }
+type NewWebhook = { secret: string; webhook: Webhook }
 
-/** Counted under the organisation's lock; earlier events are not sent. */
+/** Webhooks are counted under the organisation's lock; earlier events are not sent. */
 export async function addHook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
-): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
+): Promise<Outcome<NewWebhook, 'address_refused' | 'too_many_webhooks'>> {
   const { db, cipher, config } = context
   if (!mayBeHook(params.url, config.development)) return refuse('address_refused')
   const delivered = await newestEvent(db, params.legalHid)
-  return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
+  return transact<Outcome<NewWebhook, 'too_many_webhooks'>>(db, async (trx) => {
     await lockOrganisation(trx, behindSandbox(params.legalHid))
-    const known = await webhooksOf(trx, params.legalHid)
-    if (known.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
+    const existing = await webhooksOf(trx, params.legalHid)
+    if (existing.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
     const secret = newSecret()
     const row = await insertRow(trx, 'webhook', {
       legalHid: params.legalHid,
       url: params.url,
-      secret: cipher.seal(secret, placeOf(params.legalHid)),
+      secret: cipher.seal(secret, sealPlace(params.legalHid)),
       state: 'on',
       delivered,
       madeBy: params.by,
@@ -78,7 +78,12 @@ export async function addHook(
   })
 }
 
-const change = (db: Kysely<Schema>, legalHid: string, id: number, values: Partial<Omit<WebhookRow, 'id'>>) =>
+const updateWebhook = (
+  db: Kysely<Schema>,
+  legalHid: string,
+  id: number,
+  values: Partial<Omit<WebhookRow, 'id'>>,
+) =>
   db
     .updateTable('webhook')
     .set(values)
@@ -87,17 +92,17 @@ const change = (db: Kysely<Schema>, legalHid: string, id: number, values: Partia
     .returningAll()
     .executeTakeFirst()
 
-/** The former secret signs too for a day, so that both sides can switch. */
+/** The previous secret also signs for one day, so that the receiver can switch. */
 export async function rotateSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },
-): Promise<Outcome<Made, 'forbidden'>> {
+): Promise<Outcome<NewWebhook, 'forbidden'>> {
   const { legalHid, id, now } = params
   const before = await findRow(db, 'webhook', { id })
   if (!before || behindSandbox(before.legalHid) !== legalHid) return refuse('forbidden')
   const secret = newSecret()
-  const row = await change(db, legalHid, id, {
-    secret: cipher.seal(secret, placeOf(before.legalHid)),
+  const row = await updateWebhook(db, legalHid, id, {
+    secret: cipher.seal(secret, sealPlace(before.legalHid)),
     oldSecret: before.secret,
     oldUntil: new Date(now.getTime() + OLD_SECRET_MS),
   })
@@ -108,8 +113,8 @@ export async function switchHook(
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; isOn: boolean },
 ): Promise<Outcome<Webhook, 'forbidden'>> {
-  const again = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
-  const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
+  const switchedOn = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
+  const row = await updateWebhook(db, params.legalHid, params.id, params.isOn ? switchedOn : { state: 'off' })
   return row ? accept(toWebhook(row)) : refuse('forbidden')
 }
 

@@ -15,24 +15,23 @@ import { emailHtml } from './email-html.ts'
 import { markUnreachable, unreachable } from './outbox.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes between status requests; after the last one the fate stays unclear. */
-const WAITS = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
-/** Messages per sweep. */
-const AT_A_TIME = 200
+/** Minutes between delivery status requests; after the last one the status stays unclear. */
+const STATUS_REQUEST_MINUTES = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
+const MAX_STATUS_REQUESTS = 200
 
-const askAfter = (asks: number, now: Date): Date | null => {
-  const wait = WAITS[asks]
-  return wait === undefined ? null : new Date(now.getTime() + wait * MINUTE_MS)
+const nextStatusRequest = (requestCount: number, now: Date): Date | null => {
+  const minutes = STATUS_REQUEST_MINUTES[requestCount]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Null while it may still arrive. */
-const endOf = (fate: SmsFate, isOver: boolean): LetterFate | null => {
+/** Null while the message may still arrive. */
+const finalFate = (fate: SmsFate, isOver: boolean): LetterFate | null => {
   if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
   return isOver ? 'unclear' : null
 }
 
-/** Moves the next request first, so that other servers skip the message. */
-const askFor = async (
+/** Moves the next request time first, so that other servers skip the message. */
+const requestFate = async (
   { db, sms, failures, messageCounts: counts }: Context,
   id: number,
   now: Date,
@@ -45,13 +44,13 @@ const askFor = async (
     .returning(['recipient', 'asks'])
     .executeTakeFirst()
   if (!letter) return 'answered'
-  const next = askAfter(letter.asks, now)
-  const asked = await sms.fateOf({ id, to: letter.recipient })
-  if (!asked.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: asked.code })
-  const fate = asked.ok ? endOf(asked.value, next === null) : next === null ? 'unclear' : null
-  await updateRows(db, 'letter', id, fate === null ? { askAt: next } : { fate, fateAt: now, askAt: null })
+  const nextAt = nextStatusRequest(letter.asks, now)
+  const answer = await sms.fateOf({ id, to: letter.recipient })
+  if (!answer.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: answer.code })
+  const fate = answer.ok ? finalFate(answer.value, nextAt === null) : nextAt === null ? 'unclear' : null
+  await updateRows(db, 'letter', id, fate === null ? { askAt: nextAt } : { fate, fateAt: now, askAt: null })
   if (fate !== null) counts.ended(fate)
-  return asked.ok ? 'answered' : 'away'
+  return answer.ok ? 'answered' : 'away'
 }
 
 export const askFates = async (
@@ -64,26 +63,29 @@ export const askFates = async (
     .select('id')
     .where('askAt', '<=', now)
     .orderBy('askAt')
-    .limit(AT_A_TIME)
+    .limit(MAX_STATUS_REQUESTS)
     .execute()
   await untilUnavailable(
     due.map(({ id }) => id),
-    (id) => askFor(context, id, now),
+    (id) => requestFate(context, id, now),
   )
 }
 
-/** News older than this is not worth sending. */
-const GIVE_UP_MS = 5 * 24 * 3_600_000
-/** Short, because new emails wait for a running batch. */
+const MAX_AGE_MS = 5 * 24 * 3_600_000
+/** Small, because new emails wait for a running batch. */
 const BATCH_SIZE = 500
-const CONCURRENT_LETTERS = 10
-/** Mailbox does not exist (RFC 3463). */
+const CONCURRENCY = 10
+/** RFC 3463: the mailbox does not exist. */
 const UNKNOWN_ADDRESS = '5.1.1'
 
 const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
 
-/** Null if it is sent, refused, not due, or locked by another server. */
-const take = async ({ db }: Context, id: number, now: Date): Promise<Selectable<LetterTable> | null> =>
+/** Null if the message is sent, refused, not due, or locked by another server. */
+const lockDueNotification = async (
+  { db }: Context,
+  id: number,
+  now: Date,
+): Promise<Selectable<LetterTable> | null> =>
   (await db
     .updateTable('letter')
     .set((letter) => ({ lockedAt: now, tries: letter('tries', '+', 1) }))
@@ -94,16 +96,16 @@ const take = async ({ db }: Context, id: number, now: Date): Promise<Selectable<
     .returningAll()
     .executeTakeFirst()) ?? null
 
-const attachmentsOf = async (
+const makeAttachments = async (
   { makeAttachment }: Context,
   { paper: attachment, paperOf: of }: Selectable<LetterTable>,
 ): Promise<Attachment[]> => {
-  const made = attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
-  return made ? [made] : []
+  const attachmentFile =
+    attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
+  return attachmentFile ? [attachmentFile] : []
 }
 
-/** Null for emails that are not about a claim. */
-const stampOf = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
+const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
   if (claim === null) return null
   const box = await db
     .selectFrom('claim')
@@ -115,39 +117,38 @@ const stampOf = async ({ db }: Context, { claimId: claim }: Selectable<LetterTab
   return box ? emailFrame.stamp({ ...placeOf(box), index: box.officeIndex }) : null
 }
 
-const UNSUBSCRIBE_MS = 365 * 24 * 3_600_000
+const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000
 
-/** Per-email return path and unsubscribe link. */
-const linksOf = (
+const makeLinks = (
   { tokens, bounces, clock, origin }: Context,
   { id, tries, topic }: Selectable<LetterTable>,
 ) => {
   const [local = '', domain = ''] = bounces?.address.split('@') ?? []
-  const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_MS))
+  const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_LINK_MS))
   return {
     ...(bounces === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
     ...(token === null ? {} : { unsubscribe: `${origin}${addressOf(unsubscribePage, { token })}` }),
   }
 }
 
-const emailOf = async (context: Context, notification: Selectable<LetterTable>): Promise<Email> => {
+const toEmail = async (context: Context, notification: Selectable<LetterTable>): Promise<Email> => {
   const { subject, body: text } = notification
-  const links = linksOf(context, notification)
+  const links = makeLinks(context, notification)
   const { unsubscribe = null } = links
-  const shown = {
+  const content = {
     subject,
     text,
     origin: context.origin,
-    stamp: await stampOf(context, notification),
+    stamp: await readStamp(context, notification),
     unsubscribe,
   }
   return {
     to: notification.recipient,
     subject,
     text: unsubscribe === null ? text : `${text}\n\n${emailFrame.unsubscribe}: ${unsubscribe}`,
-    html: emailHtml(shown),
+    html: emailHtml(content),
     ...links,
-    attachments: await attachmentsOf(context, notification),
+    attachments: await makeAttachments(context, notification),
     id: `letter-${notification.id}`,
   }
 }
@@ -160,24 +161,26 @@ const send = async (context: Context, notification: Selectable<LetterTable>) =>
         id: notification.id,
         again: notification.tries > 1,
       })
-    : context.post.send(await emailOf(context, notification))
+    : context.post.send(await toEmail(context, notification))
 
 /** Codes and legally required answers are sent even to unreachable addresses. */
-const knownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
+const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
   channel === 'sms' || secret ? null : await unreachable(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
 export type Delivery = 'ended' | 'not_taken' | 'later'
 
-/** After a crash another server resends under the same Message-ID. Undeliverable and outdated emails are given up. */
+/**
+ * After a crash another server resends with the same Message-ID. Undeliverable and old emails are given up.
+ */
 export async function deliverNotification(context: Context, id: number): Promise<Delivery> {
   const now = context.clock.now()
-  const notification = await take(context, id, now)
+  const notification = await lockDueNotification(context, id, now)
   if (!notification) return 'not_taken'
-  const known = await knownBounce(context, notification)
-  if (known) {
-    const bounced = { state: 'refused', fate: 'bounced', fateCode: known.code, fateAt: now } as const
+  const bounce = await findKnownBounce(context, notification)
+  if (bounce) {
+    const bounced = { state: 'refused', fate: 'bounced', fateCode: bounce.code, fateAt: now } as const
     await updateRows(context.db, 'letter', id, bounced)
     return 'ended'
   }
@@ -186,22 +189,22 @@ export async function deliverNotification(context: Context, id: number): Promise
     await markUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
     context.messageCounts.bounced('address')
   }
-  const isOld = now.getTime() - notification.createdAt.getTime() > GIVE_UP_MS
-  const later = !sent.ok && isUnavailableCode(sent.code) && !isOld
+  const isOld = now.getTime() - notification.createdAt.getTime() > MAX_AGE_MS
+  const isRetryable = !sent.ok && isUnavailableCode(sent.code) && !isOld
   if (!sent.ok)
     context.failures.report({
       work: 'letter',
       task: notification.channel,
       id,
       code: sent.code,
-      ...(later ? {} : { givenUp: true }),
+      ...(isRetryable ? {} : { givenUp: true }),
     })
   const segments = sent.ok && notification.channel === 'sms' ? smsSegments(notification.body) : null
   if (segments !== null) context.messageCounts.segments(segments)
   await context.db
     .updateTable('letter')
     .set(
-      later
+      isRetryable
         ? { lockedAt: null }
         : {
             state: sent.ok ? 'sent' : 'refused',
@@ -209,17 +212,17 @@ export async function deliverNotification(context: Context, id: number): Promise
             ...(!sent.ok && sent.code === 'address_unknown'
               ? { fate: 'bounced', fateCode: UNKNOWN_ADDRESS, fateAt: now }
               : {}),
-            ...(segments === null ? {} : { segments, askAt: askAfter(0, now) }),
+            ...(segments === null ? {} : { segments, askAt: nextStatusRequest(0, now) }),
             ...(notification.secret ? { body: '' } : {}),
           },
     )
     .where('id', '=', id)
-    .$if(later, (kept) => kept.where('lockedAt', '=', now))
+    .$if(isRetryable, (update) => update.where('lockedAt', '=', now))
     .execute()
-  return later ? 'later' : 'ended'
+  return isRetryable ? 'later' : 'ended'
 }
 
-/** Urgent and new ones first. An unavailable gateway does not delay the other channel. */
+/** Urgent and new messages go first. An unavailable gateway does not delay the other channel. */
 export async function deliverWaiting(
   context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
@@ -242,7 +245,7 @@ export async function deliverWaiting(
         .limit(BATCH_SIZE)
         .execute(),
       deliver,
-      { concurrency: CONCURRENT_LETTERS },
+      { concurrency: CONCURRENCY },
     )
   await Promise.all([deliverBy('email'), deliverBy('sms')])
 }

@@ -10,27 +10,26 @@ type EmailBlock =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
-/** Text before it, name of the link, address. */
-const act = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
-/** Longer names are sentences, not button labels. */
-const MOST_NAME = 45
-const point = /^(?:\d+\.|—)\s+/
+/** Optional sentence, optional link name, and address. */
+const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
+/** Longer names are sentences instead of button labels. */
+const MAX_NAME_LENGTH = 45
+const LIST_MARKER = /^(?:\d+\.|—)\s+/
 
-/** A list may follow the line that announces it. */
-const blocksOfLines = (lines: readonly string[]): EmailBlock[] => {
-  const first = lines.findIndex((line) => point.test(line))
+const blocksFromLines = (lines: readonly string[]): EmailBlock[] => {
+  const first = lines.findIndex((line) => LIST_MARKER.test(line))
   if (first === -1) return lines.length === 0 ? [] : [{ kind: 'words', lines }]
-  const rest = lines.slice(first)
-  const end = rest.findIndex((line) => !point.test(line))
-  const items = end === -1 ? rest : rest.slice(0, end)
+  const listLines = lines.slice(first)
+  const end = listLines.findIndex((line) => !LIST_MARKER.test(line))
+  const items = end === -1 ? listLines : listLines.slice(0, end)
   return [
     ...(first === 0 ? [] : [{ kind: 'words', lines: lines.slice(0, first) } as const]),
     {
       kind: 'list',
       ordered: /^\d/.test(items[0] ?? ''),
-      items: items.map((line) => line.replace(point, '')),
+      items: items.map((line) => line.replace(LIST_MARKER, '')),
     },
-    ...blocksOfLines(rest.slice(items.length)),
+    ...blocksFromLines(listLines.slice(items.length)),
   ]
 }
 
@@ -40,13 +39,13 @@ export const emailBlocks = (text: string): EmailBlock[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .flatMap((paragraph): EmailBlock[] => {
-      const [, words = '', name = '', address] = act.exec(paragraph) ?? []
-      if (address === undefined || name.length > MOST_NAME) return blocksOfLines(paragraph.split('\n'))
-      return [...blocksOfLines(words === '' ? [] : words.split('\n')), { kind: 'act', name, address }]
+      const [, sentence = '', name = '', address] = LINK_PARAGRAPH.exec(paragraph) ?? []
+      if (address === undefined || name.length > MAX_NAME_LENGTH)
+        return blocksFromLines(paragraph.split('\n'))
+      return [...blocksFromLines(sentence === '' ? [] : sentence.split('\n')), { kind: 'act', name, address }]
     })
 
-/** `text` is the plain part with the same content. */
-interface ShownEmail {
+interface EmailContent {
   readonly subject: string
   readonly text: string
   /** Rented place and its postal address; null for emails that are not about a claim. */
@@ -56,13 +55,12 @@ interface ShownEmail {
   readonly unsubscribe: string | null
 }
 
-const FONT = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-/** Breaks long words instead of widening the email beyond a phone. */
-const BREAK = 'overflow-wrap:anywhere;word-break:break-word'
-const BODY = `${FONT};${BREAK};font-size:17px;line-height:26px`
-const SMALL = `${FONT};${BREAK};font-size:14px;line-height:20px`
+const FONT_STYLE = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+/** Breaks long words, so that the email stays no wider than a phone. */
+const WORD_BREAK_STYLE = 'overflow-wrap:anywhere;word-break:break-word'
+const BODY_STYLE = `${FONT_STYLE};${WORD_BREAK_STYLE};font-size:17px;line-height:26px`
+const SMALL_STYLE = `${FONT_STYLE};${WORD_BREAK_STYLE};font-size:14px;line-height:20px`
 
-/** For mail programs with a dark scheme; others use the inline styles. */
 const darkRules = (colours: ColourRoles): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -75,32 +73,33 @@ const darkRules = (colours: ColourRoles): string => `
   .stamp { border-color: ${colours.accent} !important; }
 }`
 
-/** Keeps the box sign of an address (letter, slash, letter, number) on one line. */
-const unbroken = (line: string): string =>
+/** Keeps a box address (letter, slash, letter, number) on one line. */
+const withNonBreakingBoxNumber = (line: string): string =>
   line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
 
-const linked = (line: string) => withLinks(unbroken(line), `style="color:${light.link}" class="link"`)
+const withStyledLinks = (line: string) =>
+  withLinks(withNonBreakingBoxNumber(line), `style="color:${light.link}" class="link"`)
 
-const joined = (lines: readonly string[]) =>
-  lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${linked(line)}`)
+const joinLines = (lines: readonly string[]) =>
+  lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${withStyledLinks(line)}`)
 
-const blockOf = (block: EmailBlock, isMain: boolean): Markup => {
+const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
   if (block.kind === 'words')
-    return html`<p class="text" style="${BODY};margin:0 0 16px;color:${light.text}">${joined(block.lines)}</p>`
+    return html`<p class="text" style="${BODY_STYLE};margin:0 0 16px;color:${light.text}">${joinLines(block.lines)}</p>`
   if (block.kind === 'list') {
     const tag = block.ordered ? 'ol' : 'ul'
-    return html`${raw(`<${tag} class="text" style="${BODY};margin:0 0 16px;padding:0 0 0 24px;color:${light.text}">`)}${block.items.map(
-      (item) => html`<li style="margin:0 0 8px">${linked(item)}</li>`,
+    return html`${raw(`<${tag} class="text" style="${BODY_STYLE};margin:0 0 16px;padding:0 0 0 24px;color:${light.text}">`)}${block.items.map(
+      (item) => html`<li style="margin:0 0 8px">${withStyledLinks(item)}</li>`,
     )}${raw(`</${tag}>`)}`
   }
   const name = block.name || emailFrame.open
   return isMain
-    ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY};display:inline-block;padding:12px 24px;border-radius:8px;background:${light.action};color:${light.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
-    : html`<p style="${BODY};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
+    ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY_STYLE};display:inline-block;padding:12px 24px;border-radius:8px;background:${light.action};color:${light.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
+    : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
 }
 
-/** Upright stripes, because slanted ones would need pictures. */
-const stripe = (): Markup =>
+/** Vertical stripes, because slanted ones need pictures. */
+const renderStripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
     { length: 24 },
     (_, index) => {
@@ -109,13 +108,13 @@ const stripe = (): Markup =>
     },
   )}</tr></table>`
 
-const stampOf = ({ title, address }: NonNullable<ShownEmail['stamp']>): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT};${BREAK};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${unbroken(address)}</span></td></tr></table>`
+const renderStamp = ({ title, address }: NonNullable<EmailContent['stamp']>): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
 
-/** HTML from the plain text: stripe, stamp, blocks, one button; no pictures, 600 px at most. */
-export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: ShownEmail): string => {
+/** Without pictures, and at most 600 px wide. */
+export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailContent): string => {
   const blocks = emailBlocks(text)
-  const main = blocks.findLastIndex(({ kind }) => kind === 'act')
+  const mainIndex = blocks.findLastIndex(({ kind }) => kind === 'act')
   return String(html`<!doctype html>
 <html lang="ru">
 <head>
@@ -129,13 +128,13 @@ export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: ShownEm
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:${light.surface};border:1px solid ${light.border}">
-<tr><td>${stripe()}</td></tr>
+<tr><td>${renderStripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
-<p class="quiet" style="${SMALL};margin:0 0 16px;color:${light.textMuted}">${emailFrame.sender}</p>
-<h1 class="text" style="${FONT};${BREAK};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${unbroken(subject)}</h1>
-${stamp === null ? '' : stampOf(stamp)}${blocks.map((block, index) => blockOf(block, index === main))}
+<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${light.textMuted}">${emailFrame.sender}</p>
+<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${withNonBreakingBoxNumber(subject)}</h1>
+${stamp === null ? '' : renderStamp(stamp)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}
 </td></tr></table>
-<p class="quiet" style="${SMALL};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${light.link}">${emailFrame.unsubscribe}</a>`}</p>
+<p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${light.link}">${emailFrame.unsubscribe}</a>`}</p>
 </td></tr></table>
 </body>
 </html>`)

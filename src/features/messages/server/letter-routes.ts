@@ -19,12 +19,12 @@ import { JobRefusedError } from '#server/workers/workers.ts'
 import { markUnreachable, refusedSince, refuseTopic, unreachable, wantTopic, writeAgain } from './outbox.ts'
 import { shortened } from './sent-letters.ts'
 
-/** Servers retry for five days, so later reports are ignored. */
-const LATEST_DAYS = 30
+/** Mail servers retry for five days, so later reports are ignored. */
+const MAX_REPORT_AGE_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** The worst report counts, since our emails have one recipient. */
-const failureOf = ({ reports }: ReturnedLetter) => {
+/** The worst report counts, because our emails have one recipient. */
+const worstFailure = ({ reports }: ReturnedLetter) => {
   const failures = reports.flatMap((report) => {
     const bounce = bounceOf(report)
     return bounce === null ? [] : [{ bounce, status: report.status }]
@@ -33,34 +33,37 @@ const failureOf = ({ reports }: ReturnedLetter) => {
 }
 
 /**
- * The signed return path alone identifies the email, and each attempt counts once. `letter_in_hand`: it is being sent
- * right now, so the mail server retries.
+ * The signed return path alone identifies the email; each attempt counts once. `letter_in_hand` makes the
+ * mail server retry while the email is being sent.
  */
 export const takeBounce = (
   { db, tokens }: Context,
   returned: ReturnedLetter,
   now: Date,
 ): Promise<Outcome<BounceOutcome, 'letter_in_hand'>> => {
-  const mark = returned.recipients.map((address) => tokens.readMark(address)).find((read) => read !== null)
-  if (!mark) return Promise.resolve(accept('forged'))
+  const returnPath = returned.recipients
+    .map((address) => tokens.readMark(address))
+    .find((read) => read !== null)
+  if (!returnPath) return Promise.resolve(accept('forged'))
   if (returned.reports.length === 0) return Promise.resolve(accept('no_report'))
-  const failure = failureOf(returned)
+  const failure = worstFailure(returned)
   if (failure === null) return Promise.resolve(accept('delayed'))
   return transact<Outcome<BounceOutcome, 'letter_in_hand'>>(db, async (trx) => {
-    const letter = await lockRow(trx, 'letter', { id: mark.letter })
-    if (!letter || letter.tries !== mark.attempt || letter.fate !== null) return accept('repeated')
+    const letter = await lockRow(trx, 'letter', { id: returnPath.letter })
+    if (!letter || letter.tries !== returnPath.attempt || letter.fate !== null) return accept('repeated')
     if (letter.state === 'waiting')
       return letter.lockedAt === null ? accept('repeated') : refuse('letter_in_hand')
-    if (now.getTime() - (letter.sentAt ?? now).getTime() > LATEST_DAYS * DAY_MS) return accept('repeated')
-    const again = failure.bounce === 'later' && letter.body !== '' ? sendAgainAt(letter.bounces, now) : null
-    if (again !== null) {
+    if (now.getTime() - (letter.sentAt ?? now).getTime() > MAX_REPORT_AGE_DAYS * DAY_MS)
+      return accept('repeated')
+    const retryAt = failure.bounce === 'later' && letter.body !== '' ? sendAgainAt(letter.bounces, now) : null
+    if (retryAt !== null) {
       await trx
         .updateTable('letter')
         .set({
           state: 'waiting',
           sentAt: null,
           lockedAt: null,
-          notBefore: again,
+          notBefore: retryAt,
           bounces: sql<number>`bounces + 1`,
         })
         .where('id', '=', letter.id)
@@ -76,26 +79,26 @@ export const takeBounce = (
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-const isSecret = (secret: string | null, given: string | null): boolean =>
-  secret !== null && timingSafeEqual(digest(`Bearer ${secret}`), digest(given ?? ''))
+const isSecret = (secret: string | null, candidate: string | null): boolean =>
+  secret !== null && timingSafeEqual(digest(`Bearer ${secret}`), digest(candidate ?? ''))
 
-const callerOf = ({ person }: RequestContext) => {
+const requireCaller = ({ person }: RequestContext) => {
   if (!person) throw new Error('A call for persons reached its handler without one')
   return person
 }
 
-const ownLettersOf = async (db: Kysely<Schema>, address: string): Promise<calls.OwnLetters> => ({
+const readEmailSettings = async (db: Kysely<Schema>, address: string): Promise<calls.OwnLetters> => ({
   address,
   unreachableSince: (await unreachable(db, address))?.since.toISOString() ?? null,
   wanted: { reminders: (await refusedSince(db, address, 'reminders')) === null },
 })
 
-/** Strangers write here, so the body is parsed only under our return path. */
-const readIfOurs = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedLetter> => {
+/** Strangers write to this address, so the body is parsed only under a return path of ours. */
+const readReturnedEmail = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedLetter> => {
   const recipients = recipientsOf(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
   return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
-    // A timeout is treated as no report, or the email would come again for days.
+    // A timeout counts as no report, because the mail server would resend the email for days.
     if (error instanceof JobRefusedError && error.code === 'no_report') return { recipients, reports: [] }
     throw error
   })
@@ -104,51 +107,53 @@ const readIfOurs = async ({ tokens, workers }: Context, raw: Uint8Array): Promis
 export const letterRoutes = (context: Context): Route[] => {
   const { db } = context
   return [
-    route(calls.readOwnLetters, async (request) => accept(await ownLettersOf(db, callerOf(request).email))),
+    route(calls.readOwnLetters, async (request) =>
+      accept(await readEmailSettings(db, requireCaller(request).email)),
+    ),
 
     route(calls.wantReminders, async ({ body, ...request }) => {
-      const { email: address } = callerOf(request)
+      const { email: address } = requireCaller(request)
       if (address === '') return refuse('no_address')
       await transact(db, async (trx) => {
         if (body.wanted) await wantTopic(trx, address, 'reminders')
         else await refuseTopic(trx, { address, topic: 'reminders', now: request.now })
       })
-      return accept(await ownLettersOf(db, address))
+      return accept(await readEmailSettings(db, address))
     }),
 
     route(calls.tryAddress, async (request) => {
-      const { email: recipient } = callerOf(request)
+      const { email: recipient } = requireCaller(request)
       const { now } = request
-      const tried = await transact<Outcome<true, 'address_reachable'>>(db, async (trx) => {
+      const outcome = await transact<Outcome<true, 'address_reachable'>>(db, async (trx) => {
         if (!(await writeAgain(trx, recipient))) return refuse('address_reachable')
         const key = `address-check-${now.getTime()}-${recipient.toLowerCase()}`
         await context.outbox.write(trx, { key, recipient, ...addressCheck(context.outbox), now })
         return accept(true)
       })
-      return tried.ok ? accept(await ownLettersOf(db, recipient)) : tried
+      return outcome.ok ? accept(await readEmailSettings(db, recipient)) : outcome
     }),
 
-    route(calls.unsubscribePage, ({ params, now }) => showUnsubscribe(context, params.token, now)),
+    route(calls.unsubscribePage, ({ params, now }) => unsubscribePage(context, params.token, now)),
 
     route(calls.unsubscribe, ({ params, headers, body, now }) =>
-      takeUnsubscribe(context, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
+      handleUnsubscribe(context, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
     ),
 
     route(calls.reportBounce, async ({ headers, body, now }) => {
       if (!isSecret(context.bounces?.secret ?? null, headers.get('authorization')))
         return refuse('secret_wrong')
-      const returned = await readIfOurs(context, body)
-      const taken = await takeBounce(context, returned, now)
-      if (!taken.ok) return { ...taken, headers: { 'Retry-After': '5' } }
-      context.messageCounts.bounced(taken.value)
-      return accept({ outcome: taken.value })
+      const returned = await readReturnedEmail(context, body)
+      const outcome = await takeBounce(context, returned, now)
+      if (!outcome.ok) return { ...outcome, headers: { 'Retry-After': '5' } }
+      context.messageCounts.bounced(outcome.value)
+      return accept({ outcome: outcome.value })
     }),
   ]
 }
 
 const settings = html`<p><a href="${addresses.personalData}">${words.settings}</a></p>`
 
-const lostLinkPage = async () => ({
+const invalidLinkPage = async () => ({
   ...(await inlinePage(words.title, html`<h1>${words.lostTitle}</h1><p>${words.lost}</p>${settings}`)),
   status: 404 as const,
 })
@@ -168,8 +173,7 @@ const topicPage = (
 <form method="post"><button name="List-Unsubscribe" value="One-Click" class="${state === 'wanted' ? 'center' : 'main'}">${words.stop}</button></form>${settings}`,
   )
 
-/** Null if the token is invalid or the email was erased. */
-const linkOf = async (
+const readUnsubscribeLink = async (
   { db, tokens }: Context,
   token: string,
   now: Date,
@@ -179,27 +183,25 @@ const linkOf = async (
   return letter?.topic && letter.recipient !== '' ? { address: letter.recipient, topic: letter.topic } : null
 }
 
-const showUnsubscribe = async (context: Context, token: string, now: Date) => {
-  const link = await linkOf(context, token, now)
-  if (link === null) return lostLinkPage()
+const unsubscribePage = async (context: Context, token: string, now: Date) => {
+  const link = await readUnsubscribeLink(context, token, now)
+  if (link === null) return invalidLinkPage()
   const refused = await refusedSince(context.db, link.address, link.topic)
   return topicPage(link, refused === null ? 'asked' : 'refused')
 }
 
-/** Empty if malformed. */
-const fieldsOf = (type: string, body: Uint8Array<ArrayBuffer>): Promise<FormData> =>
+const readFormFields = (type: string, body: Uint8Array<ArrayBuffer>): Promise<FormData> =>
   new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
 
-/** Idempotent; any other form changes nothing. */
-const takeUnsubscribe = async (
+const handleUnsubscribe = async (
   context: Context,
   sent: { readonly token: string; readonly type: string; readonly body: Uint8Array<ArrayBuffer> },
   now: Date,
 ) => {
-  const link = await linkOf(context, sent.token, now)
-  if (link === null) return lostLinkPage()
+  const link = await readUnsubscribeLink(context, sent.token, now)
+  if (link === null) return invalidLinkPage()
   const { address, topic } = link
-  const fields = await fieldsOf(sent.type, sent.body)
+  const fields = await readFormFields(sent.type, sent.body)
   if (fields.get('List-Unsubscribe') === 'One-Click') {
     await transact(context.db, (trx) => refuseTopic(trx, { address, topic, now }))
     return topicPage(link, 'refused')
@@ -208,5 +210,5 @@ const takeUnsubscribe = async (
     await transact(context.db, async (trx) => void (await wantTopic(trx, address, topic)))
     return topicPage(link, 'wanted')
   }
-  return showUnsubscribe(context, sent.token, now)
+  return unsubscribePage(context, sent.token, now)
 }

@@ -6,12 +6,11 @@ import { causeNow } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 
-type Unreachable = { readonly code: string; readonly since: Date }
+type UnreachableAddress = { readonly code: string; readonly since: Date }
 
-export const unreachable = async (db: Kysely<Schema>, address: string): Promise<Unreachable | null> =>
+export const unreachable = async (db: Kysely<Schema>, address: string): Promise<UnreachableAddress | null> =>
   (await findRow(db, 'unreachableAddress', { address: address.toLowerCase() })) ?? null
 
-/** The first reason stays. */
 export const markUnreachable = async (
   db: Kysely<Schema>,
   address: string,
@@ -40,7 +39,6 @@ export const refusedSince = async (
 ): Promise<Date | null> =>
   (await findRow(db, 'refusedTopic', { address: address.toLowerCase(), topic }))?.refusedAt ?? null
 
-/** Also deletes waiting emails of this kind. */
 export const refuseTopic = async (
   trx: Transaction<Schema>,
   { address, topic, now }: { readonly address: string; readonly topic: LetterTopic; readonly now: Date },
@@ -63,13 +61,12 @@ export const refuseTopic = async (
 export const wantTopic = (trx: Transaction<Schema>, address: string, topic: LetterTopic): Promise<unknown> =>
   deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })
 
-/** Created when the email is sent. */
 export interface EmailAttachment {
   readonly kind: 'payment_order' | 'joint_order' | 'claim_dates'
   readonly of: number
 }
 
-/** `key` makes the email unique, however often it is written. */
+/** `key` makes the email unique. */
 interface NewNotification extends EmailWords {
   readonly key: string
   readonly claimId?: number | null
@@ -77,7 +74,7 @@ interface NewNotification extends EmailWords {
   readonly recipient: string
   /** The body is erased after sending. */
   readonly secret?: boolean
-  /** Sent at night too, because somebody waits for it or chose the hour (AMB-63). */
+  /** Sent at night too, because the recipient waits for it or chose the hour (AMB-63). */
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
   /** Readers may unsubscribe from this topic; the email is then skipped. */
@@ -85,14 +82,14 @@ interface NewNotification extends EmailWords {
   readonly now: Date
 }
 
-/** Writes in the transaction of the change; sending starts after the commit. */
+/** Writes within the transaction of the change; sending starts after the commit. */
 export interface Outbox {
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
 }
 
-/** Text messages wait for the morning of the rented place, or of Moscow without one. */
-const waitsUntil = async (
+/** Text messages wait for the morning at the rented place, or in Moscow without a place. */
+const quietHoursEnd = async (
   trx: Transaction<Schema>,
   { channel, atAnyHour, claimId = null, now }: NewNotification,
 ): Promise<Date | null> => {
@@ -106,13 +103,13 @@ const waitsUntil = async (
   return quietUntil(now, office?.timeZone ?? 'Europe/Moscow')
 }
 
-const isRefused = async (
+const isTopicRefused = async (
   trx: Transaction<Schema>,
   { channel = 'email', recipient, topic }: NewNotification,
 ): Promise<boolean> =>
   topic !== undefined && channel === 'email' && (await refusedSince(trx, recipient, topic)) !== null
 
-const rowOf = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
+const toRow = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
   key: notification.key,
   claimId: notification.claimId ?? null,
   channel: notification.channel ?? 'email',
@@ -134,10 +131,10 @@ const rowOf = (notification: NewNotification, notBefore: Date | null): Insertabl
 export const openOutbox = (origin: string): Outbox => ({
   origin,
   async write(trx, notification) {
-    if (notification.recipient === '' || (await isRefused(trx, notification))) return
+    if (notification.recipient === '' || (await isTopicRefused(trx, notification))) return
     await trx
       .insertInto('letter')
-      .values(rowOf(notification, await waitsUntil(trx, notification)))
+      .values(toRow(notification, await quietHoursEnd(trx, notification)))
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   },

@@ -2,19 +2,18 @@ import type { Kysely } from 'kysely'
 import type { SentLetter } from '#messages/api/sent-messages.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const PHONE_END = 4
+const VISIBLE_PHONE_DIGITS = 4
 
-/** Shows the mail server or operator, but not the person. */
+/** Keeps the mail domain or the mobile operator visible, but not the person. */
 export const shortened = (recipient: string): string => {
-  const domain = recipient.lastIndexOf('@')
-  return domain < 0
-    ? `…${recipient.slice(-PHONE_END)}`
-    : `${recipient.slice(0, 1)}…${recipient.slice(domain)}`
+  const domainStart = recipient.lastIndexOf('@')
+  return domainStart < 0
+    ? `…${recipient.slice(-VISIBLE_PHONE_DIGITS)}`
+    : `${recipient.slice(0, 1)}…${recipient.slice(domainStart)}`
 }
 
-const SHOWN = 10
+const MAX_MESSAGES = 10
 
-/** Newest first; recipients are masked. */
 export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<SentLetter[]> => {
   const rows = await db
     .selectFrom('letter')
@@ -32,7 +31,7 @@ export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promi
     .where('claimId', '=', claimId)
     .where('recipient', '<>', '')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_MESSAGES)
     .execute()
   return rows.map(({ createdAt, sentAt, recipient, ...row }) => ({
     ...row,

@@ -18,21 +18,21 @@ import { answer, countInvitations, invitationsOf, leave } from './organisations/
 import { blockedOrganisationsOf } from './organisations/lock-organisation.ts'
 import { setSessionLegal } from './sessions.ts'
 
-/** The front door admits only logged-in persons. */
-const caller = (request: { session: Session | null; person: Person | null }) => {
+/** The HTTP layer admits only logged-in persons. */
+const requireCaller = (request: { session: Session | null; person: Person | null }) => {
   if (!request.session || !request.person)
     throw new Error('A call for persons reached its handler without one')
   return { session: request.session, person: request.person }
 }
 
-/** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
+/** M-API-22, 23, 26, 27. */
 export const peopleRoutes = (context: Context): Route[] => {
   const { db: database } = context
   return [
     route(checkSession, () => ({ ok: true, value: { done: true } })),
 
     route(readUserInfo, async (request) => {
-      const { person, session } = caller(request)
+      const { person, session } = requireCaller(request)
       const { userName, sub, email, role, profileUrl } = person
       const [blocked, invitations, unreachableEmail] = await Promise.all([
         blockedOrganisationsOf(database, sub),
@@ -62,9 +62,11 @@ export const peopleRoutes = (context: Context): Route[] => {
     }),
 
     route(userLegals, (request) => {
-      const { person, session } = caller(request)
-      const wanted = request.query['legal-hids']?.split(',').map((hid) => hid.trim())
-      const legals = person.legals.filter(({ legalHid }) => !wanted || wanted.includes(legalHid))
+      const { person, session } = requireCaller(request)
+      const requestedHids = request.query['legal-hids']?.split(',').map((hid) => hid.trim())
+      const legals = person.legals.filter(
+        ({ legalHid }) => !requestedHids || requestedHids.includes(legalHid),
+      )
       return {
         ok: true,
         value: legals.map(({ legalHid, orgFullName, inn, administrator = false }) => ({
@@ -78,7 +80,7 @@ export const peopleRoutes = (context: Context): Route[] => {
     }),
 
     route(chooseLegal, async (request) => {
-      const { person, session } = caller(request)
+      const { person, session } = requireCaller(request)
       const { currentLegalHid } = request.body
       if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
         const isBlocked = (await blockedOrganisationsOf(database, person.sub)).some(
@@ -93,31 +95,31 @@ export const peopleRoutes = (context: Context): Route[] => {
 
     route(readInvitations, async (request) => ({
       ok: true,
-      value: await invitationsOf(database, caller(request).person.sub),
+      value: await invitationsOf(database, requireCaller(request).person.sub),
     })),
 
     route(answerInvitation, async ({ params, body, now, ...request }) => {
-      const { sub, userName: name } = caller(request).person
+      const { sub, userName: name } = requireCaller(request).person
       return answer(database, { sub, name, id: params.id, accept: body.accept, now })
     }),
 
     route(leaveOrganisation, ({ params, now, ...request }) => {
-      const { sub, userName: name } = caller(request).person
+      const { sub, userName: name } = requireCaller(request).person
       return leave(database, { sub, name, legalHid: params.legalHid, now })
     }),
 
     route(whoSeesClaim, async ({ params, ...request }) => {
-      const seen = await ownerOfClaim(database, request, params.id)
-      return seen ? { ok: true, value: seen } : { ok: false, code: 'forbidden' }
+      const account = await ownerOfClaim(database, request, params.id)
+      return account ? { ok: true, value: account } : { ok: false, code: 'forbidden' }
     }),
 
     route(readLinkedProfiles, async (request) => ({
       ok: true,
-      value: await linkedProfilesOf(database, caller(request).person.sub),
+      value: await linkedProfilesOf(database, requireCaller(request).person.sub),
     })),
 
     route(unlinkProfile, ({ params, now, ...request }) =>
-      unlink(context, { sub: caller(request).person.sub, id: params.id, now }),
+      unlink(context, { sub: requireCaller(request).person.sub, id: params.id, now }),
     ),
   ]
 }

@@ -16,33 +16,35 @@ import type { FieldCipher } from '#server/secrets.ts'
 import { linkProfiles } from './clients/linked-profiles.ts'
 import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
-const nowhere = 'http://site.invalid'
-/** Paths that act or belong to providers are no targets of a login. */
-const notPages = new RegExp(`^(${basePath}|/identity|/sandbox-bank|/dev)(/|$)`)
+const PLACEHOLDER_ORIGIN = 'http://site.invalid'
+/** Paths of actions and of providers are no targets of a login. */
+const NON_PAGE_PATHS = new RegExp(`^(${basePath}|/identity|/sandbox-bank|/dev)(/|$)`)
 
-/** One leading slash, no backslash, control character or space. */
-const cleanPath = (text: string): boolean =>
+const isCleanPath = (text: string): boolean =>
   text.startsWith('/') &&
   !text.startsWith('//') &&
   ![...text].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f')
 
 /**
- * A path of our own site with query and fragment, or '/' (M-API-24). The resolved address is checked again, because
- * '/.//evil.example' resolves to '//evil.example'.
+ * M-API-24. The resolved address is checked again, because '/.//evil.example' resolves to '//evil.example'.
  */
-const siteAddress = (callback: string | undefined, origin: string): string => {
+const toSitePath = (callback: string | undefined, origin: string): string => {
   const path = callback?.startsWith(`${origin}/`) ? callback.slice(origin.length) : callback
-  if (!path || !cleanPath(path) || !URL.canParse(path, nowhere)) return '/'
-  const resolved = new URL(path, nowhere)
+  if (!path || !isCleanPath(path) || !URL.canParse(path, PLACEHOLDER_ORIGIN)) return '/'
+  const resolved = new URL(path, PLACEHOLDER_ORIGIN)
   const safe = `${resolved.pathname}${resolved.search}${resolved.hash}`
-  return resolved.origin === nowhere && cleanPath(safe) && !notPages.test(resolved.pathname) ? safe : '/'
+  return resolved.origin === PLACEHOLDER_ORIGIN &&
+    isCleanPath(safe) &&
+    !NON_PAGE_PATHS.test(resolved.pathname)
+    ? safe
+    : '/'
 }
 
-/** A sealed value is a key id and a payload; a bare token has three parts. */
+/** A sealed value is a key id and a payload; an unsealed token has three parts. */
 const SEALED_PARTS = 2
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const personOf = (account: FinishedLogin): Login['person'] => ({
+const toPerson = (account: FinishedLogin): Login['person'] => ({
   sub: account.sub,
   userName: account.userName,
   email: account.email,
@@ -54,48 +56,45 @@ const personOf = (account: FinishedLogin): Login['person'] => ({
   emailVerified: account.emailVerified ?? false,
 })
 
-const proofPlace = sealedColumns.loginProof.place
+const proofSealPlace = sealedColumns.loginProof.place
 
 /** The proof names the person, so it is sealed. */
-const sealedProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>
-  cipher.seal(idToken, proofPlace(sub))
+const sealProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>
+  cipher.seal(idToken, proofSealPlace(sub))
 
-/** For the provider's own logout; null for a visitor or a proof not sealed here. */
-const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
+/** For the provider's own logout; null for a visitor or a proof that was not sealed here. */
+const unsealProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
   idToken !== null && sub !== null && idToken.split('.').length === SEALED_PARTS
-    ? cipher.open(idToken, proofPlace(sub))
+    ? cipher.open(idToken, proofSealPlace(sub))
     : null
 
-const sealedRefreshToken = (
-  cipher: FieldCipher,
-  { refreshToken, role, sub }: FinishedLogin,
-): string | null =>
+const sealRefreshToken = (cipher: FieldCipher, { refreshToken, role, sub }: FinishedLogin): string | null =>
   refreshToken === undefined || role === 'client'
     ? null
     : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
 
-const takeAttempt = (db: Kysely<Schema>, state: string) =>
+const consumeAttempt = (db: Kysely<Schema>, state: string) =>
   db.deleteFrom('loginAttempt').where('state', '=', state).returningAll().executeTakeFirst()
 
 const MINUTE_MS = 60_000
 
 /**
- * Restarts a login that took too long or whose visitor session ended. A browser without cookies returns at once
- * without a session and is told, because a restart would loop.
+ * A browser without cookies returns at once without a session and gets an error, because a restart would
+ * loop.
  */
-const beginsAgain = (began: Date, session: Session | null, now: Date): boolean => {
-  const minutes = (now.getTime() - began.getTime()) / MINUTE_MS
+const mustRestart = (startedAt: Date, session: Session | null, now: Date): boolean => {
+  const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS
   return minutes >= LOGIN_MINUTES || (session === null && minutes >= 1)
 }
 
 /** A cancelled login returns only to a page that needs no login. */
-const isOpen = (path: string): boolean => {
+const isPublicPage = (path: string): boolean => {
   const address = path.replace(/(.)\/+$/, '$1')
   const group = guarded[address] ?? shells.find(({ pattern }) => pattern.test(address))?.group
   return group === undefined || group === 'open'
 }
 
-const outcomeOf = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>): LoginOutcome => {
+const toLoginOutcome = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>): LoginOutcome => {
   if (account.ok) return 'done'
   if (account.code === 'login_cancelled') return 'cancelled'
   return account.code === 'identity_unreachable' ? 'unreachable' : 'failed'
@@ -106,21 +105,22 @@ export const loginRoutes = (context: Context): Route[] => {
   const { db, identity, cookie, cipher, origin, metrics } = context
   return [
     route(login, async ({ query, ensureVisitor, now, url }) => {
-      const callback = siteAddress(query.callback, origin)
-      // A developer's machine has several names, and a cookie belongs to one: starts the login where it will end.
+      const callback = toSitePath(query.callback, origin)
+      // A developer's machine has several names, and cookies belong to one, so the login starts where it
+      // ends.
       if (
-        loopback.test(url.hostname) &&
+        LOOPBACK_HOST.test(url.hostname) &&
         url.host !== new URL(origin).host &&
-        loopback.test(new URL(origin).hostname)
+        LOOPBACK_HOST.test(new URL(origin).hostname)
       ) {
         return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
       }
-      const left = await identity.loginAddress({ callback })
-      if (!left.ok) {
+      const providerAddress = await identity.loginAddress({ callback })
+      if (!providerAddress.ok) {
         metrics.login('unreachable')
         return { ok: false, code: 'unavailable' }
       }
-      const { state, nonce, verifier } = left.value.transaction
+      const { state, nonce, verifier } = providerAddress.value.transaction
       // The session binds the login to this browser.
       const session = await ensureVisitor()
       await insertRow(db, 'loginAttempt', {
@@ -131,35 +131,35 @@ export const loginRoutes = (context: Context): Route[] => {
         sessionId: session.id,
         createdAt: now,
       })
-      return goTo(left.value.url)
+      return goTo(providerAddress.value.url)
     }),
 
     route(loginReturn, async ({ url, session, now, log }) => {
-      const attempt = await takeAttempt(db, url.searchParams.get('state') ?? '')
+      const attempt = await consumeAttempt(db, url.searchParams.get('state') ?? '')
       if (session?.person && attempt?.sessionId !== session.id) return goTo(attempt?.callback ?? '/')
-      if (attempt && beginsAgain(attempt.createdAt, session, now)) {
+      if (attempt && mustRestart(attempt.createdAt, session, now)) {
         if (attempt.linkSub !== null) return goTo(attempt.callbackFailure ?? '/')
         return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
       }
       if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
       if (attempt.linkSub !== null) {
-        const failed = attempt.callbackFailure ?? '/'
-        if (session.sub !== attempt.linkSub) return goTo(failed)
-        const other = await identity.finishLogin(url, attempt)
-        if (!other.ok || other.value.sub === session.sub) return goTo(failed)
+        const failurePath = attempt.callbackFailure ?? '/'
+        if (session.sub !== attempt.linkSub) return goTo(failurePath)
+        const secondLogin = await identity.finishLogin(url, attempt)
+        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return goTo(failurePath)
         const linked = await linkProfiles(context, stopUntriedDestruction, {
           one: attempt.linkSub,
-          other: other.value,
+          other: secondLogin.value,
           now,
         })
-        return goTo(linked ? attempt.callback : failed)
+        return goTo(linked ? attempt.callback : failurePath)
       }
       const account = await identity.finishLogin(url, attempt)
-      metrics.login(outcomeOf(account))
+      metrics.login(toLoginOutcome(account))
       if (!account.ok) {
         log.warn({ why: account.code }, 'login refused')
         if (account.code === 'login_cancelled') {
-          return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+          return goTo(isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
         }
         return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
       }
@@ -167,13 +167,13 @@ export const loginRoutes = (context: Context): Route[] => {
         log.warn('login of somebody who is blocked')
         return goTo(addresses.loginBlocked)
       }
-      const known = {
-        person: personOf(account.value),
-        idToken: sealedProof(cipher, account.value),
-        refreshToken: sealedRefreshToken(cipher, account.value),
+      const loginFacts = {
+        person: toPerson(account.value),
+        idToken: sealProof(cipher, account.value),
+        refreshToken: sealRefreshToken(cipher, account.value),
         leftFrom: session.id,
       }
-      const secret = await openPersonSession(db, known, now)
+      const secret = await openPersonSession(db, loginFacts, now)
       return goTo(attempt.callback, [
         ['Set-Cookie', cookie.give(secret)],
         ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(db, secret, now)))],
@@ -181,22 +181,22 @@ export const loginRoutes = (context: Context): Route[] => {
     }),
 
     route(logout, async ({ query, session, headers }) => {
-      const back = siteAddress(query.callback, origin)
-      // A link or form on another site logs nobody out.
-      if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
+      const returnPath = toSitePath(query.callback, origin)
+      // A link or form on another site must not log a person out.
+      if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(returnPath)
       await endSession(db, session.id)
-      const taken: [string, string][] = [
+      const clearedCookies: [string, string][] = [
         ['Set-Cookie', cookie.take()],
         ['Set-Cookie', cookie.flag(null)],
       ]
-      if (!session.person) return goTo(back, taken)
-      const idToken = openProof(cipher, session)
+      if (!session.person) return goTo(returnPath, clearedCookies)
+      const idToken = unsealProof(cipher, session)
       const params = {
-        returnTo: new URL(back, origin).href,
+        returnTo: new URL(returnPath, origin).href,
         ...(idToken ? { idToken } : {}),
       }
-      const left = await identity.logoutAddress(params)
-      return goTo(left.ok ? left.value : back, taken)
+      const providerAddress = await identity.logoutAddress(params)
+      return goTo(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
     }),
   ]
 }

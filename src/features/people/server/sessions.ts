@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const IDLE_MINUTES = 60
 const ABSOLUTE_HOURS = 12
 
-const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
 
 type SessionRow = Pick<
   Selectable<SessionTable>,
@@ -22,7 +22,7 @@ type SessionRow = Pick<
 > &
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
-/** Null for an ended session or a blocked person; use is noted once a minute. */
+/** Null for an ended session or a blocked person; usage is recorded once a minute. */
 export const findSession = async (
   database: Kysely<Schema>,
   secret: string,
@@ -38,11 +38,11 @@ export const findSession = async (
     from session left join person on person.sub = session.sub
     where session.id = ${id}
       and not (session.sub is not null and ${isBlockedPerson(sql`session.sub`)})
-      and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
-      and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
+      and session.used_at > ${minutesBefore(now, IDLE_MINUTES)}::timestamptz
+      and session.created_at > ${minutesBefore(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows
   if (!row) return null
-  if (row.usedAt < earlier(now, 1)) {
+  if (row.usedAt < minutesBefore(now, 1)) {
     await updateRows(database, 'session', { id }, { usedAt: now })
   }
   const { sub } = row
@@ -59,7 +59,7 @@ export const findSession = async (
         profiles: row.profiles ?? [sub],
       }
     : null
-  // A lost organisation is no longer acted for, from this request on (M-LEGAL-08).
+  // The session stops acting for a lost organisation from this request on (M-LEGAL-08).
   const legalHid = row.legals?.some((legal) => legal.legalHid === row.legalHid) ? row.legalHid : null
   return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
 }
@@ -75,7 +75,7 @@ export const openVisitorSession = async (
 }
 
 export interface Login {
-  /** `legals` are those named by the identity provider, not yet checked. */
+  /** `legals` are the ones named by the identity provider and not yet checked. */
   readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
     readonly inn?: string | null
     readonly legals: readonly Organisation[]
@@ -87,8 +87,7 @@ export interface Login {
 }
 
 /**
- * Opens the session of a login under a new id, so that an id known before is worthless. Moves the held box and ends
- * the previous session, in one transaction. The person acts for their last choice.
+ * Uses a new id, so that an id known earlier is worthless. Moves the held box and ends the previous session.
  */
 export const openPersonSession = async (
   database: Kysely<Schema>,
@@ -115,7 +114,7 @@ export const openPersonSession = async (
     await change
       .insertInto('person')
       .values({ sub: person.sub, ...facts, legals: '[]' })
-      .onConflict((known) => known.column('sub').doUpdateSet(facts))
+      .onConflict((conflict) => conflict.column('sub').doUpdateSet(facts))
       .execute()
     const legals = await syncMembershipsOnLogin(change, {
       sub: person.sub,
@@ -140,7 +139,6 @@ export const openPersonSession = async (
   return secret
 }
 
-/** Ends a session and releases its held box. */
 export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
   await deleteRows(database, 'boxHold', { sessionId: id })
   await deleteRows(database, 'session', { id })
@@ -160,39 +158,37 @@ export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Pr
     .deleteFrom('session')
     .where((row) =>
       row.or([
-        row('usedAt', '<', earlier(now, IDLE_MINUTES)),
-        row('createdAt', '<', earlier(now, ABSOLUTE_HOURS * 60)),
+        row('usedAt', '<', minutesBefore(now, IDLE_MINUTES)),
+        row('createdAt', '<', minutesBefore(now, ABSOLUTE_HOURS * 60)),
       ]),
     )
     .execute()
   await database
     .deleteFrom('loginAttempt')
-    .where('createdAt', '<', earlier(now, LATE_LOGIN_HOURS * 60))
+    .where('createdAt', '<', minutesBefore(now, LOGIN_RETENTION_HOURS * 60))
     .execute()
 }
 
-/** Limit of a login (AMB-47). */
+/** Lifetime of a login attempt (AMB-47). */
 export const LOGIN_MINUTES = 60
-const LATE_LOGIN_HOURS = 24
+const LOGIN_RETENTION_HOURS = 24
 
-/** Limit of a staff session for which the issuer gave no refresh token. */
-const UNASKED_MINUTES = 60
+const STAFF_SESSION_MINUTES = 60
 
-const tokenPlace = sealedColumns.refreshToken.place
+const tokenSealPlace = sealedColumns.refreshToken.place
 
 /**
- * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or a login ended
- * there, ends all their sessions; while the issuer does not answer, they stay. One of several concurrent requests
- * asks.
+ * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or an
+ * ended login, ends all their sessions; an unreachable issuer changes nothing.
  */
 export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
-  const end = async (sub: string, why: string): Promise<null> => {
-    log.warn({ why }, 'sessions of somebody of the service ended')
+  const endStaffSessions = async (sub: string, reason: string): Promise<null> => {
+    log.warn({ why: reason }, 'sessions of somebody of the service ended')
     await deleteRows(db, 'session', { sub })
     return null
   }
 
-  const take = (id: string, before: Date, now: Date) =>
+  const lockDueSession = (id: string, before: Date, now: Date) =>
     db
       .updateTable('session')
       .set({ roleCheckedAt: now })
@@ -206,23 +202,24 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
     if (sub === null || person === null || person.role === 'client') return session
     const before = new Date(now.getTime() - config.roleCheckMinutes * MINUTE_MS)
     if (roleCheckedAt !== null && roleCheckedAt > before) return session
-    const taken = await take(id, before, now)
-    if (!taken) return session
-    const token = taken.refreshToken === null ? null : cipher.open(taken.refreshToken, tokenPlace(sub))
+    const dueSession = await lockDueSession(id, before, now)
+    if (!dueSession) return session
+    const token =
+      dueSession.refreshToken === null ? null : cipher.open(dueSession.refreshToken, tokenSealPlace(sub))
     if (token === null) {
-      const isOld = now.getTime() - taken.createdAt.getTime() > UNASKED_MINUTES * MINUTE_MS
-      if (!isOld) return session
+      const isExpired = now.getTime() - dueSession.createdAt.getTime() > STAFF_SESSION_MINUTES * MINUTE_MS
+      if (!isExpired) return session
       await deleteRows(db, 'session', { id })
       return null
     }
-    const asked = await identity.askAgain(token, sub)
-    if (!asked.ok) return asked.code === 'login_ended' ? end(sub, asked.code) : session
-    const { role, branch = null } = asked.value.identity
+    const answer = await identity.askAgain(token, sub)
+    if (!answer.ok) return answer.code === 'login_ended' ? endStaffSessions(sub, answer.code) : session
+    const { role, branch = null } = answer.value.identity
     if (role !== person.role || branch !== person.branch) {
       await updateRows(db, 'person', { sub }, { role, branch })
-      return end(sub, 'role_changed')
+      return endStaffSessions(sub, 'role_changed')
     }
-    const refreshToken = cipher.seal(asked.value.refreshToken, tokenPlace(sub))
+    const refreshToken = cipher.seal(answer.value.refreshToken, tokenSealPlace(sub))
     await updateRows(db, 'session', { id }, { refreshToken })
     return session
   }

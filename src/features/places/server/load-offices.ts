@@ -12,7 +12,6 @@ import {
 import type { Schema } from '#server/database/schema.ts'
 import { fingerprintOf, type OfficeToWrite, writeOffices } from './offices/office-record.ts'
 
-/** Directions are still Markdown. */
 const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   index: entry.index,
   name: entry.name,
@@ -34,13 +33,13 @@ const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
 
 const LOCKER_CELL = 3
 
-/** The fingerprint covers boxes and lockers, so that changing them reloads the office. */
-const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
+/** The fingerprint covers boxes and lockers, so that their changes reload the office. */
+const toOffice = (entry: OfficeEntry): OfficeToWrite => ({
   ...factsOfEntry(entry),
   fingerprint: fingerprintOf(entry),
 })
 
-const boxesOf = (entry: OfficeEntry): BoxRange[] => [
+const toBoxRanges = (entry: OfficeEntry): BoxRange[] => [
   ...entry.boxes.map(
     (boxes): BoxRange => ({
       officeIndex: entry.index,
@@ -63,7 +62,7 @@ const boxesOf = (entry: OfficeEntry): BoxRange[] => [
   ),
 ]
 
-const placesOf = (entry: OfficeEntry): PlacedBox[] =>
+const toBoxPlaces = (entry: OfficeEntry): PlacedBox[] =>
   entry.boxes.flatMap(({ places }) =>
     places.flatMap(({ row, column, height = null, from, count }) =>
       Array.from({ length: count }, (_, index) => ({
@@ -76,10 +75,13 @@ const placesOf = (entry: OfficeEntry): PlacedBox[] =>
     ),
   )
 
-const lockersOf = (entry: OfficeEntry) =>
+const toLockers = (entry: OfficeEntry) =>
   entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
 
-const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
+const applyEditorEntries = async (
+  database: Kysely<Schema>,
+  entries: readonly OfficeEntry[],
+): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   const broken = entries.flatMap((entry) =>
     entry.boxes.flatMap((boxes) => boxes.outOfOrder.map((number) => ({ index: entry.index, number }))),
@@ -98,7 +100,7 @@ const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEn
   `.execute(database)
 }
 
-/** Closed, never deleted: claims refer to the office. */
+/** Offices are closed, never deleted, because claims refer to them. */
 const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   await sql`
@@ -109,7 +111,7 @@ const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEn
 }
 
 /**
- * Writes only changed offices; several servers may run it at once. Boxes are created up to the count, never deleted;
+ * Writes only changed offices, on several servers at once. Boxes are added up to the count and never deleted;
  * an editor's office overrides an imported one.
  */
 export const loadOffices = async (
@@ -117,15 +119,15 @@ export const loadOffices = async (
   entries: readonly OfficeEntry[],
 ): Promise<number> => {
   if (entries.length === 0) return 0
-  const known = await database
+  const storedOffices = await database
     .selectFrom('office')
     .select(['index', 'fingerprint'])
     .where('origin', '=', 'content')
     .where('closed', '=', false)
     .execute()
-  const fingerprints = new Map(known.map(({ index, fingerprint }) => [index, fingerprint]))
+  const fingerprints = new Map(storedOffices.map(({ index, fingerprint }) => [index, fingerprint]))
   const changed = entries
-    .map((entry) => ({ entry, office: officeOf(entry) }))
+    .map((entry) => ({ entry, office: toOffice(entry) }))
     .filter(({ office }) => fingerprints.get(office.index) !== office.fingerprint)
   const changedEntries = changed.map(({ entry }) => entry)
   await database.transaction().execute(async (transaction) => {
@@ -135,13 +137,13 @@ export const loadOffices = async (
         changed.map(({ office }) => office),
         'content',
       )
-      await writeLockers(transaction, changedEntries.flatMap(lockersOf))
-      await createBoxes(transaction, changedEntries.flatMap(boxesOf))
-      await followEditor(transaction, changedEntries)
+      await writeLockers(transaction, changedEntries.flatMap(toLockers))
+      await createBoxes(transaction, changedEntries.flatMap(toBoxRanges))
+      await applyEditorEntries(transaction, changedEntries)
       await placeBoxes(
         transaction,
         changedEntries.map(({ index }) => index),
-        changedEntries.flatMap(placesOf),
+        changedEntries.flatMap(toBoxPlaces),
       )
     }
     await closeMissing(transaction, entries)

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 
 // M-LEGAL-07.
-test('the offer is read in its edition of today and accepted with version, person and time for the organisation', async () => {
+test('today’s edition of the offer is accepted with version, person and time for the organisation', async () => {
   const clerk = await product.as('legal', product.organisations[0].legalHid)
   const { body } = await clerk.get('/api/offer')
   expect(body).toMatchObject({ version: '2025-07-01', accepted: null })
   expect(body.organisation).toContain('СЕВЕРНЫЙ ВЕТЕР')
   expect(body.blocks.length).toBeGreaterThan(10)
-  // Nothing of what is accepted is left out on the screen: the operator's details are a table.
+  // The accepted text is complete on the screen: the operator's details are a table.
   expect(body.blocks.at(-1).kind).toBe('table')
   expect(JSON.stringify(body.blocks.at(-1).rows)).toContain('9900001236')
   const accepted = await clerk.post('/api/offer', { version: body.version })
@@ -32,20 +32,20 @@ test('the offer is read in its edition of today and accepted with version, perso
   ).toBeNull()
 })
 
-test('an edition that nobody reads any more is not accepted', async () => {
+test('an outdated edition is not accepted', async () => {
   const clerk = await product.as('legal', product.organisations[1].legalHid)
   const refused = await clerk.post('/api/offer', { version: '2024-01-01' })
   expect([refused.status, refused.body.code]).toEqual([409, 'offer_outdated'])
 })
 
-test('a sole proprietor accepts for themselves alone', async () => {
+test('a sole proprietor accepts only for themselves', async () => {
   const [anna, other] = [await product.as('individual'), await product.as('privileged')]
   await anna.post('/api/offer', { version: '2025-07-01' })
   expect((await anna.get('/api/offer')).body.accepted).not.toBeNull()
   expect((await other.get('/api/offer')).body.accepted).toBeNull()
 })
 
-test('a new edition takes over on its first day and is asked for again', async () => {
+test('a new edition applies from its first day and must be accepted again', async () => {
   const edition = (validFrom: string) => ({
     validFrom,
     validTo: undefined,

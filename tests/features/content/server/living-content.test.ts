@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(content, { recursive: true, force: true })
 })
 
-/** The tariff of 2025 with another price of a usual box for organisations in the capitals, kopecks. */
+/** Changes the price of a usual box for organisations in the capitals, in kopecks. */
 const writeTariff = (validFrom: string, price: number): void => {
   const before = readFileSync(join(content, 'tariffs/2025-07-01.md'), 'utf8')
   const after = before
@@ -31,8 +31,8 @@ const writeTariff = (validFrom: string, price: number): void => {
     )
   writeFileSync(join(content, `tariffs/${validFrom}.md`), after)
 }
-/** What September costs an organisation at 101000, kopecks. */
-const september = async (): Promise<number> =>
+/** In kopecks. */
+const priceOfSeptember = async (): Promise<number> =>
   (
     await visitor.post('/api/tarificator/calculateCostWithInfo', {
       opsIndex: '101000',
@@ -50,53 +50,53 @@ const september = async (): Promise<number> =>
   ).body.paynds
 const office = async () =>
   (await visitor.get('/api/postOffices/search/retrieveUnitByCoordinate?index=101000&isAapsh=false')).body
-const soon = { timeout: 20_000, interval: 50 }
+const POLLING = { timeout: 20_000, interval: 50 }
 
-test('a tariff that begins at midnight is counted with from midnight on, by itself', async () => {
-  expect(await september()).toBe(90_000)
+test('a tariff that begins at midnight applies from midnight on', async () => {
+  expect(await priceOfSeptember()).toBe(90_000)
   expect((await office()).pricesFrom.legal).toBe(90_000)
   await product.moveClock('2026-08-01T00:00:01+03:00')
   visitor = await product.visitor()
-  expect(await september()).toBe(100_000)
+  expect(await priceOfSeptember()).toBe(100_000)
   expect((await office()).pricesFrom.legal).toBe(100_000)
 })
 
-test('what an editor changes is counted with without a restart; what is not in shape leaves what stood', async () => {
+test('edited content applies without a restart; malformed content leaves the previous one in use', async () => {
   writeTariff('2026-08-01', 110_000)
-  await expect.poll(september, soon).toBe(110_000)
+  await expect.poll(priceOfSeptember, POLLING).toBe(110_000)
   writeFileSync(join(content, 'tariffs/2026-08-01.md'), '---\ntitle: half\n---\n')
   const file = join(content, 'offices/101000.md')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, 'name: Почтамт'))
-  // Once the office is read again, the broken tariff was looked at too.
-  await expect.poll(async () => (await office()).name, soon).toBe('Почтамт')
-  expect(await september()).toBe(110_000)
+  // After the office is reread, the broken tariff has been read too.
+  await expect.poll(async () => (await office()).name, POLLING).toBe('Почтамт')
+  expect(await priceOfSeptember()).toBe(110_000)
 })
 
-test('a word that an editor forbids is refused as a name within seconds, and one that is taken off is not', async () => {
+test('a forbidden word is refused as a box name within seconds, and accepted again after its removal', async () => {
   const file = join(content, 'site/box-names.md')
   const before = readFileSync(file, 'utf8')
-  const name = async (boxName: string) =>
+  const chooseName = async (boxName: string) =>
     (await visitor.post('/api/boxes/checkName', { boxName })).body.fields?.[0]?.code
-  expect(await name('Клуб нацистов')).toBe('name_forbidden')
-  expect(await name('Лютик')).toBeUndefined()
+  expect(await chooseName('Клуб нацистов')).toBe('name_forbidden')
+  expect(await chooseName('Лютик')).toBeUndefined()
   writeFileSync(file, before.replace('forbidden:\n', 'forbidden:\n  - ЛЮТИ\n'))
-  await expect.poll(() => name('Лютик'), soon).toBe('name_forbidden')
+  await expect.poll(() => chooseName('Лютик'), POLLING).toBe('name_forbidden')
   writeFileSync(file, before.replace('forbidden:\n', 'forbidden: nothing\n'))
-  await expect.poll(() => product.logged(), soon).toMatch(/box-names\.md/)
-  expect(await name('Лютик')).toBe('name_forbidden')
+  await expect.poll(() => product.logged(), POLLING).toMatch(/box-names\.md/)
+  expect(await chooseName('Лютик')).toBe('name_forbidden')
   writeFileSync(file, before)
-  await expect.poll(() => name('Лютик'), soon).toBeUndefined()
+  await expect.poll(() => chooseName('Лютик'), POLLING).toBeUndefined()
 })
 
-test('a price that looks like a slip is refused loudly, and the one before holds', async () => {
+test('a price that looks like a mistake is refused with an error, and the previous one holds', async () => {
   writeTariff('2026-08-01', 450)
   await expect
-    .poll(() => product.logged(), soon)
+    .poll(() => product.logged(), POLLING)
     .toMatch(/"level":50.*price_leaps at groups\.capital\.month\.1\.legal/)
-  expect(await september()).toBe(110_000)
+  expect(await priceOfSeptember()).toBe(110_000)
 })
 
-const promotionIs = async (promo: string): Promise<number> =>
+const readDiscount = async (promo: string): Promise<number> =>
   (
     await visitor.post('/api/tarificator/calculateCostWithPromo', {
       opsIndex: '101000',
@@ -107,7 +107,7 @@ const promotionIs = async (promo: string): Promise<number> =>
     })
   ).body.costWithPromo
 
-// Each on its own: what an editor corrects is taken again.
+// Each case starts from corrected content.
 test.each([
   [
     'the day of a tariff in force is moved',
@@ -132,21 +132,23 @@ test.each([
     'percent: 100',
     'discount_is_large',
   ],
-])('%s: refused loudly, counted, and prices stay', async (_, name, before, after, code) => {
+])('%s: an error is logged and counted, and prices stay', async (_, name, before, after, code) => {
   writeTariff('2026-08-01', 100_000)
-  await expect.poll(september, soon).toBe(100_000)
+  await expect.poll(priceOfSeptember, POLLING).toBe(100_000)
   const file = join(content, name)
   const good = readFileSync(file, 'utf8')
-  const callbacks = product.logged().length
+  const loggedBefore = product.logged().length
   writeFileSync(file, good.replace(before, after))
-  await expect.poll(() => product.logged().slice(callbacks), soon).toMatch(new RegExp(`"level":50.*${code}`))
-  expect(await september()).toBe(100_000)
-  expect(await promotionIs('START2025')).toBe(90_000)
+  await expect
+    .poll(() => product.logged().slice(loggedBefore), POLLING)
+    .toMatch(new RegExp(`"level":50.*${code}`))
+  expect(await priceOfSeptember()).toBe(100_000)
+  expect(await readDiscount('START2025')).toBe(90_000)
   expect(await product.metrics()).toMatch(/failures_total\{work="content",task="prices"\} [1-9]/)
   writeFileSync(file, good)
 })
 
-test('a file of an editor is read with each letter and its mark as one', () => {
+test('letters with combining marks are read as single characters', () => {
   expect(readFrontMatter('---\ntitle: Чаи\u0306\n---\nМаи\u0306')).toEqual({
     data: { title: 'Чай' },
     body: 'Май',

@@ -6,7 +6,7 @@ const now = new Date('2025-07-10T09:00:00Z')
 const legalHid = 'many-keys'
 const by = { sub: 'clerk', name: 'Clerk' }
 
-test('a living key is shown and can be revoked, however many newer ones were revoked since', async () => {
+test('an active key is listed and can be revoked, however many newer keys were revoked', async () => {
   const database = await memoryDatabase()
   const db = database.kysely
   await db
@@ -25,18 +25,20 @@ test('a living key is shown and can be revoked, however many newer ones were rev
     .insertInto('organisation')
     .values({ legalHid, fullName: 'Many keys', inn: '7707083893', syncedAt: now })
     .execute()
-  const make = async (name: string): Promise<number> => {
-    const made = await makeKey(db, { name, sandbox: false }, { legalHid, by, now })
-    if (!made.ok) throw new Error(made.code)
-    return made.value.made.id
+  const makeNamedKey = async (name: string): Promise<number> => {
+    const newKey = await makeKey(db, { name, sandbox: false }, { legalHid, by, now })
+    if (!newKey.ok) throw new Error(newKey.code)
+    return newKey.value.made.id
   }
-  const living = await make('the first')
+  const activeId = await makeNamedKey('the first')
   for (let count = 0; count < 60; count += 1)
-    await revokeKey(db, await make(`key ${count}`), { legalHid, by, now })
+    await revokeKey(db, await makeNamedKey(`key ${count}`), { legalHid, by, now })
 
-  const shown = await keysOf(db, legalHid)
-  expect(shown.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([living])
-  expect(shown.length).toBeLessThan(61)
-  expect(shown.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).sort((left, right) => right - left))
+  const listedKeys = await keysOf(db, legalHid)
+  expect(listedKeys.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([activeId])
+  expect(listedKeys.length).toBeLessThan(61)
+  expect(listedKeys.map(({ id }) => id)).toEqual(
+    listedKeys.map(({ id }) => id).sort((one, other) => other - one),
+  )
   await database.close()
 })

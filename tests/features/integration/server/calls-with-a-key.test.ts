@@ -8,9 +8,9 @@ let product: Product
 let legal: Caller
 let operator: Caller
 let rent: number
-let live: string
-let sandbox: string
-let another: string
+let liveKey: string
+let sandboxKey: string
+let anotherKey: string
 beforeAll(async () => {
   product = await openProduct(noon)
   legal = await product.as('legal')
@@ -21,25 +21,24 @@ beforeAll(async () => {
   operator = await product.as('operator')
   await receive(operator, rent, 'ИФНС № 4')
   await legal.post('/api/legals/balance', {})
-  const make = async (more: object = {}) =>
-    (await legal.post('/api/legals/keys', { name: 'Бухгалтерия', ...more })).body.key
-  live = await make()
-  sandbox = await make({ sandbox: true })
+  const makeKey = async (overrides: object = {}) =>
+    (await legal.post('/api/legals/keys', { name: 'Бухгалтерия', ...overrides })).body.key
+  liveKey = await makeKey()
+  sandboxKey = await makeKey({ sandbox: true })
   await legal.put('/api/user/context', { currentLegalHid: 'demo-org-2' })
   await legal.post('/api/legals/balance', {})
-  another = await make()
+  anotherKey = await makeKey()
   await legal.put('/api/user/context', { currentLegalHid: 'demo-org-1' })
 })
 afterAll(() => product.close())
 
-const ask = (path: string, key: string | null, headers: Record<string, string> = {}) =>
+const request = (path: string, key: string | null, headers: Record<string, string> = {}) =>
   fetch(`${product.ownOrigin}${basePath}${path}`, {
     headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
   })
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
-/** What each call that a key reads is asked. */
-const asked: Readonly<Record<string, () => string>> = {
+const pathByCall: Readonly<Record<string, () => string>> = {
   clientLegalClaims: () => '/api/claims/clientLegalClaims',
   readIncomingLetters: () => '/api/incomingLetters',
   readAccounting: () => `/api/claims/${rent}/accounting`,
@@ -54,66 +53,70 @@ const asked: Readonly<Record<string, () => string>> = {
   readOperations: () => '/api/legals/balance/operations',
   readStatement: () => '/api/legals/balance/statement?month=2025-07',
 }
-const ofClaim = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
-/** There is no act for a month that no rent has; whoever may not ask hears something else. */
-const ofActs = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
+const claimCalls = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
+/** These calls answer that a month without rents has no act; callers without permission get other codes. */
+const actCalls = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
 
-test('every call that a key reads is asked here', () => {
+test('every call that a key can read is tested here', () => {
   const calls = callsOfPrograms.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)
-  expect(Object.keys(asked).sort()).toEqual(calls.sort())
+  expect(Object.keys(pathByCall).sort()).toEqual(calls.sort())
 })
 
-for (const [name, path] of Object.entries(asked))
-  test(`${name}: the organisation’s live key reads, a key of the sandbox, a wrong one and none do not`, async () => {
-    const answer = await ask(path(), live)
-    expect(answer.status).toBe(ofActs.includes(name) ? 404 : 200)
+for (const [name, path] of Object.entries(pathByCall))
+  test(`${name}: the organisation’s live key reads; sandbox, wrong and missing keys do not`, async () => {
+    const answer = await request(path(), liveKey)
+    expect(answer.status).toBe(actCalls.includes(name) ? 404 : 200)
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(await codeOf(await ask(path(), sandbox))).toEqual([403, 'live_key_needed'])
-    expect(await codeOf(await ask(path(), `box_${'x'.repeat(43)}`))).toEqual([401, 'key_unknown'])
-    expect(await codeOf(await ask(path(), null))).toEqual([401, 'login_required'])
-    if (ofClaim.includes(name)) expect(await codeOf(await ask(path(), another))).toEqual([403, 'forbidden'])
+    expect(await statusAndCode(await request(path(), sandboxKey))).toEqual([403, 'live_key_needed'])
+    expect(await statusAndCode(await request(path(), `box_${'x'.repeat(43)}`))).toEqual([401, 'key_unknown'])
+    expect(await statusAndCode(await request(path(), null))).toEqual([401, 'login_required'])
+    if (claimCalls.includes(name))
+      expect(await statusAndCode(await request(path(), anotherKey))).toEqual([403, 'forbidden'])
   })
 
 describe('what a key reads', () => {
-  test('is what its organisation sees, whatever cookie comes with it', async () => {
-    const claims = await (await ask('/api/claims/clientLegalClaims', live)).json()
+  test('is what its organisation sees, whatever cookie is sent', async () => {
+    const claims = await (await request('/api/claims/clientLegalClaims', liveKey)).json()
     expect(claims._embedded.claimDtoes.map(({ claimId }: { claimId: number }) => claimId)).toEqual([rent])
     const cookie = (await product.as('legal')).cookie
-    const others = await (await ask('/api/claims/clientLegalClaims', another, { cookie })).json()
+    const others = await (await request('/api/claims/clientLegalClaims', anotherKey, { cookie })).json()
     expect(others.page.totalElements).toBe(0)
-    const { letters } = await (await ask('/api/incomingLetters', live)).json()
+    const { letters } = await (await request('/api/incomingLetters', liveKey)).json()
     expect(letters).toMatchObject([{ sender: 'ИФНС № 4' }])
-    // What a picture of a letter is opened by is a person's session, not a key.
-    const picture = await ask(`/api/incomingLetters/files/${letters[0].envelope}`, live)
+    // Pictures of letters are opened by a person's session, not by a key.
+    const picture = await request(`/api/incomingLetters/files/${letters[0].envelope}`, liveKey)
     expect(picture.status).toBe(401)
   })
 
-  test('ends with the key: revoked it opens nothing, and it never changes anything', async () => {
-    const { key, made } = (await legal.post('/api/legals/keys', { name: 'Прежняя программа' })).body
-    expect((await ask('/api/legals/balance', key)).status).toBe(200)
-    expect((await legal.delete(`/api/legals/keys/${made.id}`)).status).toBe(200)
-    expect(await codeOf(await ask('/api/legals/balance', key))).toEqual([401, 'key_unknown'])
+  test('ends when the key is revoked, and a key never changes anything', async () => {
+    const { key, made: keyInfo } = (await legal.post('/api/legals/keys', { name: 'Прежняя программа' })).body
+    expect((await request('/api/legals/balance', key)).status).toBe(200)
+    expect((await legal.delete(`/api/legals/keys/${keyInfo.id}`)).status).toBe(200)
+    expect(await statusAndCode(await request('/api/legals/balance', key))).toEqual([401, 'key_unknown'])
     const change = await fetch(`${product.ownOrigin}${basePath}/api/legals/balance`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${live}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${liveKey}`, 'content-type': 'application/json' },
       body: '{}',
     })
     expect(change.status).toBe(403)
-    expect(await codeOf(await ask('/api/claims/clientClaims', live))).toEqual([401, 'login_required'])
+    expect(await statusAndCode(await request('/api/claims/clientClaims', liveKey))).toEqual([
+      401,
+      'login_required',
+    ])
   })
 })
 
 describe('a key in a page of a browser', () => {
-  test('is refused by name wherever keys are taken, of our own page too', async () => {
+  test('is refused by name on all endpoints with keys, even from our own page', async () => {
     for (const path of ['/api/events?after=0', '/api/legals/balance'])
       for (const site of ['cross-site', 'same-origin'])
-        expect(await codeOf(await ask(path, live, { 'sec-fetch-site': site }))).toEqual([
+        expect(await statusAndCode(await request(path, liveKey, { 'sec-fetch-site': site }))).toEqual([
           403,
           'key_in_browser',
         ])
   })
 
-  test('is not even asked for: no answer lets another site read it', async () => {
+  test('is not even requested: no answer can be read by another site', async () => {
     const origin = 'https://shop.example'
     const preflight = await fetch(`${product.ownOrigin}${basePath}/api/events?after=0`, {
       method: 'OPTIONS',
@@ -126,8 +129,8 @@ describe('a key in a page of a browser', () => {
     expect(preflight.ok).toBe(false)
     const answers = [
       preflight,
-      await ask('/api/events?after=0', live, { origin }),
-      await ask('/api/postOffices/suggest?text=1', null, { origin }),
+      await request('/api/events?after=0', liveKey, { origin }),
+      await request('/api/postOffices/suggest?text=1', null, { origin }),
     ]
     for (const { headers } of answers)
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])

@@ -31,13 +31,13 @@ afterAll(async () => {
   await new Promise((done) => listener.close(done))
 })
 
-const keyOf = async (sandbox: boolean, caller = head) =>
+const makeKey = async (sandbox: boolean, caller = head) =>
   (await caller.post('/api/legals/keys', { name: sandbox ? 'Проба' : '1С', sandbox })).body as {
     key: string
     made: { id: number; sandbox: boolean }
   }
-/** A program: no cookie, no origin, a key. */
-const ask = async (key: string, method: string, path: string, body?: unknown) => {
+/** Requests like a program: no cookie, no origin, only a key. */
+const request = async (key: string, method: string, path: string, body?: unknown) => {
   const answer = await fetch(`${product.ownOrigin}${basePath}${path}`, {
     method,
     headers: {
@@ -48,13 +48,13 @@ const ask = async (key: string, method: string, path: string, body?: unknown) =>
   })
   return { status: answer.status, body: await answer.json() }
 }
-const rent = { startDate: '2025-08-01', endDate: '2025-12-31' }
-const make = async (key: string, more = {}) =>
-  (await ask(key, 'POST', '/api/sandbox/claims', { ...rent, ...more })).body as { id: number }
-const step = (key: string, id: number, name: string) =>
-  ask(key, 'POST', `/api/sandbox/claims/${id}/steps`, { step: name })
-const eventsOf = async (key: string, after = 0) =>
-  (await ask(key, 'GET', `/api/events?after=${after}`)).body.events as {
+const RENT_PERIOD = { startDate: '2025-08-01', endDate: '2025-12-31' }
+const makeClaim = async (key: string, overrides = {}) =>
+  (await request(key, 'POST', '/api/sandbox/claims', { ...RENT_PERIOD, ...overrides })).body as { id: number }
+const applyStep = (key: string, id: number, name: string) =>
+  request(key, 'POST', `/api/sandbox/claims/${id}/steps`, { step: name })
+const readEvents = async (key: string, after = 0) =>
+  (await request(key, 'GET', `/api/events?after=${after}`)).body.events as {
     id: number
     type: string
     claim: number
@@ -63,19 +63,19 @@ const eventsOf = async (key: string, after = 0) =>
   }[]
 
 describe('a key of the sandbox', () => {
-  test('is shown once, kept as a hash, written down with who made and revoked it, and ends when it is revoked', async () => {
-    const { key, made } = await keyOf(true)
+  test('is shown once, stored as a hash, recorded with its makers, and ends when revoked', async () => {
+    const { key, made: keyInfo } = await makeKey(true)
     expect(key).toMatch(/^box_test_[\w-]{43}$/)
-    expect(made.sandbox).toBe(true)
+    expect(keyInfo.sandbox).toBe(true)
     const { body } = await head.get('/api/legals/integration')
     expect(JSON.stringify(body)).not.toContain(key)
     const rows = await product.database.kysely.selectFrom('apiKey').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(key)
     expect(product.logged()).not.toContain(key)
-    expect((await ask(key, 'GET', '/api/sandbox/claims')).status).toBe(200)
-    for (const _ of [1, 2]) expect((await head.delete(`/api/legals/keys/${made.id}`)).status).toBe(200)
+    expect((await request(key, 'GET', '/api/sandbox/claims')).status).toBe(200)
+    for (const _ of [1, 2]) expect((await head.delete(`/api/legals/keys/${keyInfo.id}`)).status).toBe(200)
     for (const path of ['/api/sandbox/claims', '/api/events']) {
-      expect((await ask(key, 'GET', path)).status).toBe(401)
+      expect((await request(key, 'GET', path)).status).toBe(401)
     }
     const { history } = (await head.get('/api/legals/users')).body
     expect(history.map(({ act }: { act: string }) => act).slice(0, 2)).toEqual([
@@ -84,37 +84,37 @@ describe('a key of the sandbox', () => {
     ])
   })
 
-  test('is for administrators of the organisation alone', async () => {
+  test('is only for administrators of the organisation', async () => {
     await head.post('/api/legals/users', { email: 'newcomer@example.org' })
     const user = await join(product)
     const refused = await user.post('/api/legals/keys', { name: 'Проба', sandbox: true })
     expect([refused.status, refused.body.code]).toEqual([403, 'not_administrator'])
   })
 
-  test('a real key opens no sandbox, and no key at all opens nothing', async () => {
-    const { key } = await keyOf(false)
-    const refused = await ask(key, 'POST', '/api/sandbox/claims', rent)
+  test('a live key opens no sandbox, and a missing key opens nothing', async () => {
+    const { key } = await makeKey(false)
+    const refused = await request(key, 'POST', '/api/sandbox/claims', RENT_PERIOD)
     expect([refused.status, refused.body.code]).toEqual([403, 'not_sandbox_key'])
-    expect((await ask('box_test_none', 'GET', '/api/sandbox/claims')).status).toBe(401)
+    expect((await request('box_test_none', 'GET', '/api/sandbox/claims')).status).toBe(401)
   })
 
-  test('a server from before the sandbox takes it for no key', async () => {
-    const { key } = await keyOf(true)
-    // The pattern by which it knew keys.
+  test('a server older than the sandbox does not recognise it as a key', async () => {
+    const { key } = await makeKey(true)
+    // The pattern of keys in that version.
     expect(/^Bearer (box_[\w-]{43})$/.test(`Bearer ${key}`)).toBe(false)
   })
 })
 
 describe('a rent of the sandbox', () => {
-  test('lives by the rules of real ones, and its events are read with the same key', async () => {
-    const { key } = await keyOf(true)
-    const { id } = await make(key)
+  test('follows the rules of real claims, and its events are read with the same key', async () => {
+    const { key } = await makeKey(true)
+    const { id } = await makeClaim(key)
     const states = []
     for (const name of ['confirm', 'pay', 'sign', 'start', 'letter', 'end']) {
-      states.push((await step(key, id, name)).body.status)
+      states.push((await applyStep(key, id, name)).body.status)
     }
     expect(states).toEqual([4, 3, 3, 6, 6, 5])
-    const events = (await eventsOf(key)).filter(({ claim }) => claim === id)
+    const events = (await readEvents(key)).filter(({ claim }) => claim === id)
     expect(events.every(({ sandbox }) => sandbox === true)).toBe(true)
     expect(events.map(({ type, state }) => `${type} ${state}`)).toEqual([
       'claim.changed 1',
@@ -126,58 +126,57 @@ describe('a rent of the sandbox', () => {
       'letter.changed received',
       'claim.changed 5',
     ])
-    const numbers = (await eventsOf(key)).map((event) => event.id)
+    const numbers = (await readEvents(key)).map((event) => event.id)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  test('does what is sent twice once, also when both come at the same moment', async () => {
-    const { key } = await keyOf(true)
-    const { id } = await make(key)
-    const both = await Promise.all([step(key, id, 'confirm'), step(key, id, 'confirm')])
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-    expect((await step(key, id, 'start')).body.code).toBe('status_not_allowed')
-    await step(key, id, 'pay')
-    expect((await step(key, id, 'start')).body.code).toBe('not_signed')
-    await step(key, id, 'sign')
-    expect((await step(key, id, 'sign')).body.code).toBe('already_signed')
+  test('handles repeated steps once, also when they are concurrent', async () => {
+    const { key } = await makeKey(true)
+    const { id } = await makeClaim(key)
+    const replies = await Promise.all([applyStep(key, id, 'confirm'), applyStep(key, id, 'confirm')])
+    expect(replies.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect((await applyStep(key, id, 'start')).body.code).toBe('status_not_allowed')
+    await applyStep(key, id, 'pay')
+    expect((await applyStep(key, id, 'start')).body.code).toBe('not_signed')
+    await applyStep(key, id, 'sign')
+    expect((await applyStep(key, id, 'sign')).body.code).toBe('already_signed')
   })
 
-  test('refuses dates in disorder and what is no date, and knows no rents of others', async () => {
-    const { key } = await keyOf(true)
-    const refused = await ask(key, 'POST', '/api/sandbox/claims', {
+  test('refuses dates in disorder and invalid dates, and sees no claims of others', async () => {
+    const { key } = await makeKey(true)
+    const refused = await request(key, 'POST', '/api/sandbox/claims', {
       startDate: '2025-09-01',
       endDate: '2025-08-01',
     })
     expect([refused.status, refused.body.code]).toEqual([422, 'dates_in_disorder'])
-    expect((await ask(key, 'POST', '/api/sandbox/claims', { startDate: 'soon', endDate: '' })).status).toBe(
-      400,
-    )
-    const { id } = await make(key)
-    const other = await keyOf(true, await product.as('legal', 'demo-org-2'))
-    expect((await step(other.key, id, 'confirm')).status).toBe(404)
-    expect((await ask(other.key, 'GET', '/api/sandbox/claims')).body).toEqual({ claims: [] })
-    expect(await eventsOf(other.key)).toEqual([])
+    expect(
+      (await request(key, 'POST', '/api/sandbox/claims', { startDate: 'soon', endDate: '' })).status,
+    ).toBe(400)
+    const { id } = await makeClaim(key)
+    const other = await makeKey(true, await product.as('legal', 'demo-org-2'))
+    expect((await applyStep(other.key, id, 'confirm')).status).toBe(404)
+    expect((await request(other.key, 'GET', '/api/sandbox/claims')).body).toEqual({ claims: [] })
+    expect(await readEvents(other.key)).toEqual([])
   })
 
   test(`is forgotten with its events ${SANDBOX_DAYS} days after its last change; what is newer stays`, async () => {
-    const { key } = await keyOf(true)
-    const { id } = await make(key)
+    const { key } = await makeKey(true)
+    const { id } = await makeClaim(key)
     await product.moveClock('2025-08-05T09:00:00Z')
-    const young = await make(key)
+    const newerClaim = await makeClaim(key)
     await product.moveClock('2025-08-15T09:00:00Z')
-    const known = (await ask(key, 'GET', '/api/sandbox/claims')).body.claims.map(
+    const listedIds = (await request(key, 'GET', '/api/sandbox/claims')).body.claims.map(
       (claim: { id: number }) => claim.id,
     )
-    expect(known).toContain(young.id)
-    expect(known).not.toContain(id)
-    const events = await eventsOf(key)
+    expect(listedIds).toContain(newerClaim.id)
+    expect(listedIds).not.toContain(id)
+    const events = await readEvents(key)
     expect(events.some(({ claim }) => claim === id)).toBe(false)
-    expect(events.some(({ claim }) => claim === young.id)).toBe(true)
+    expect(events.some(({ claim }) => claim === newerClaim.id)).toBe(true)
   })
 })
 
 describe('nothing of the sandbox gets out of it', () => {
-  /** How many rows each table has. */
   const countRows = async () => {
     const { kysely } = product.database
     const tables = (await kysely.introspection.getTables())
@@ -195,44 +194,45 @@ describe('nothing of the sandbox gets out of it', () => {
     return Object.fromEntries(counts)
   }
 
-  test('a whole life changes no table but its own, no list, no sum, no desk, no real feed', async () => {
+  test('a whole sandbox rent changes only its own tables, and no list, sum, queue or live feed', async () => {
     head = await product.as('legal', 'demo-org-1')
     const operator = await product.as('operator')
     const administrator = await product.as('administrator')
-    const live = await keyOf(false)
-    const { key } = await keyOf(true)
-    await ask(live.key, 'GET', '/api/events')
-    const look = async () => ({
+    const live = await makeKey(false)
+    const { key } = await makeKey(true)
+    await request(live.key, 'GET', '/api/events')
+    const readLiveData = async () => ({
       rents: (await head.get('/api/claims/clientLegalClaims')).body,
       balance: (await head.get('/api/legals/balance')).body,
       branch: (await operator.get('/api/branch')).body,
       free: (await head.get('/api/postOffices/101000/freeBoxes')).body,
       administration: (await administrator.get('/api/administration')).body,
-      feed: await eventsOf(live.key),
+      feed: await readEvents(live.key),
       calendar: (await head.get('/api/calendar')).body,
     })
-    const [seen, rows] = [await look(), await countRows()]
-    const { id } = await make(key)
-    for (const name of ['confirm', 'pay', 'sign', 'start', 'letter', 'terminate']) await step(key, id, name)
-    const refused = await make(key)
-    for (const name of ['confirm', 'pay', 'refuse']) await step(key, refused.id, name)
-    await eventsOf(key)
-    expect(await look()).toEqual(seen)
+    const [liveData, rows] = [await readLiveData(), await countRows()]
+    const { id } = await makeClaim(key)
+    for (const name of ['confirm', 'pay', 'sign', 'start', 'letter', 'terminate'])
+      await applyStep(key, id, name)
+    const refused = await makeClaim(key)
+    for (const name of ['confirm', 'pay', 'refuse']) await applyStep(key, refused.id, name)
+    await readEvents(key)
+    expect(await readLiveData()).toEqual(liveData)
     const after = await countRows()
     const changed = Object.keys(after).filter((table) => after[table] !== rows[table])
     expect(changed.filter((table) => !['sandbox_claim', 'event'].includes(table))).toEqual([])
-    expect(await eventsOf(live.key)).toEqual(seen.feed)
-    expect((await ask(key, 'GET', `/api/claims/${id}`)).status).toBe(401)
+    expect(await readEvents(live.key)).toEqual(liveData.feed)
+    expect((await request(key, 'GET', `/api/claims/${id}`)).status).toBe(401)
   })
 
-  test('its webhook is marked and signed, hears nothing real, and failing is nobody’s alarm and nobody’s letter', async () => {
+  test('its webhook is marked and signed, gets no live events, and its failures alert no one', async () => {
     head = await product.as('legal', 'demo-org-1')
-    const { key } = await keyOf(true)
+    const { key } = await makeKey(true)
     const added = (await head.post('/api/legals/webhooks', { url, sandbox: true })).body
     const live = (await head.post('/api/legals/webhooks', { url: `${url}/live` })).body
     expect([added.webhook.sandbox, live.webhook.sandbox]).toEqual([true, false])
     received.length = 0
-    const { id } = await make(key)
+    const { id } = await makeClaim(key)
     await product.sweep()
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
     const [hook] = received
@@ -246,14 +246,14 @@ describe('nothing of the sandbox gets out of it', () => {
       (await product.database.kysely.selectFrom('letter').select('id').execute()).length
     const before = await letters()
     status = 500
-    await step(key, id, 'confirm')
+    await applyStep(key, id, 'confirm')
     await product.sweep()
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2)
-    const hookNow = async () =>
+    const readHook = async () =>
       (await head.get('/api/legals/integration')).body.webhooks.find(
         ({ sandbox }: { sandbox: boolean }) => sandbox,
       )
-    await expect.poll(async () => (await hookNow()).failingSince, { timeout: 20_000 }).not.toBe(null)
+    await expect.poll(async () => (await readHook()).failingSince, { timeout: 20_000 }).not.toBe(null)
     const metrics = await product.metrics()
     expect(metrics).toMatch(/webhooks_failing 0/)
     expect(metrics).toMatch(/webhook_events_waiting 0/)
@@ -262,10 +262,10 @@ describe('nothing of the sandbox gets out of it', () => {
     expect(product.logged()).not.toContain('"work":"webhook"')
 
     await product.moveClock('2025-08-20T09:00:00Z')
-    // Sessions end on a clock that jumps by days.
+    // Sessions end when the clock moves by days.
     head = await product.as('legal', 'demo-org-1')
     await product.sweep()
-    await expect.poll(async () => (await hookNow()).state, { timeout: 20_000 }).toBe('failed')
+    await expect.poll(async () => (await readHook()).state, { timeout: 20_000 }).toBe('failed')
     expect(await letters()).toBe(before)
     expect(await product.metrics()).toMatch(/webhooks_given_up 0/)
 
@@ -276,7 +276,7 @@ describe('nothing of the sandbox gets out of it', () => {
     expect((await other.delete(`/api/legals/webhooks/${live.webhook.id}`)).status).toBe(403)
   })
 
-  test('a login that names a sandbox for an organisation is not believed', async () => {
+  test('a login with a sandbox as organisation does not grant access to it', async () => {
     const { openPersonSession, openVisitorSession } = await import('#people/server/sessions.ts')
     const db = product.database.kysely
     const now = product.clock.now()
@@ -300,7 +300,9 @@ describe('nothing of the sandbox gets out of it', () => {
       },
       now,
     )
-    const known = await db.selectFrom('organisation').select('legalHid').execute()
-    expect(known.map((row) => row.legalHid).filter((hid) => hid.startsWith('sandbox:'))).toEqual([])
+    const storedOrganisations = await db.selectFrom('organisation').select('legalHid').execute()
+    expect(
+      storedOrganisations.map((row) => row.legalHid).filter((hid) => hid.startsWith('sandbox:')),
+    ).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const legalHid = 'slow'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a receiver that needs long for each event does not keep its webhook past a minute', async () => {
+test('a receiver that is slow for each event does not hold its webhook for more than a minute', async () => {
   const database = await memoryDatabase()
   const db = database.kysely
   const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
@@ -27,9 +27,9 @@ test('a receiver that needs long for each event does not keep its webhook past a
     .values(Array.from({ length: 20 }, () => ({ ...event, reason: null, amount: null, at: now })))
     .execute()
 
-  let late = 0
-  const real = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + late)
+  let delayMs = 0
+  const realNow = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + delayMs)
   const sent: (string | undefined)[] = []
   const context = contextWith({
     db,
@@ -40,13 +40,13 @@ test('a receiver that needs long for each event does not keep its webhook past a
     sandboxPost: () => Promise.reject(new Error('no sandbox here')),
     async hookPost(_: string, headers: Record<string, string>) {
       sent.push(headers['webhook-id'])
-      late += 9_000
+      delayMs += 9_000
       return accept(200)
     },
   })
   await deliverEvents(context, id)
   expect(sent).toHaveLength(6)
-  // The rest goes on from there, each once.
+  // The rest is sent from there, each event once.
   while (sent.length < 20) await deliverEvents(context, id)
   expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => `slow-${index + 1}`))
   await database.close()

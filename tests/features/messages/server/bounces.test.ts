@@ -20,17 +20,16 @@ afterAll(async () => {
   await database.close()
 })
 
-const rowOf = (key: string) =>
+const readRow = (key: string) =>
   database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-const markOf = (address: string) =>
+const findUnreachable = (address: string) =>
   database.kysely
     .selectFrom('unreachableAddress')
     .selectAll()
     .where('address', '=', address)
     .executeTakeFirst()
 
-/** Writes a letter to an address and lets it be sent. */
-const sendTo = async (recipient: string, key: string, more: object = {}) => {
+const sendAndWait = async (recipient: string, key: string, overrides: object = {}) => {
   await database.kysely
     .insertInto('letter')
     .values({
@@ -41,14 +40,13 @@ const sendTo = async (recipient: string, key: string, more: object = {}) => {
       body: 'Продлите аренду.',
       state: 'waiting',
       createdAt: server.clock.now(),
-      ...more,
+      ...overrides,
     })
     .execute()
   await server.sweep()
 }
 
-/** What a mail server brings to our address. */
-const bring = async (letter: string, bearer = secret) => {
+const reportReturned = async (letter: string, bearer = secret) => {
   const response = await fetch(`${server.ownOrigin}${basePath}${reportBounce.path}`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${bearer}` },
@@ -56,70 +54,77 @@ const bring = async (letter: string, bearer = secret) => {
   })
   return { status: response.status, body: await response.json() }
 }
-const report = (returnPath: string, status: string) =>
+const bounceReport = (returnPath: string, status: string) =>
   deliveryReport({ raw: Buffer.from('Subject: x\r\n\r\n'), recipient: 'a@b.example', status, returnPath })
 
 describe('a letter that comes back (AMB-72)', () => {
-  test('because nobody has the address: it is marked, and no further letter goes there, codes aside', async () => {
-    await sendTo('Nobody.1@example.org', 'hard')
-    await expect.poll(() => rowOf('hard')).toMatchObject({ fate: 'bounced' })
-    expect(await rowOf('hard')).toMatchObject({ state: 'sent', fateCode: '5.1.1' })
-    expect(await markOf('nobody.1@example.org')).toMatchObject({ code: '5.1.1' })
-    await sendTo('nobody.1@example.org', 'next')
-    expect(await rowOf('next')).toMatchObject({
+  test('for an unknown address marks it, and no further email goes there except codes', async () => {
+    await sendAndWait('Nobody.1@example.org', 'hard')
+    await expect.poll(() => readRow('hard')).toMatchObject({ fate: 'bounced' })
+    expect(await readRow('hard')).toMatchObject({ state: 'sent', fateCode: '5.1.1' })
+    expect(await findUnreachable('nobody.1@example.org')).toMatchObject({ code: '5.1.1' })
+    await sendAndWait('nobody.1@example.org', 'next')
+    expect(await readRow('next')).toMatchObject({
       state: 'refused',
       fate: 'bounced',
       fateCode: '5.1.1',
       sentAt: null,
     })
-    await sendTo('nobody.1@example.org', 'code', { secret: true })
-    expect(await rowOf('code')).toMatchObject({ state: 'sent', body: '' })
-    // The code comes back too.
+    await sendAndWait('nobody.1@example.org', 'code', { secret: true })
+    expect(await readRow('code')).toMatchObject({ state: 'sent', body: '' })
+    // The code is returned too.
     await expect.poll(() => server.metrics()).toContain('email_bounces_total{outcome="address"} 2')
   })
 
-  test('because the server says at once that nobody has the address', async () => {
-    await sendTo('gone@example.org', 'at-once')
-    expect(await rowOf('at-once')).toMatchObject({ state: 'refused', fate: 'bounced' })
-    expect(await markOf('gone@example.org')).toBeDefined()
+  test('at once for an unknown address', async () => {
+    await sendAndWait('gone@example.org', 'at-once')
+    expect(await readRow('at-once')).toMatchObject({ state: 'refused', fate: 'bounced' })
+    expect(await findUnreachable('gone@example.org')).toBeDefined()
   })
 
-  test('for now: goes again after an hour, four and twelve, then it is given up and the address stays good', async () => {
-    await sendTo('full@example.org', 'soft')
+  test('for a temporary reason is resent after 1, 4 and 12 hours, then given up with a good address', async () => {
+    await sendAndWait('full@example.org', 'soft')
     for (const [bounces, hours] of [1, 4, 12].entries()) {
       await expect
-        .poll(() => rowOf('soft'))
+        .poll(() => readRow('soft'))
         .toMatchObject({ state: 'waiting', bounces: bounces + 1, fate: null })
-      const { notBefore: until } = await rowOf('soft')
+      const { notBefore: until } = await readRow('soft')
       expect(until?.getTime()).toBe(server.clock.now().getTime() + hours * 3_600_000)
       await server.moveClock(until ?? '')
     }
-    await expect.poll(() => rowOf('soft')).toMatchObject({ fate: 'bounced', fateCode: '4.2.2' })
-    expect(await markOf('full@example.org')).toBeUndefined()
+    await expect.poll(() => readRow('soft')).toMatchObject({ fate: 'bounced', fateCode: '4.2.2' })
+    expect(await findUnreachable('full@example.org')).toBeUndefined()
   })
 })
 
-/** The return path of the letter that was sent last to an address that takes letters, as the inbox noted it. */
-const marksOf = async (key: string) => {
-  const { id, tries } = await rowOf(key)
+const readReturnPath = async (key: string) => {
+  const { id, tries } = await readRow(key)
   return { id, tries }
 }
 
 describe('a report', () => {
-  test('with the wrong secret is refused, one with a forged path changes nothing', async () => {
-    await sendTo('anna@example.org', 'forged')
-    const { id } = await marksOf('forged')
+  test('with the wrong secret is refused, and one with a forged path changes nothing', async () => {
+    await sendAndWait('anna@example.org', 'forged')
+    const { id } = await readReturnPath('forged')
     const forged = `bounces+${id.toString(36)}-1-${'0'.repeat(32)}@box.example`
-    expect(await bring(report(forged, '5.1.1'), 'a-secret-of-somebody-else')).toMatchObject({ status: 403 })
-    expect(await bring(report(forged, '5.1.1'))).toMatchObject({ status: 200, body: { outcome: 'forged' } })
-    expect(await bring('no letter at all')).toMatchObject({ status: 200, body: { outcome: 'forged' } })
-    expect(await markOf('anna@example.org')).toBeUndefined()
-    expect(await rowOf('forged')).toMatchObject({ fate: null })
+    expect(await reportReturned(bounceReport(forged, '5.1.1'), 'a-secret-of-somebody-else')).toMatchObject({
+      status: 403,
+    })
+    expect(await reportReturned(bounceReport(forged, '5.1.1'))).toMatchObject({
+      status: 200,
+      body: { outcome: 'forged' },
+    })
+    expect(await reportReturned('no letter at all')).toMatchObject({
+      status: 200,
+      body: { outcome: 'forged' },
+    })
+    expect(await findUnreachable('anna@example.org')).toBeUndefined()
+    expect(await readRow('forged')).toMatchObject({ fate: null })
   })
 })
 
 describe('the person whose address came back', () => {
-  test('is told so, tries it again with one letter however often they press, and hears when it comes back again', async () => {
+  test('is notified, tests it once however often they click, and learns of another return', async () => {
     const person = await server.loginAs('newcomer')
     const { sub } = await database.kysely
       .selectFrom('person')
@@ -138,7 +143,7 @@ describe('the person whose address came back', () => {
       status: 409,
       code: 'address_reachable',
     })
-    await sendTo('nobody.2@example.org', 'to-person')
+    await sendAndWait('nobody.2@example.org', 'to-person')
     await expect
       .poll(() => person.call(readOwnLetters, {}))
       .toMatchObject({
@@ -147,10 +152,10 @@ describe('the person whose address came back', () => {
     expect(await person.call(readPersonalData, {})).toMatchObject({
       value: { profile: { emailUnreachableSince: server.clock.now().toISOString() } },
     })
-    const pressed = await Promise.all([1, 2].map(() => person.call(tryAddress, { body: {} })))
-    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const clicks = await Promise.all([1, 2].map(() => person.call(tryAddress, { body: {} })))
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await server.sweep()
-    await expect.poll(() => markOf('nobody.2@example.org')).toBeDefined()
+    await expect.poll(() => findUnreachable('nobody.2@example.org')).toBeDefined()
     const checks = await database.kysely
       .selectFrom('letter')
       .select('fate')

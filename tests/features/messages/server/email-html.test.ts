@@ -82,7 +82,7 @@ const emails = {
 } as const
 
 const stamp = emailFrame.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
-const shown = (email: { subject: string; text: string }) =>
+const renderEmail = (email: { subject: string; text: string }) =>
   emailHtml({ ...email, stamp, origin, unsubscribe: null })
 
 const entities: Record<string, string> = {
@@ -92,46 +92,45 @@ const entities: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-/** What a person reads in the body. */
-const readable = (html: string): string =>
+const visibleText = (html: string): string =>
   html
     .slice(html.indexOf('<body'))
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
-    // What only holds a word together is not read.
+    // Word joiners are invisible.
     .replaceAll('\u2060', '')
     .replace(/\s+/g, ' ')
 
 describe('the HTML part of a letter', () => {
-  test.each(Object.entries(emails))('says what its text says: %s', (_, email) => {
-    const words = readable(shown(email))
+  test.each(Object.entries(emails))('contains its whole text: %s', (_, email) => {
+    const words = visibleText(renderEmail(email))
     const addresses = email.text.match(/https?:\/\/\S+/g) ?? []
     for (const word of email.text.split(/\s+/)) {
-      // A number or dash of a list is drawn by the list, a colon before an address by its button.
+      // Lists draw numbers and dashes themselves, and buttons replace the colon before an address.
       if (/^(?:\d\.|—|https?:.*)$/.test(word)) continue
       expect(words).toContain(word.replace(/:$/, ''))
     }
-    for (const address of addresses) expect(shown(email)).toContain(`href="${address}"`)
+    for (const address of addresses) expect(renderEmail(email)).toContain(`href="${address}"`)
   })
 
-  test.each(Object.entries(emails))('has one button where it leads somewhere: %s', (_, email) => {
-    const buttons = shown(email).match(/class="button"/g) ?? []
+  test.each(Object.entries(emails))('has one button if it contains a link: %s', (_, email) => {
+    const buttons = renderEmail(email).match(/class="button"/g) ?? []
     expect(buttons).toHaveLength(email.text.includes('http') ? 1 : 0)
   })
 
   test('has the subject as its heading and the box with its address in the stamp', () => {
-    const words = readable(shown(emails.reminder))
+    const words = visibleText(renderEmail(emails.reminder))
     expect(words).toContain(emails.reminder.subject)
     expect(words).toContain(`${stamp.title} ${stamp.address}`)
   })
 
-  test('without a claim has no stamp', () => {
+  test('has no stamp without a claim', () => {
     expect(emailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain(
       'class="stamp"',
     )
   })
 
-  test('is words only, whatever somebody wrote', () => {
+  test('escapes everything that people wrote', () => {
     const html = emailHtml({
       subject: '<script>alert(1)</script>',
       text: 'Анна & "<img src=x onerror=alert(1)>"\n\nОткрыть "<b>": https://box.example/?a=1&b="onclick=alert(1)',
@@ -143,15 +142,15 @@ describe('the HTML part of a letter', () => {
     expect(html).not.toContain('"onclick=')
   })
 
-  test('asks for nothing from outside and breaks what is long', () => {
-    const html = shown({ subject: 'Я'.repeat(150), text: 'а'.repeat(5000) })
+  test('loads nothing from outside and breaks long words', () => {
+    const html = renderEmail({ subject: 'Я'.repeat(150), text: 'а'.repeat(5000) })
     expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import/)
     expect(html).toContain('overflow-wrap:anywhere')
     expect(html).toContain('table-layout:fixed')
   })
 
-  test('uses only pairs of colours whose contrast is measured', () => {
-    const drawn = [
+  test('only uses colour pairs with a measured contrast', () => {
+    const usedPairs = [
       ['text', 'surface'],
       ['textMuted', 'surface'],
       ['textMuted', 'page'],
@@ -159,13 +158,13 @@ describe('the HTML part of a letter', () => {
       ['link', 'page'],
       ['onAction', 'action'],
     ]
-    for (const [foreground, ground] of drawn)
+    for (const [foreground, ground] of usedPairs)
       expect(colourPairs).toContainEqual({ foreground, ground, least: 4.5 })
   })
 })
 
 describe('the parts of a text', () => {
-  test('are words, lists and acts', () => {
+  test('are words, lists and links', () => {
     expect(
       emailBlocks(
         'Первое.\nВторое.\n\nВозьмите:\n1. паспорт\n2. номер\nВсё.\n\nПояснение. Открыть баланс: https://a.example/b\n\nhttps://a.example',
@@ -187,9 +186,9 @@ describe('the parts of a text', () => {
   })
 })
 
-test('the sign of a box in the HTML part stays on one line with its number, and addresses of pages are as they were', () => {
+test('a box address stays on one line with its number in the HTML part, and page addresses are unchanged', () => {
   const page = `${origin}/a/b 12`
-  const shown = emailHtml({
+  const html = emailHtml({
     subject: 'Ящик: 101000, а/я 524',
     text: `Адрес: 101000, а/я 524.\n\n${page}`,
     stamp: { title: 'Ящик', address: '101000, а/я 524' },
@@ -197,10 +196,10 @@ test('the sign of a box in the HTML part stays on one line with its number, and 
     unsubscribe: null,
   })
   expect(
-    shown
-      .slice(shown.indexOf('<body'))
+    html
+      .slice(html.indexOf('<body'))
       .match(/а\/\S*я\s\S*/gu)
       ?.every((sign) => sign.startsWith('а/\u2060я\u00a0524')),
   ).toBe(true)
-  expect(shown).toContain(`${origin}/a/b`)
+  expect(html).toContain(`${origin}/a/b`)
 })

@@ -7,28 +7,27 @@ beforeAll(async () => {
   product = await openTenant()
 })
 
-/** The address of support in the content. */
 const support = 'support@abonbox.example'
-const sent = async (): Promise<number> =>
+const countSent = async (): Promise<number> =>
   (await product.database.kysely.selectFrom('letter').select('id').where('recipient', '=', support).execute())
     .length
 
-test('a question goes to support by mail, with what its writer left and left out', async () => {
+test('a question is emailed to support with all optional fields', async () => {
   const visitor = await product.visitor()
-  const asked = await visitor.post('/abon-api/v1/feedback', {
+  const reply = await visitor.post('/abon-api/v1/feedback', {
     comment: 'Где моё письмо?',
     index: product.office,
   })
-  expect(asked.status).toBe(200)
+  expect(reply.status).toBe(200)
   const notification = await newestEmail(product, support)
   expect(notification).toContain('Где моё письмо?')
   expect(notification).toContain(product.office)
   expect(notification).toContain('ответить некуда')
 })
 
-test('what is no question is refused and sends nothing', async () => {
+test('an invalid question is refused and sends nothing', async () => {
   const visitor = await product.visitor()
-  const before = await sent()
+  const before = await countSent()
   for (const body of [
     {},
     { comment: ' ' },
@@ -37,5 +36,5 @@ test('what is no question is refused and sends nothing', async () => {
   ]) {
     expect((await visitor.post('/abon-api/v1/feedback', body)).status).toBe(400)
   }
-  expect(await sent()).toBe(before)
+  expect(await countSent()).toBe(before)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const outbox = openOutbox('https://box.example')
-const notification = (key: string, more: object = {}) => ({
+const notification = (key: string, overrides: object = {}) => ({
   key,
   claimId: null,
   channel: 'email' as const,
@@ -27,17 +27,16 @@ const notification = (key: string, more: object = {}) => ({
   subject: 'A word',
   text: 'of news',
   now,
-  ...more,
+  ...overrides,
 })
-const write = (key: string, more: object = {}) =>
-  database.kysely.transaction().execute((trx) => outbox.write(trx, notification(key, more)))
-const rowOf = (key: string) =>
+const writeEmail = (key: string, overrides: object = {}) =>
+  database.kysely.transaction().execute((trx) => outbox.write(trx, notification(key, overrides)))
+const readRow = (key: string) =>
   database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 const failures = collectFailures()
 
-/** A post that takes letters as it is told to. */
-const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): EmailSender => ({
+const fakeGateway = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): EmailSender => ({
   async send({ id = '' }) {
     if (answer === 'takes') sent.push(id)
     if (answer === 'is away') return refuse('post_unreachable')
@@ -49,7 +48,7 @@ const context = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], t
   contextWith({
     db: database.kysely,
     clock: { now: () => time },
-    post: postThat(answer, sent),
+    post: fakeGateway(answer, sent),
     makeAttachment: async () => null,
     origin: 'https://box.example',
     sms: {
@@ -64,32 +63,32 @@ const context = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], t
 const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>
   aStep((step) => deliverWaiting(context(answer, sent, time), step))
 
-test('a letter is written once for each key, and not at all without a recipient', async () => {
-  await write('once')
-  await write('once')
-  await write('nobody', { recipient: '' })
+test('an email is written once per key, and not at all without a recipient', async () => {
+  await writeEmail('once')
+  await writeEmail('once')
+  await writeEmail('nobody', { recipient: '' })
   const rows = await database.kysely.selectFrom('letter').select(['id', 'key']).execute()
   expect(rows.map(({ key }) => key)).toEqual(['once'])
 })
 
-test('is sent once by however many servers, under a Message-ID of its own', async () => {
-  const { id } = await rowOf('once')
+test('is sent once by several servers, under its own Message-ID', async () => {
+  const { id } = await readRow('once')
   const sent: string[] = []
   await Promise.all([1, 2, 3].map(() => deliverNotification(context('takes', sent), id)))
   expect(sent).toEqual([`letter-${id}`])
-  expect(await rowOf('once')).toMatchObject({ state: 'sent' })
+  expect(await readRow('once')).toMatchObject({ state: 'sent' })
 })
 
-test('waits while the post is away, and what can never go is put aside', async () => {
-  await write('waits')
-  await write('never')
-  const { id } = await rowOf('waits')
+test('waits while the gateway is unavailable, and is given up if it can never be sent', async () => {
+  await writeEmail('waits')
+  await writeEmail('never')
+  const { id } = await readRow('waits')
   expect(await deliverNotification(context('is away'), id)).toBe('later')
   await sweepNotifications('is away', now)
-  expect(await rowOf('waits')).toMatchObject({ state: 'waiting' })
+  expect(await readRow('waits')).toMatchObject({ state: 'waiting' })
   expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
   await sweepNotifications('refuses', later(1))
-  expect([(await rowOf('waits')).state, (await rowOf('never')).state]).toEqual(['refused', 'refused'])
+  expect([(await readRow('waits')).state, (await readRow('never')).state]).toEqual(['refused', 'refused'])
   expect(failures.reported).toContainEqual({
     work: 'letter',
     task: 'email',
@@ -99,48 +98,48 @@ test('waits while the post is away, and what can never go is put aside', async (
   })
 })
 
-test('is tried again when whoever had it in hand failed', async () => {
-  await write('in hand')
-  const { id } = await rowOf('in hand')
-  const failing = Promise.withResolvers<void>()
+test('is retried after a failed attempt of another sender', async () => {
+  await writeEmail('in hand')
+  const { id } = await readRow('in hand')
+  const failure = Promise.withResolvers<void>()
   const slow = {
     ...context('is away'),
     post: {
-      ...postThat('is away', []),
-      send: () => failing.promise.then(() => refuse('post_unreachable' as const)),
+      ...fakeGateway('is away', []),
+      send: () => failure.promise.then(() => refuse('post_unreachable' as const)),
     },
   }
   const first = deliverNotification(slow, id)
-  await expect.poll(async () => (await rowOf('in hand')).lockedAt).not.toBeNull()
+  await expect.poll(async () => (await readRow('in hand')).lockedAt).not.toBeNull()
   expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
-  failing.resolve()
+  failure.resolve()
   expect(await first).toBe('later')
   expect(await deliverNotification(context('takes'), id)).toBe('ended')
   expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
-  expect(await rowOf('in hand')).toMatchObject({ state: 'sent' })
+  expect(await readRow('in hand')).toMatchObject({ state: 'sent' })
 })
 
-test('goes out although many short messages wait before it whose gateway is away', async () => {
+test('is sent although many short messages with an unavailable gateway wait before it', async () => {
   for (let number = 0; number < 120; number++)
-    await write(`sms ${number}`, { channel: 'sms', recipient: '7999' })
-  await write('behind')
+    await writeEmail(`sms ${number}`, { channel: 'sms', recipient: '7999' })
+  await writeEmail('behind')
   await sweepNotifications('takes', now)
-  expect(await rowOf('behind')).toMatchObject({ state: 'sent' })
-  expect(await rowOf('sms 0')).toMatchObject({ state: 'waiting' })
+  expect(await readRow('behind')).toMatchObject({ state: 'sent' })
+  expect(await readRow('sms 0')).toMatchObject({ state: 'waiting' })
   await database.kysely.deleteFrom('letter').where('channel', '=', 'sms').execute()
 })
 
-test('is given up after five days in which nobody took it', async () => {
-  await write('old')
+test('is given up after five days of failures', async () => {
+  await writeEmail('old')
   await sweepNotifications('is away', later(5 * 24 * 60))
-  expect(await rowOf('old')).toMatchObject({ state: 'waiting' })
+  expect(await readRow('old')).toMatchObject({ state: 'waiting' })
   await sweepNotifications('is away', later(5 * 24 * 60 + 1))
-  expect(await rowOf('old')).toMatchObject({ state: 'refused' })
+  expect(await readRow('old')).toMatchObject({ state: 'refused' })
 })
 
-test('taken by a server that died is sent by another after five minutes', async () => {
-  await write('orphan')
-  const { id } = await rowOf('orphan')
+test('locked by a server that died is sent by another server after five minutes', async () => {
+  await writeEmail('orphan')
+  const { id } = await readRow('orphan')
   await database.kysely.updateTable('letter').set({ lockedAt: now }).where('id', '=', id).execute()
   const sent: string[] = []
   await deliverNotification(context('takes', sent, later(4)), id)
@@ -149,14 +148,14 @@ test('taken by a server that died is sent by another after five minutes', async 
   expect(sent).toEqual([`letter-${id}`])
 })
 
-test('a letter behind one that took minutes is in the hands of who sends it', async () => {
-  for (let number = 0; number < 30; number++) await write(`slow ${number}`)
+test('an email behind a slow one is locked by its sender', async () => {
+  for (let number = 0; number < 30; number++) await writeEmail(`slow ${number}`)
   let time = later(10)
   const sent: string[] = []
   const other: Delivery[] = []
   const clock = { now: () => time }
   const slow: EmailSender = {
-    ...postThat('takes', sent),
+    ...fakeGateway('takes', sent),
     async send({ id = '' }) {
       const number = Number(id.split('-')[1])
       const { lockedAt: takenAt } = await getRow(database.kysely, 'letter', number)
@@ -172,11 +171,11 @@ test('a letter behind one that took minutes is in the hands of who sends it', as
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('who needed so long that another server has the letter does not take it from that one', async () => {
-  await write('lost')
-  const { id } = await rowOf('lost')
+test('a slow sender does not take an email back from another server', async () => {
+  await writeEmail('lost')
+  const { id } = await readRow('lost')
   const failing: EmailSender = {
-    ...postThat('is away', []),
+    ...fakeGateway('is away', []),
     async send() {
       await database.kysely
         .updateTable('letter')
@@ -187,11 +186,11 @@ test('who needed so long that another server has the letter does not take it fro
     },
   }
   await deliverNotification({ ...context('is away'), post: failing }, id)
-  expect(await rowOf('lost')).toMatchObject({ state: 'waiting', lockedAt: later(6) })
+  expect(await readRow('lost')).toMatchObject({ state: 'waiting', lockedAt: later(6) })
 })
 
-test('a secret is forgotten once it was sent', async () => {
-  await write('secret', { secret: true, text: '123456' })
-  await deliverNotification(context('takes'), (await rowOf('secret')).id)
-  expect((await rowOf('secret')).body).toBe('')
+test('a secret is erased after sending', async () => {
+  await writeEmail('secret', { secret: true, text: '123456' })
+  await deliverNotification(context('takes'), (await readRow('secret')).id)
+  expect((await readRow('secret')).body).toBe('')
 })

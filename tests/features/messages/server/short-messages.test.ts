@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const outbox = openOutbox('https://box.example')
-const write = (key: string, now: Date, more: object = {}) =>
+const writeMessage = (key: string, now: Date, overrides: object = {}) =>
   database.kysely.transaction().execute((trx) =>
     outbox.write(trx, {
       key,
@@ -27,13 +27,13 @@ const write = (key: string, now: Date, more: object = {}) =>
       subject: '',
       text: 'новых отправлений — 1',
       now,
-      ...more,
+      ...overrides,
     }),
   )
-const rowOf = (key: string) =>
+const readRow = (key: string) =>
   database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
-const counted = { segments: 0, ended: [] as string[] }
+const counts = { segments: 0, ended: [] as string[] }
 const context = (
   now: Date,
   sms: { send?: 'takes' | 'loses'; fate?: SmsFate | 'away' },
@@ -53,9 +53,9 @@ const context = (
     },
     messageCounts: {
       segments: (count: number) => {
-        counted.segments += count
+        counts.segments += count
       },
-      ended: (fate: string) => void counted.ended.push(fate),
+      ended: (fate: string) => void counts.ended.push(fate),
       bounced: () => undefined,
     },
     makeAttachment: async () => null,
@@ -64,63 +64,63 @@ const context = (
     origin: 'https://box.example',
     failures: collectFailures(),
   })
-const ask = (now: Date, fate: SmsFate | 'away') =>
+const requestFates = (now: Date, fate: SmsFate | 'away') =>
   aStep((step) => askFates(context(now, { fate }), now, step))
 
-test('a message of the evening waits for nine in the morning, a code does not (AMB-63)', async () => {
+test('a message of the evening waits until nine in the morning, a code does not (AMB-63)', async () => {
   const evening = new Date('2026-12-01T18:30:00Z')
-  await write('evening', evening)
-  await write('code', evening, { atAnyHour: true, secret: true })
-  const { id, notBefore: until } = await rowOf('evening')
+  await writeMessage('evening', evening)
+  await writeMessage('code', evening, { atAnyHour: true, secret: true })
+  const { id, notBefore: until } = await readRow('evening')
   expect(until).toEqual(new Date('2026-12-02T06:00:00Z'))
   const sent: ShortMessage[] = []
   await aStep((step) => deliverWaiting(context(later(5, evening), {}, sent), step))
-  expect(sent.map((message) => message.id)).toEqual([(await rowOf('code')).id])
+  expect(sent.map((message) => message.id)).toEqual([(await readRow('code')).id])
   expect(await deliverNotification(context(later(5, evening), {}, sent), id)).toBe('not_taken')
   await aStep((step) => deliverWaiting(context(new Date('2026-12-02T06:00:00Z'), {}, sent), step))
   expect(sent).toHaveLength(2)
 })
 
-test('a repetition after a lost answer says that it is one', async () => {
-  await write('lost', noon)
-  const { id } = await rowOf('lost')
+test('a repetition after a lost answer is marked as one', async () => {
+  await writeMessage('lost', noon)
+  const { id } = await readRow('lost')
   const sent: ShortMessage[] = []
   expect(await deliverNotification(context(noon, { send: 'loses' }, sent), id)).toBe('later')
   expect(await deliverNotification(context(later(1), {}, sent), id)).toBe('ended')
   expect(sent.map(({ again }) => again)).toEqual([false, true])
 })
 
-test('its parts are counted, and it is asked for until its end is known', async () => {
-  const before = counted.segments
-  await write('long', noon, { text: 'ж'.repeat(71) })
-  const { id } = await rowOf('long')
+test('its segments are counted, and its status is requested until it is final', async () => {
+  const before = counts.segments
+  await writeMessage('long', noon, { text: 'ж'.repeat(71) })
+  const { id } = await readRow('long')
   await deliverNotification(context(noon, {}), id)
-  expect(counted.segments - before).toBe(2)
-  expect(await rowOf('long')).toMatchObject({ state: 'sent', segments: 2, fate: null, askAt: later(1) })
-  await ask(later(1), 'under_way')
-  expect(await rowOf('long')).toMatchObject({ fate: null, askAt: later(3) })
-  await ask(later(3), 'away')
-  expect(await rowOf('long')).toMatchObject({ fate: null, askAt: later(8) })
-  await ask(later(8), 'expired')
-  expect(await rowOf('long')).toMatchObject({ fate: 'expired', fateAt: later(8), askAt: null })
-  expect(counted.ended).toContain('expired')
+  expect(counts.segments - before).toBe(2)
+  expect(await readRow('long')).toMatchObject({ state: 'sent', segments: 2, fate: null, askAt: later(1) })
+  await requestFates(later(1), 'under_way')
+  expect(await readRow('long')).toMatchObject({ fate: null, askAt: later(3) })
+  await requestFates(later(3), 'away')
+  expect(await readRow('long')).toMatchObject({ fate: null, askAt: later(8) })
+  await requestFates(later(8), 'expired')
+  expect(await readRow('long')).toMatchObject({ fate: 'expired', fateAt: later(8), askAt: null })
+  expect(counts.ended).toContain('expired')
 })
 
-test('what nobody tells of for days stays unclear, and is asked for no more', async () => {
-  await write('silent', noon)
-  const { id } = await rowOf('silent')
+test('a message without a status for days stays unclear and is no longer requested', async () => {
+  await writeMessage('silent', noon)
+  const { id } = await readRow('silent')
   await deliverNotification(context(noon, {}), id)
   for (let times = 0; times < 9; times += 1) {
-    const { askAt: due } = await rowOf('silent')
-    if (due) await ask(due, 'under_way')
+    const { askAt: due } = await readRow('silent')
+    if (due) await requestFates(due, 'under_way')
   }
-  expect(await rowOf('silent')).toMatchObject({ fate: 'unclear', askAt: null, asks: 9 })
+  expect(await readRow('silent')).toMatchObject({ fate: 'unclear', askAt: null, asks: 9 })
 })
 
-test('two servers ask for a message once', async () => {
-  await write('shared', noon)
-  const { id } = await rowOf('shared')
+test('two servers request the status of a message once', async () => {
+  await writeMessage('shared', noon)
+  const { id } = await readRow('shared')
   await deliverNotification(context(noon, {}), id)
-  await Promise.all([ask(later(1), 'delivered'), ask(later(1), 'delivered')])
-  expect(await rowOf('shared')).toMatchObject({ fate: 'delivered', asks: 1 })
+  await Promise.all([requestFates(later(1), 'delivered'), requestFates(later(1), 'delivered')])
+  expect(await readRow('shared')).toMatchObject({ fate: 'delivered', asks: 1 })
 })

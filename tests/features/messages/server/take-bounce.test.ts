@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-const tokens = signedTokens([keyOf(7), keyOf(6)])
+const makeKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const tokens = signedTokens([makeKey(7), makeKey(6)])
 const context = () =>
   contextWith({
     db: database.kysely,
     tokens,
   })
-const sentLetter = async (key: string, more: object = {}) =>
+const insertSentEmail = async (key: string, overrides: object = {}) =>
   database.kysely
     .insertInto('letter')
     .values({
@@ -34,63 +34,69 @@ const sentLetter = async (key: string, more: object = {}) =>
       tries: 1,
       createdAt: now,
       sentAt: now,
-      ...more,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-const reportTo = (returnPath: string, status: string) =>
+const makeReport = (returnPath: string, status: string) =>
   readReturnedLetter(
     Buffer.from(
       deliveryReport({ raw: Buffer.from('A: b\r\n\r\n'), recipient: 'else@b.example', status, returnPath }),
     ),
   )
-const pathOf = (id: number, attempt = 1, by = tokens) => `bounces+${by.markOf(id, attempt)}@box.example`
-const take = async (path: string, status: string, time = now) =>
-  takeBounce(context(), await reportTo(path, status), time)
-const rowOf = (id: number) =>
+const returnPath = (id: number, attempt = 1, by = tokens) => `bounces+${by.markOf(id, attempt)}@box.example`
+const recordReport = async (path: string, status: string, time = now) =>
+  takeBounce(context(), await makeReport(path, status), time)
+const readRow = (id: number) =>
   database.kysely.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('eight deliveries of one report at the same moment count once (AMB-72)', async () => {
-  const hard = await sentLetter('hard')
-  const all = await Promise.all(Array.from({ length: 8 }, () => take(pathOf(hard.id), '5.1.1')))
+test('eight concurrent deliveries of one report count once (AMB-72)', async () => {
+  const hard = await insertSentEmail('hard')
+  const all = await Promise.all(Array.from({ length: 8 }, () => recordReport(returnPath(hard.id), '5.1.1')))
   expect(
     all.filter(({ ok, ...answer }) => ok && 'value' in answer && answer.value === 'address'),
   ).toHaveLength(1)
-  const soft = await sentLetter('soft')
-  const later = await Promise.all(Array.from({ length: 8 }, () => take(pathOf(soft.id), '4.2.2')))
+  const soft = await insertSentEmail('soft')
+  const later = await Promise.all(Array.from({ length: 8 }, () => recordReport(returnPath(soft.id), '4.2.2')))
   expect(
     later.filter(({ ok, ...answer }) => ok && 'value' in answer && answer.value === 'later'),
   ).toHaveLength(1)
-  expect(await rowOf(soft.id)).toMatchObject({ bounces: 1, state: 'waiting' })
+  expect(await readRow(soft.id)).toMatchObject({ bounces: 1, state: 'waiting' })
 })
 
-test('the address is that of our letter, whoever the report names', async () => {
-  const { id } = await sentLetter('ours')
-  await take(pathOf(id), '5.1.1')
+test('the address is that of our email, whatever address the report names', async () => {
+  const { id } = await insertSentEmail('ours')
+  await recordReport(returnPath(id), '5.1.1')
   const marked = await database.kysely.selectFrom('unreachableAddress').select('address').execute()
   expect(marked.map(({ address }) => address)).toContain('ours@example.org')
   expect(marked.map(({ address }) => address)).not.toContain('else@b.example')
 })
 
-test('the path may lose its capitals and be signed by the key before; another key’s, number or try is forged or old', async () => {
-  const { id } = await sentLetter('path', { tries: 2 })
-  const older = signedTokens([keyOf(6)])
-  const foreign = signedTokens([keyOf(9)])
-  expect(await take(pathOf(id, 2, foreign), '5.1.1')).toMatchObject({ value: 'forged' })
-  expect(await take(pathOf(id).replace(/\+\w+-/, `+${(id + 1).toString(36)}-`), '5.1.1')).toMatchObject({
+test('a path in lower case or signed with the previous key is valid; foreign or old paths are not', async () => {
+  const { id } = await insertSentEmail('path', { tries: 2 })
+  const olderTokens = signedTokens([makeKey(6)])
+  const foreignTokens = signedTokens([makeKey(9)])
+  expect(await recordReport(returnPath(id, 2, foreignTokens), '5.1.1')).toMatchObject({ value: 'forged' })
+  expect(
+    await recordReport(returnPath(id).replace(/\+\w+-/, `+${(id + 1).toString(36)}-`), '5.1.1'),
+  ).toMatchObject({
     value: 'forged',
   })
-  expect(await take(pathOf(id, 1), '5.1.1')).toMatchObject({ value: 'repeated' })
-  expect(await take(pathOf(99_999_999), '5.1.1')).toMatchObject({ value: 'repeated' })
-  expect(await rowOf(id)).toMatchObject({ fate: null })
-  expect(await take(pathOf(id, 2, older).toUpperCase(), '5.1.1')).toMatchObject({ value: 'address' })
+  expect(await recordReport(returnPath(id, 1), '5.1.1')).toMatchObject({ value: 'repeated' })
+  expect(await recordReport(returnPath(99_999_999), '5.1.1')).toMatchObject({ value: 'repeated' })
+  expect(await readRow(id)).toMatchObject({ fate: null })
+  expect(await recordReport(returnPath(id, 2, olderTokens).toUpperCase(), '5.1.1')).toMatchObject({
+    value: 'address',
+  })
 })
 
-test('a letter in hand is asked for again; one that went out a month ago is not', async () => {
-  const { id } = await sentLetter('in-hand', { state: 'waiting', sentAt: null, lockedAt: now })
-  expect(await take(pathOf(id), '5.1.1')).toEqual({ ok: false, code: 'letter_in_hand' })
-  const old = await sentLetter('old')
-  expect(await take(pathOf(old.id), '5.1.1', new Date('2027-01-15T09:00:00Z'))).toMatchObject({
+test('a locked email makes the server retry; an email of a month ago is ignored', async () => {
+  const { id } = await insertSentEmail('in-hand', { state: 'waiting', sentAt: null, lockedAt: now })
+  expect(await recordReport(returnPath(id), '5.1.1')).toEqual({ ok: false, code: 'letter_in_hand' })
+  const oldEmail = await insertSentEmail('old')
+  expect(
+    await recordReport(returnPath(oldEmail.id), '5.1.1', new Date('2027-01-15T09:00:00Z')),
+  ).toMatchObject({
     value: 'repeated',
   })
 })
@@ -105,32 +111,32 @@ test.each([
   ['4.4.7', 'later'],
   ['', 'later'],
 ])('the status %j means %s', async (status, outcome) => {
-  const { id } = await sentLetter(`status-${status}`)
-  expect(await take(pathOf(id), status)).toMatchObject({ value: outcome })
+  const { id } = await insertSentEmail(`status-${status}`)
+  expect(await recordReport(returnPath(id), status)).toMatchObject({ value: outcome })
 })
 
-test('a code that came back for now is not sent again, since its words are forgotten', async () => {
-  const { id } = await sentLetter('code', { body: '', secret: true })
-  expect(await take(pathOf(id), '4.2.2')).toMatchObject({ value: 'letter' })
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: 'bounced' })
+test('a returned code is not resent, because its text is erased', async () => {
+  const { id } = await insertSentEmail('code', { body: '', secret: true })
+  expect(await recordReport(returnPath(id), '4.2.2')).toMatchObject({ value: 'letter' })
+  expect(await readRow(id)).toMatchObject({ state: 'sent', fate: 'bounced' })
 })
 
-test('an answering machine and a delay change nothing', async () => {
-  const { id } = await sentLetter('machine')
-  const machine = await readReturnedLetter(
-    Buffer.from(`To: ${pathOf(id)}\r\nSubject: away\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`),
+test('automatic replies and delays change nothing', async () => {
+  const { id } = await insertSentEmail('machine')
+  const automaticReply = await readReturnedLetter(
+    Buffer.from(`To: ${returnPath(id)}\r\nSubject: away\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`),
   )
-  expect(await takeBounce(context(), machine, now)).toMatchObject({ value: 'no_report' })
-  const delayed = await reportTo(pathOf(id), '4.4.1')
+  expect(await takeBounce(context(), automaticReply, now)).toMatchObject({ value: 'no_report' })
+  const delayed = await makeReport(returnPath(id), '4.4.1')
   const reports = delayed.reports.map((report) => ({ ...report, action: 'delayed' }))
   expect(await takeBounce(context(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: null })
+  expect(await readRow(id)).toMatchObject({ state: 'sent', fate: null })
 })
 
 test.each([
   ['quoted-printable', (text: string) => text.replace('5.1.1', '5=2E1=\n.1')],
   ['base64', (text: string) => Buffer.from(text).toString('base64')],
-])('a report within parts of parts is read, in %s', (encoding, encode) => {
+])('a report within nested parts is read, in %s', (encoding, encode) => {
   const raw = [
     'To: x@y.example',
     'Content-Type: multipart/mixed;\n boundary=outer',
@@ -153,7 +159,7 @@ test.each([
   })
 })
 
-test('reports of real mail servers are read: comments, folded lines, small letters, several recipients', async () => {
+test('reports of real mail servers are read: comments, folded lines, lower case, several recipients', async () => {
   const exim = await readReturnedLetter(
     Buffer.from(
       [

@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 const outbox = openOutbox('https://box.example')
-/** Writes a letter of a kind and sends it; answers its HTML part, null where it was not written. */
-const letterTo = async (recipient: string, topic?: 'reminders' | 'items'): Promise<string | null> => {
+/** Returns the HTML part, or null if nothing was written. */
+const sendEmail = async (recipient: string, topic?: 'reminders' | 'items'): Promise<string | null> => {
   sent += 1
   const key = `letter-${sent}`
   await database.kysely.transaction().execute((trx) =>
@@ -32,24 +32,24 @@ const letterTo = async (recipient: string, topic?: 'reminders' | 'items'): Promi
       now: server.clock.now(),
     }),
   )
-  const written = await database.kysely
+  const storedEmail = await database.kysely
     .selectFrom('letter')
     .select('id')
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!written) return null
+  if (!storedEmail) return null
   await server.sweep()
   const list = await (await fetch(`${server.ownOrigin}/dev/letters`)).text()
   const page = new RegExp(`href="(/dev/letters/\\d+)">${key}<`).exec(list)?.[1]
   return (await fetch(`${server.ownOrigin}${page}/html`)).text()
 }
-const linkIn = (html: string | null): string => {
+const findLink = (html: string | null): string => {
   const path = /href="[^"]*(\/abon-server\/api\/letters\/unsubscribe\/[^"]+)"/.exec(html ?? '')?.[1]
   return `${server.ownOrigin}${path}`
 }
-const oneClick = { 'List-Unsubscribe': 'One-Click' }
-/** As a mailbox does: no cookie, no origin, and either kind of form. */
-const post = async (
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
+/** Posts like a mailbox: no cookie, no origin, either kind of form. */
+const postForm = async (
   link: string,
   fields: Record<string, string>,
   kind: 'multipart' | 'urlencoded' = 'urlencoded',
@@ -60,53 +60,53 @@ const post = async (
   const answer = await fetch(link, { method: 'POST', body, redirect: 'manual' })
   return { status: answer.status, text: await answer.text() }
 }
-const refused = async (address: string) =>
+const readRefusedTopics = async (address: string) =>
   (
     await database.kysely.selectFrom('refusedTopic').select('topic').where('address', '=', address).execute()
   ).map(({ topic }) => topic)
 
 describe('letters that may be refused (AMB-73)', () => {
-  test('have a link that only its button makes true, without a login and without scripts', async () => {
-    const link = linkIn(await letterTo('Anna@example.org', 'reminders'))
+  test('have a link that needs a click on its page, without a login and without scripts', async () => {
+    const link = findLink(await sendEmail('Anna@example.org', 'reminders'))
     expect(link).not.toContain('anna')
     const page = await fetch(link)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const text = await page.text()
-    // Whose letters, to which address, and no more of it than its owner needs.
+    // The page shows the topic and a masked address, but nothing else.
     expect(text).toContain('<header><a href="/">Абонентский ящик</a></header>')
     expect(text).toContain('Больше не присылать напоминания о конце аренды на\u00a0A…@example.org?')
     expect(text).toMatch(/<form method="post"><button name="List-Unsubscribe" value="One-Click"/)
     expect(text).not.toContain('<script')
-    // Programs that open every link of a letter end nothing.
+    // Programs that open every link of an email do not unsubscribe.
     await fetch(link, { method: 'HEAD' })
-    expect(await refused('anna@example.org')).toEqual([])
-    expect(await letterTo('anna@example.org', 'reminders')).not.toBeNull()
+    expect(await readRefusedTopics('anna@example.org')).toEqual([])
+    expect(await sendEmail('anna@example.org', 'reminders')).not.toBeNull()
   })
 
   test.each(['multipart', 'urlencoded'] as const)(
     'end by one press of a mailbox, twice is fine (%s)',
     async (kind) => {
       const address = `${kind}@example.org`
-      const link = linkIn(await letterTo(address, 'reminders'))
+      const link = findLink(await sendEmail(address, 'reminders'))
       for (let press = 1; press <= 2; press += 1) {
-        expect(await post(link, oneClick, kind)).toMatchObject({
+        expect(await postForm(link, ONE_CLICK, kind)).toMatchObject({
           status: 200,
           text: expect.stringContaining('Больше не пришлём'),
         })
       }
-      expect(await refused(address)).toEqual(['reminders'])
-      expect(await letterTo(address.toUpperCase(), 'reminders')).toBeNull()
-      expect(await letterTo(address, 'items')).not.toBeNull()
-      expect(await letterTo(address)).not.toBeNull()
+      expect(await readRefusedTopics(address)).toEqual(['reminders'])
+      expect(await sendEmail(address.toUpperCase(), 'reminders')).toBeNull()
+      expect(await sendEmail(address, 'items')).not.toBeNull()
+      expect(await sendEmail(address)).not.toBeNull()
       expect(await (await fetch(link)).text()).toContain('Присылать снова')
-      expect(await post(link, { again: '1' })).toMatchObject({ status: 200 })
-      expect(await letterTo(address, 'reminders')).not.toBeNull()
+      expect(await postForm(link, { again: '1' })).toMatchObject({ status: 200 })
+      expect(await sendEmail(address, 'reminders')).not.toBeNull()
     },
   )
 
-  test('also end where one waits to be sent', async () => {
-    const link = linkIn(await letterTo('waits@example.org', 'items'))
+  test('are also cancelled while they wait', async () => {
+    const link = findLink(await sendEmail('waits@example.org', 'items'))
     await database.kysely
       .insertInto('letter')
       .values({
@@ -120,23 +120,23 @@ describe('letters that may be refused (AMB-73)', () => {
         createdAt: server.clock.now(),
       })
       .execute()
-    await post(link, oneClick)
+    await postForm(link, ONE_CLICK)
     expect(
       await database.kysely.selectFrom('letter').select('id').where('key', '=', 'waits').executeTakeFirst(),
     ).toBeUndefined()
   })
 
-  test('do not end by a form without the word, by a forged link, or by one of another purpose', async () => {
-    const link = linkIn(await letterTo('ivan@example.org', 'reminders'))
-    expect(await post(link, { 'List-Unsubscribe': 'Maybe' })).toMatchObject({ status: 200 })
-    expect(await post(link, { a: 'b' })).toMatchObject({ status: 200 })
+  test('continue after a form without the key word, a forged link, or a link of another purpose', async () => {
+    const link = findLink(await sendEmail('ivan@example.org', 'reminders'))
+    expect(await postForm(link, { 'List-Unsubscribe': 'Maybe' })).toMatchObject({ status: 200 })
+    expect(await postForm(link, { a: 'b' })).toMatchObject({ status: 200 })
     const last = link.at(-1) === 'A' ? 'Q' : 'A'
-    expect(await post(`${link.slice(0, -1)}${last}`, oneClick)).toMatchObject({
+    expect(await postForm(`${link.slice(0, -1)}${last}`, ONE_CLICK)).toMatchObject({
       status: 404,
       text: expect.stringContaining('Ссылка не работает'),
     })
     expect((await fetch(`${link}x`)).status).toBe(404)
-    expect(await refused('ivan@example.org')).toEqual([])
+    expect(await readRefusedTopics('ivan@example.org')).toEqual([])
     const json = await fetch(link, {
       method: 'POST',
       body: '{}',
@@ -145,31 +145,31 @@ describe('letters that may be refused (AMB-73)', () => {
     expect(json.status).toBe(415)
   })
 
-  test('after their year the link says so', async () => {
-    const link = linkIn(await letterTo('late@example.org', 'reminders'))
+  test('get a message that the link has expired after a year', async () => {
+    const link = findLink(await sendEmail('late@example.org', 'reminders'))
     await server.moveClock('2027-07-11T09:00:00+03:00')
-    expect((await post(link, oneClick)).status).toBe(404)
+    expect((await postForm(link, ONE_CLICK)).status).toBe(404)
     await server.moveClock('2026-07-10T09:00:00+03:00')
   })
 })
 
-test('letters of a contract have no such link', async () => {
-  expect(await letterTo('anna@example.org')).not.toContain('unsubscribe')
+test('about contracts have no such link', async () => {
+  expect(await sendEmail('anna@example.org')).not.toContain('unsubscribe')
 })
 
-test('whoever is logged in sees what they refused, and decides again', async () => {
+test('a logged-in person sees the refused topics and can change them', async () => {
   const person = await server.loginAs('newcomer')
-  const own = await person.call(readOwnLetters, {})
-  if (!own.ok) throw new Error(own.code)
-  const link = linkIn(await letterTo(own.value.address, 'reminders'))
-  await post(link, oneClick)
+  const settings = await person.call(readOwnLetters, {})
+  if (!settings.ok) throw new Error(settings.code)
+  const link = findLink(await sendEmail(settings.value.address, 'reminders'))
+  await postForm(link, ONE_CLICK)
   expect(await person.call(readOwnLetters, {})).toMatchObject({ value: { wanted: { reminders: false } } })
-  for (const wanted of [true, true, false, false]) {
-    expect(await person.call(wantReminders, { body: { wanted } })).toMatchObject({
-      value: { wanted: { reminders: wanted } },
+  for (const isWanted of [true, true, false, false]) {
+    expect(await person.call(wantReminders, { body: { wanted: isWanted } })).toMatchObject({
+      value: { wanted: { reminders: isWanted } },
     })
   }
-  expect(await letterTo(own.value.address, 'reminders')).toBeNull()
+  expect(await sendEmail(settings.value.address, 'reminders')).toBeNull()
   expect(await server.visitor().call(wantReminders, { body: { wanted: true } })).toMatchObject({
     status: 401,
   })

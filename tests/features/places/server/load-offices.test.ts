@@ -14,13 +14,13 @@ describe('reading', () => {
   beforeAll(() => mkdirSync(folder))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('some forty offices are written, and each says how to get there', () => {
+  test('some forty offices are listed, and each has directions', () => {
     const offices = contentOffices()
     expect(offices.length).toBeGreaterThanOrEqual(40)
     expect(offices.every(({ directions }) => directions.length > 10)).toBe(true)
   })
 
-  test('a mistake of an editor is one line with the file and the field', () => {
+  test('a mistake of an editor gives one line with the file and the field', () => {
     writeFileSync(join(folder, '101000.md'), '---\nindex: 12\n---\n')
     expect(() => readOffices(contentFiles(join(folder, '..')))).toThrow(/^101000\.md: index: /)
   })
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     }
   }
   const entries = contentOffices()
-  const changedOf = (index: string, change: Partial<OfficeEntry>): OfficeEntry[] =>
+  const withChange = (index: string, change: Partial<OfficeEntry>): OfficeEntry[] =>
     entries.map((entry) => (entry.index === index ? { ...entry, ...change } : entry))
 
   test('servers that start at once load each office once', async () => {
@@ -54,7 +54,7 @@ onBothDatabases((database) => {
     expect(await counts()).toMatchObject({ offices: entries.length, boxes })
   })
 
-  test('what has not changed is not written again', async () => {
+  test('unchanged offices are not written again', async () => {
     const instants = () =>
       database().kysely.selectFrom('office').select(['index', 'changedAt']).orderBy('index').execute()
     const before = await instants()
@@ -62,12 +62,12 @@ onBothDatabases((database) => {
     expect(await instants()).toEqual(before)
   })
 
-  test('more boxes are added, fewer take none away, broken ones are marked', async () => {
+  test('more boxes are added, fewer remove none, broken ones are marked', async () => {
     const { boxes } = await counts()
-    const more = changedOf('109012', {
+    const moreBoxes = withChange('109012', {
       boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7], places: [] }],
     })
-    expect(await loadOffices(database().kysely, more)).toBe(1)
+    expect(await loadOffices(database().kysely, moreBoxes)).toBe(1)
     expect((await counts()).boxes).toBe(boxes + 5)
     const broken = await database()
       .kysely.selectFrom('box')
@@ -80,8 +80,8 @@ onBothDatabases((database) => {
     expect((await counts()).boxes).toBe(boxes + 5)
   })
 
-  test('where the boxes are on the wall is written, follows the editor and is forgotten with the lines', async () => {
-    const placed = async () =>
+  test('box places are written, updated and deleted with the editor’s lines', async () => {
+    const readPlaces = async () =>
       database()
         .kysely.selectFrom('box')
         .select(['number', 'wallRow', 'wallColumn', 'wallHeight'])
@@ -90,19 +90,19 @@ onBothDatabases((database) => {
         .orderBy('number')
         .execute()
     const boxes = (places: OfficeEntry['boxes'][number]['places']) =>
-      changedOf('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
+      withChange('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
     await loadOffices(database().kysely, boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]))
-    expect(await placed()).toEqual([
+    expect(await readPlaces()).toEqual([
       { number: 7, wallRow: 2, wallColumn: 3, wallHeight: 1500 },
       { number: 8, wallRow: 2, wallColumn: 4, wallHeight: 1500 },
     ])
     await loadOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
-    expect(await placed()).toEqual([{ number: 8, wallRow: 1, wallColumn: 1, wallHeight: null }])
+    expect(await readPlaces()).toEqual([{ number: 8, wallRow: 1, wallColumn: 1, wallHeight: null }])
     await loadOffices(database().kysely, entries)
-    expect(await placed()).toEqual([])
+    expect(await readPlaces()).toEqual([])
   })
 
-  test('an office that an editor takes away is closed, and opens again with its file', async () => {
+  test('an office removed by an editor is closed, and reopens with its file', async () => {
     const closedOffices = () =>
       database().kysely.selectFrom('office').select('index').where('closed', '=', true).execute()
     await loadOffices(
@@ -114,8 +114,8 @@ onBothDatabases((database) => {
     expect(await closedOffices()).toEqual([])
   })
 
-  test('lockers of one office have names of their own, those that are gone keep theirs (AMB-45)', async () => {
-    const names = async () =>
+  test('lockers of one office have their own names, removed lockers keep theirs (AMB-45)', async () => {
+    const readLockerNames = async () =>
       (
         await database()
           .kysely.selectFrom('locker')
@@ -127,20 +127,20 @@ onBothDatabases((database) => {
     const withLockers = (...lockers: [number, string][]) =>
       loadOffices(
         database().kysely,
-        changedOf('109012', { lockers: lockers.map(([id, name]) => ({ id, name, cells: 3 })) }),
+        withChange('109012', { lockers: lockers.map(([id, name]) => ({ id, name, cells: 3 })) }),
       )
     await withLockers([9090901, 'У входа'])
     await withLockers([9090901, 'У входа'], [9090902, 'у  ВХОДА'])
-    expect(await names()).toEqual(['9090901 У входа', '9090902 у ВХОДА № 9090902'])
+    expect(await readLockerNames()).toEqual(['9090901 У входа', '9090902 у ВХОДА № 9090902'])
     await withLockers([9090902, 'у  ВХОДА'])
     await withLockers([9090902, 'у  ВХОДА'], [9090903, 'У входа'])
-    expect(await names()).toEqual([
+    expect(await readLockerNames()).toEqual([
       '9090901 У входа',
       '9090902 у ВХОДА № 9090902',
       '9090903 У входа № 9090903',
     ])
     await withLockers([9090901, 'В зале'], [9090902, 'У входа'])
-    expect((await names()).slice(0, 2)).toEqual(['9090901 В зале', '9090902 У входа'])
+    expect((await readLockerNames()).slice(0, 2)).toEqual(['9090901 В зале', '9090902 У входа'])
     await loadOffices(database().kysely, entries)
   })
 })

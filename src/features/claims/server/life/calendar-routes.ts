@@ -16,34 +16,33 @@ import { done, type Route, route } from '#server/http/route.ts'
 import { type CalendarDay, calendarText, uidOf } from './claim-calendar.ts'
 
 const TOKEN_BYTES = 32
-/** The use of a link is recorded at most this often. */
-const READ_INTERVAL_MS = 10 * 60_000
+const READ_RECORD_INTERVAL_MS = 10 * 60_000
 
-/** A person's own calendar, or an organisation's as one of its people sees it. */
-type Holder = Pick<Owning, 'sub' | 'legalHid'>
+/** A person's own calendar, or the calendar of an organisation as one of its users sees it. */
+type CalendarHolder = Pick<Owning, 'sub' | 'legalHid'>
 
 interface CalendarOwner extends Owning {
   readonly organisation: string | null
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legalHid })
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const holderKey = ({ sub, legalHid }: CalendarHolder) => ({ sub, legalHid })
 
-const shownLink = ({ madeAt, readAt }: { madeAt: Date; readAt: Date | null }) => ({ madeAt, readAt })
+const toCalendarLink = ({ madeAt, readAt }: { madeAt: Date; readAt: Date | null }) => ({ madeAt, readAt })
 
 /** Replaces the previous link; only the hash is stored. */
-async function makeLink(db: Kysely<Schema>, holder: Holder, now: Date) {
+async function makeLink(db: Kysely<Schema>, holder: CalendarHolder, now: Date) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const facts = { hash: hashOf(token), madeAt: now, readAt: null }
+  const facts = { hash: hashToken(token), madeAt: now, readAt: null }
   await db
     .insertInto('calendarLink')
-    .values({ ...keyOf(holder), ...facts })
-    .onConflict((known) => known.columns(['sub', 'legalHid']).doUpdateSet(facts))
+    .values({ ...holderKey(holder), ...facts })
+    .onConflict((conflict) => conflict.columns(['sub', 'legalHid']).doUpdateSet(facts))
     .execute()
-  return { token, link: shownLink(facts) }
+  return { token, link: toCalendarLink(facts) }
 }
 
-/** All profiles of the person; empty without linked ones (AMB-49). */
+/** Empty without linked profiles (AMB-49). */
 const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db
@@ -57,16 +56,16 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
 const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
   (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
 
-/** Null for an unknown token, an erased or blocked person, and one who no longer acts for the organisation. */
+/** Null for an unknown token, an erased or blocked person, or one without access to the organisation. */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
   if (token === '') return null
-  const link = await findRow(db, 'calendarLink', { hash: hashOf(token) })
+  const link = await findRow(db, 'calendarLink', { hash: hashToken(token) })
   if (!link) return null
   const person = await findRow(db, 'person', { sub: link.sub })
   if (!person || person.erasedAt !== null || (await isBlocked(db, link))) return null
   const legal = person.legals.find(({ legalHid }) => legalHid === link.legalHid)
   if (link.legalHid !== '' && !legal) return null
-  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_INTERVAL_MS) {
+  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_RECORD_INTERVAL_MS) {
     await updateRows(db, 'calendarLink', link.id, { readAt: now })
   }
   const profiles = await profilesLinkedWith(db, link.sub)
@@ -78,13 +77,13 @@ async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promi
   }
 }
 
-const MAX_DAYS = 2_000
-/** Days before the end of a rent, and before the deadline of a payment. */
-const END_ALARMS = [14, 1] as const
-const PAY_ALARMS = [1, 0] as const
+const MAX_CALENDAR_DAYS = 2_000
+/** Days before the end of a rent, or before a payment deadline. */
+const RENT_END_ALARM_DAYS = [14, 1] as const
+const PAYMENT_ALARM_DAYS = [1, 0] as const
 
-const waiting = [claimStatus.onRegistration, claimStatus.awaitingPayment]
-const running = [claimStatus.paid, claimStatus.onRent]
+const unpaidStatuses = [claimStatus.onRegistration, claimStatus.awaitingPayment]
+const activeStatuses = [claimStatus.paid, claimStatus.onRent]
 
 const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate) =>
   db
@@ -96,24 +95,24 @@ const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate)
     .where(ownedBy(owner))
     .where((row) =>
       row.or([
-        row.and([row('claim.status', 'in', running), row('claim.endDate', '>=', today)]),
+        row.and([row('claim.status', 'in', activeStatuses), row('claim.endDate', '>=', today)]),
         row.and([
-          row('claim.status', 'in', waiting),
+          row('claim.status', 'in', unpaidStatuses),
           row('claim.payUntil', '>=', startOfDayInMoscow(today)),
-          // An order without a login may be a stranger's.
+          // A claim without a login may belong to a stranger.
           row('claim.withoutLogin', '=', false),
         ]),
       ]),
     )
     .orderBy('claim.endDate')
     .orderBy('claim.id')
-    .limit(MAX_DAYS)
+    .limit(MAX_CALENDAR_DAYS)
 
-/** Seconds from creation to the last change: grows with each change. */
-const sequenceOf = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
+/** Seconds from creation to the last change, as iCalendar's SEQUENCE must grow with each change. */
+const calendarSequence = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
   Math.max(0, Math.round((row.changedAt.getTime() - row.createdAt.getTime()) / 1000))
 
-/** Last days of rents and payments from today on. They name boxes, never people. */
+/** Last days of rents and payment deadlines from today on. They name boxes, never people. */
 async function calendarDays(
   db: Kysely<Schema>,
   owner: Owning,
@@ -122,28 +121,28 @@ async function calendarDays(
   const rows = await claimsWithDates(db, owner, today).execute()
   return rows.map((row) => {
     const place = { ...placeOf(row), index: row.officeIndex }
-    const step =
-      row.payUntil !== null && waiting.some((status) => status === row.status) ? 'pay_until' : 'ends'
+    const kind =
+      row.payUntil !== null && unpaidStatuses.some((status) => status === row.status) ? 'pay_until' : 'ends'
     return {
-      uid: uidOf(row.id, step, origin),
-      date: step === 'pay_until' && row.payUntil ? todayIn(row.payUntil) : row.endDate,
-      title: calendarWords[step](place),
+      uid: uidOf(row.id, kind, origin),
+      date: kind === 'pay_until' && row.payUntil ? todayIn(row.payUntil) : row.endDate,
+      title: calendarWords[kind](place),
       description: calendarWords.feedDetails(row.id, place),
       url: `${origin}/claims/${row.id}`,
       changedAt: row.changedAt,
-      sequence: sequenceOf(row),
-      alarms: step === 'pay_until' ? PAY_ALARMS : END_ALARMS,
+      sequence: calendarSequence(row),
+      alarms: kind === 'pay_until' ? PAYMENT_ALARM_DAYS : RENT_END_ALARM_DAYS,
     }
   })
 }
 
-/** Unknown links per network and hour. */
-const UNKNOWN_LINKS = { points: 60, seconds: 3_600 } as const
+/** Per network and hour. */
+const UNKNOWN_LINK_LIMIT = { points: 60, seconds: 3_600 } as const
 
 export const calendarRoutes = ({ db, origin }: Context): Route[] => [
   route(calls.readCalendarLink, async (request) => {
-    const row = await findRow(db, 'calendarLink', keyOf(ownerOf(request)))
-    return { ok: true, value: { link: row ? shownLink(row) : null } }
+    const row = await findRow(db, 'calendarLink', holderKey(ownerOf(request)))
+    return { ok: true, value: { link: row ? toCalendarLink(row) : null } }
   }),
   route(calls.makeCalendarLink, async (request) => {
     const { token, link } = await makeLink(db, ownerOf(request), request.now)
@@ -151,16 +150,16 @@ export const calendarRoutes = ({ db, origin }: Context): Route[] => [
     return { ok: true, value: { address, link } }
   }),
   route(calls.revokeCalendarLink, async (request) => {
-    await deleteRows(db, 'calendarLink', keyOf(ownerOf(request)))
+    await deleteRows(db, 'calendarLink', holderKey(ownerOf(request)))
     return done
   }),
   route(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
     const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
     if (owner === null) {
-      // Only unknown links count: calendar services read for whole cities from one address.
+      // Only unknown links count: calendar services fetch for whole cities from one address.
       const key = `calendar:${callerOf({ person: null, ip })}`
-      const taken = await takePoint(db, { key, ...UNKNOWN_LINKS }, now)
-      return taken.ok ? { ok: false, code: 'not_found' } : tooManyRequests(taken)
+      const rateLimit = await takePoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
+      return rateLimit.ok ? { ok: false, code: 'not_found' } : tooManyRequests(rateLimit)
     }
     const days = await calendarDays(db, owner, { today, origin })
     return {

@@ -8,7 +8,7 @@ import { transact } from '#server/database/transact.ts'
 
 export type EditRow = Selectable<Schema['contentEdit']>
 
-/** While one is open, no other edit of its file can begin. */
+/** A file has at most one edit in these states. */
 export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
 
 export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
@@ -17,7 +17,6 @@ export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
 export const isDecided = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'waiting' || state === 'scheduled'
 
-/** `number` is the revision that the screen showed. */
 export const lockEdit = async (
   trx: Transaction<Schema>,
   id: number,
@@ -28,7 +27,7 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-/** `by` is null for the server itself. */
+/** `by` is null for the server. */
 export const recordEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,
@@ -48,7 +47,7 @@ export const recordEvent = (
     comment: comment === '' ? null : comment,
   })
 
-/** Raises the revision, so that screens showing the old one are refused. */
+/** Increments the revision, so that calls from screens with the old one are refused. */
 export const changeEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
@@ -61,7 +60,6 @@ export const changeEdit = (
   now: Date,
 ) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
 
-/** Everyone who began, saved, rebased or submitted. */
 export async function writersOf(
   db: Kysely<Schema>,
   edits: readonly Pick<EditRow, 'id' | 'author'>[],
@@ -82,10 +80,9 @@ export async function writersOf(
   )
 }
 
-/** What an approval wrote, taken back. */
 export const unapproved = { approver: null, approverName: null, publishAt: null } as const
 
-/** A call that changes an edit; `number` is the revision that its screen showed. */
+/** `number` is the revision that the caller's screen showed. */
 export interface EditCall {
   readonly by: Editor
   readonly id: number
@@ -95,7 +92,6 @@ export interface EditCall {
 
 export type EditChange<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
 
-/** Changes a locked edit in a transaction. */
 export const onEdit = <Value, Code extends string>(
   db: Kysely<Schema>,
   { id, number }: EditCall,
@@ -106,6 +102,6 @@ export const onEdit = <Value, Code extends string>(
   ) => Promise<EditChange<Value, Code>>,
 ) =>
   transact<EditChange<Value, Code>>(db, async (trx, undo) => {
-    const found = await lockEdit(trx, id, number)
-    return found.ok ? run(trx, found.value, undo) : found
+    const locked = await lockEdit(trx, id, number)
+    return locked.ok ? run(trx, locked.value, undo) : locked
   })

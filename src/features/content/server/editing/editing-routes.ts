@@ -27,10 +27,9 @@ import { begin, renew, save, submit, withdraw } from './write-edit.ts'
 
 const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 
-/** Moscow has no daylight saving time. */
-const instantOf = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
+const instantFromMoscowTime = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
 
-/** Goes live in the same transaction, or waits for `at` (Moscow). */
+/** Publishes in the same transaction, or schedules for `at` (Moscow time). */
 const approve = async (
   context: Context,
   call: EditCall,
@@ -49,9 +48,9 @@ const approve = async (
     const entry = { act: 'content_approved', subject: 'content', number: path, reason: comment } as const
     await recordAct(trx, { ...entry, by, now })
     if (at !== null) {
-      const publishAt = instantOf(at)
-      const ahead = publishAt.getTime() - now.getTime()
-      if (!(ahead > 0 && ahead <= MAX_AHEAD_MS)) return undo(refuse('time_wrong'))
+      const publishAt = instantFromMoscowTime(at)
+      const delayMs = publishAt.getTime() - now.getTime()
+      if (!(delayMs > 0 && delayMs <= MAX_AHEAD_MS)) return undo(refuse('time_wrong'))
       const live = await liveFiles(context.content, trx)
       if (live.text(path) !== edit.baseText) return undo(refuse('edit_stale'))
       if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
@@ -70,7 +69,6 @@ const approve = async (
   return outcome
 }
 
-/** Also while the edit waits for its time. */
 const sendBack = (context: Context, call: EditCall, comment: string) =>
   onEdit<{ done: true }, 'edit_not_waiting'>(context.db, call, async (trx, edit) => {
     if (!isDecided(edit)) return refuse('edit_not_waiting')
@@ -81,14 +79,14 @@ const sendBack = (context: Context, call: EditCall, comment: string) =>
 
 const PAGE_SIZE = 20
 
-const versionsOf = async (context: Context, path: string | undefined, page: number) => {
+const readVersionPage = async (context: Context, path: string | undefined, page: number) => {
   const live = await liveFiles(context.content, context.db)
   const all = context.db
     .selectFrom('contentVersion')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
   const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE_SIZE, page)
-  const inForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
-  const isLive = new Set(inForce.map(({ id }) => Number(id)))
+  const versionsInForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
+  const liveIds = new Set(versionsInForce.map(({ id }) => Number(id)))
   const versions = rows.map((row) => {
     const collection = (row.path.split('/')[0] ?? '') as EditedCollection
     return {
@@ -99,7 +97,7 @@ const versionsOf = async (context: Context, path: string | undefined, page: numb
       author: row.authorName,
       approver: row.approverName,
       restored: row.restores !== null,
-      live: isLive.has(row.id),
+      live: liveIds.has(row.id),
       removed: row.text === null,
       edit: row.editId,
     }
@@ -107,14 +105,14 @@ const versionsOf = async (context: Context, path: string | undefined, page: numb
   return { versions, total }
 }
 
-type Restored = Outcome<{ done: true }, 'version_unknown' | 'version_live' | 'content_refused'>
+type RestoreResult = Outcome<{ done: true }, 'version_unknown' | 'version_live' | 'content_refused'>
 
-const restore = async (
+const restoreVersion = async (
   context: Context,
   by: Editor,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
-): Promise<Restored> => {
-  const answer = await transact<Restored>(context.db, async (trx) => {
+): Promise<RestoreResult> => {
+  const answer = await transact<RestoreResult>(context.db, async (trx) => {
     const published = await lockPublished(context, trx)
     const version = await findRow(trx, 'contentVersion', { id })
     if (!version) return refuse('version_unknown')
@@ -137,11 +135,11 @@ const restore = async (
   return answer
 }
 
-type Changing = Pick<RequestFor<typeof calls.withdrawEdit>, 'person' | 'params' | 'now'> & {
+type EditRequest = Pick<RequestFor<typeof calls.withdrawEdit>, 'person' | 'params' | 'now'> & {
   readonly body: { readonly number: number }
 }
 
-const callOf = ({ params, body, now, person }: Changing) => ({
+const toEditCall = ({ params, body, now, person }: EditRequest) => ({
   by: editorFrom({ person }),
   id: params.id,
   number: body.number,
@@ -156,16 +154,16 @@ export const editingRoutes = (context: Context): Route[] => [
   route(calls.readEdit, ({ params, now, ...request }) =>
     editShown(context, editorFrom(request), { id: params.id, now }),
   ),
-  route(calls.saveEdit, (request) => save(context, callOf(request), request.body)),
-  route(calls.submitEdit, (request) => submit(context, callOf(request), request.body.comment)),
-  route(calls.approveEdit, (request) => approve(context, callOf(request), request.body)),
-  route(calls.returnEdit, (request) => sendBack(context, callOf(request), request.body.comment)),
-  route(calls.withdrawEdit, (request) => withdraw(context, callOf(request))),
-  route(calls.renewEdit, (request) => renew(context, callOf(request))),
+  route(calls.saveEdit, (request) => save(context, toEditCall(request), request.body)),
+  route(calls.submitEdit, (request) => submit(context, toEditCall(request), request.body.comment)),
+  route(calls.approveEdit, (request) => approve(context, toEditCall(request), request.body)),
+  route(calls.returnEdit, (request) => sendBack(context, toEditCall(request), request.body.comment)),
+  route(calls.withdrawEdit, (request) => withdraw(context, toEditCall(request))),
+  route(calls.renewEdit, (request) => renew(context, toEditCall(request))),
   route(calls.readVersions, async ({ query }) =>
-    accept(await versionsOf(context, query.path, query.page ?? 0)),
+    accept(await readVersionPage(context, query.path, query.page ?? 0)),
   ),
   route(calls.restoreVersion, ({ params, body, now, ...request }) =>
-    restore(context, editorFrom(request), { id: params.id, reason: body.reason, now }),
+    restoreVersion(context, editorFrom(request), { id: params.id, reason: body.reason, now }),
   ),
 ]

@@ -11,9 +11,9 @@ import type { Session } from '#server/http/session.ts'
 import { liveFiles } from './publish.ts'
 import { dayOfEdit } from './read-edit.ts'
 
-const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
+const PREVIEW_URL = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
 
-/** `/admin/preview/ID/ADDRESS`, for editors only. */
+/** Serves `/admin/preview/ID/ADDRESS` to editors only. */
 export const previewMount = (
   context: Context,
   draw: DrawPreview,
@@ -29,10 +29,10 @@ export const previewMount = (
       response.writeHead(session?.person ? 403 : 401).end()
       return
     }
-    const [, id, address = ''] = ADDRESS.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
-    const isAsked = request.method === 'GET' && id !== undefined
-    const page = isAsked
-      ? await previewOf(context, draw, { id: Number(id), address, now: context.clock.now() })
+    const [, id, address = ''] = PREVIEW_URL.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const isPreviewRequest = request.method === 'GET' && id !== undefined
+    const page = isPreviewRequest
+      ? await drawPreview(context, draw, { id: Number(id), address, now: context.clock.now() })
       : null
     if (page === null) {
       response.writeHead(404).end()
@@ -48,7 +48,7 @@ export type DrawPreview = (
   day: string,
 ) => Promise<string | null>
 
-const previewOf = async (
+const drawPreview = async (
   context: Context,
   draw: DrawPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },

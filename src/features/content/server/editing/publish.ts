@@ -16,7 +16,7 @@ export interface LiveFiles {
   text(path: string): string | null
   names(folder: string): readonly string[]
   isEdited(path: string): boolean
-  /** Problems of the content with this text in the file; null removes the file. */
+  /** Problems of the content if the file had this text; null removes the file. */
   findings(path: string, text: string | null): EditFinding[]
 }
 
@@ -27,7 +27,7 @@ export interface EditableContent {
   readonly showPublished: () => Promise<void>
 }
 
-const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
+const buildLiveFiles = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
   const text = (path: string): string | null => {
     const published = overrides.get(path)
     return published === undefined ? release.text(path) : published
@@ -52,11 +52,11 @@ const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Ove
   }
 }
 
-/** In a transaction that locked the revision it stays valid to the end. */
+/** Stays valid until the end of a transaction that has locked the revision. */
 export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
-  liveFilesOf(content, await publishedIn(db))
+  buildLiveFiles(content, await publishedIn(db))
 
-/** Nobody else publishes until the transaction ends. */
+/** Prevents other publications until the transaction ends. */
 export const lockPublished = async (
   context: Context,
   trx: Transaction<Schema>,
@@ -76,8 +76,8 @@ interface NewVersion {
 }
 
 /**
- * Stores the release's text as a version first, so that it can be restored. A version equal to the release's file
- * gives way to the next release.
+ * Stores the release's text as a version first, so that it can be restored. A version equal to the release's
+ * file lets later releases replace it.
  */
 export const putLive = async (
   { content: { release } }: Context,
@@ -93,8 +93,8 @@ export const putLive = async (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const next = revision + 1
-  const common = { revision: next, path, publishedAt: now }
+  const nextRevision = revision + 1
+  const common = { revision: nextRevision, path, publishedAt: now }
   if (latest?.text !== live.text(path))
     await insertRow(trx, 'contentVersion', {
       ...common,
@@ -110,7 +110,7 @@ export const putLive = async (
     authorName: version.author,
     approverName: version.approver,
   })
-  await updateRows(trx, 'contentRevision', { one: true }, { revision: next })
+  await updateRows(trx, 'contentRevision', { one: true }, { revision: nextRevision })
   await noteCarried(trx, { release, version: ownVersion, now })
 }
 
@@ -137,7 +137,7 @@ export const publishEdit = async (
   return accept(null)
 }
 
-/** Each edit once, whichever server comes first; an edit that cannot go live returns to its author and is reported. */
+/** Publishes each edit once, on the first server; an edit that fails returns to its author. */
 export const publishDue = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
     .selectFrom('contentEdit')
@@ -158,13 +158,13 @@ export const publishDue = async (context: Context, now: Date): Promise<void> => 
         .forUpdate()
         .executeTakeFirst()
       if (!edit) return
-      const done = await publishEdit(context, trx, edit, now)
-      if (done.ok) {
+      const outcome = await publishEdit(context, trx, edit, now)
+      if (outcome.ok) {
         await recordEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
       await changeEdit(trx, edit, { state: 'returned', ...unapproved }, now)
       await recordEvent(trx, edit, { by: null, act: 'refused', now })
-      context.failures.report({ work: 'content', task: 'publish', code: done.code })
+      context.failures.report({ work: 'content', task: 'publish', code: outcome.code })
     })
 }

@@ -19,27 +19,27 @@ import { findRow, findRows } from '#server/database/row-queries.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
 import { type LiveFiles, liveFiles } from './publish.ts'
 
-type Editing = ValueOf<typeof readEditing>
-type Shown = ValueOf<typeof readEdit>
+type EditingOverview = ValueOf<typeof readEditing>
+type EditDetails = ValueOf<typeof readEdit>
 
-const asForm = (collection: EditedCollection, text: string | null) => {
+const toForm = (collection: EditedCollection, text: string | null) => {
   if (text === null) return null
   const { data, body } = contentFile('', text)
   const fields = formOf(collection, kindOf(text))
   return { fields, data, values: valuesOf(fields, data), body: body.trim() }
 }
 
-const titleOfEdit = ({ collection, text, baseText, path }: EditRow): string =>
+const editTitle = ({ collection, text, baseText, path }: EditRow): string =>
   titleOf(collection as EditedCollection, text ?? baseText ?? '') || path || ''
 
-async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow[]) {
+async function toListedEdits(db: Context['db'], editor: Editor, edits: readonly EditRow[]) {
   const writers = await writersOf(db, edits)
   const logins = await loginsOfPerson(db, editor.sub)
   return edits.map((edit) => ({
     id: edit.id,
     collection: edit.collection as EditedCollection,
     path: edit.path,
-    title: titleOfEdit(edit),
+    title: editTitle(edit),
     state: edit.state,
     author: edit.authorName,
     own: (writers.get(edit.id) ?? []).some((writer) => logins.includes(writer)),
@@ -57,7 +57,7 @@ const openEdits = (db: Context['db']) =>
     .orderBy('id', 'desc')
     .execute()
 
-const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly EditRow[]) =>
+const toListedFiles = (live: LiveFiles, collection: EditedCollection, edits: readonly EditRow[]) =>
   live
     .names(collection)
     .map((name) => `${collection}/${name}`)
@@ -68,21 +68,20 @@ const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly 
       edit: edits.find((edit) => edit.path === path)?.id ?? null,
     }))
 
-export const editingShown = async (context: Context, editor: Editor): Promise<Editing> => {
+export const editingShown = async (context: Context, editor: Editor): Promise<EditingOverview> => {
   const live = await liveFiles(context.content, context.db)
   const edits = await openEdits(context.db)
   return {
     editor: editor.name,
-    edits: await inList(context.db, editor, edits),
+    edits: await toListedEdits(context.db, editor, edits),
     collections: editedCollections.map((collection) => {
       const { label, one, description } = wordsOf(collection)
-      const files = filesOf(live, collection, edits)
+      const files = toListedFiles(live, collection, edits)
       return { collection, label, one, description, creates: beginningOf[collection], files }
     }),
   }
 }
 
-/** Today, or the edit's own later first day. */
 export const dayOfEdit = (data: unknown, now: Date): string => {
   const today = todayIn(now)
   const from =
@@ -94,20 +93,20 @@ export const editShown = async (
   context: Context,
   editor: Editor,
   { id, now }: { readonly id: number; readonly now: Date },
-): Promise<Outcome<Shown, 'edit_unknown'>> => {
+): Promise<Outcome<EditDetails, 'edit_unknown'>> => {
   const edit = await findRow(context.db, 'contentEdit', { id })
   if (!edit) return refuse('edit_unknown')
   const live = await liveFiles(context.content, context.db)
   const collection = edit.collection as EditedCollection
-  const before = asForm(collection, edit.baseText)
-  const after = asForm(collection, edit.text)
+  const before = toForm(collection, edit.baseText)
+  const after = toForm(collection, edit.text)
   const form = after ?? before
   const isOpen = (openStates as readonly string[]).includes(edit.state)
-  // A file without a name yet is checked under an unused one.
+  // A file without a name is checked under an unused path.
   const path = edit.path ?? `${collection}/new-file.md`
   const events = await findRows(context.db, 'contentEditEvent', { editId: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>
-  const [listed] = await inList(context.db, editor, [edit])
+  const [listed] = await toListedEdits(context.db, editor, [edit])
   if (!listed) return refuse('edit_unknown')
   return accept({
     ...listed,

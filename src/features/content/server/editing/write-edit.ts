@@ -30,12 +30,12 @@ interface NewEdit {
   readonly removes: boolean
 }
 
-const openEditOf = (db: Context['db'], path: string, other = 0) =>
+const findOpenEdit = (db: Context['db'], path: string, exceptId = 0) =>
   db
     .selectFrom('contentEdit')
     .select(['id', 'authorName'])
     .where('path', '=', path)
-    .where('id', '<>', other)
+    .where('id', '<>', exceptId)
     .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
     .executeTakeFirst()
 
@@ -45,13 +45,13 @@ export const begin = (
   { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
 ) =>
   transact<Outcome<{ id: number }, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
-    // Serialises beginnings, so that a file has one edit.
+    // Serialises concurrent beginnings, so that a file has at most one open edit.
     const { live } = await lockPublished(context, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
     const text = source === null ? fileOf({}, '') : live.text(source)
     if (text === null) return refuse('file_unknown')
-    if (path !== null && (await openEditOf(trx, path))) return refuse('edit_open')
+    if (path !== null && (await findOpenEdit(trx, path))) return refuse('edit_open')
     const edit = await insertRow(trx, 'contentEdit', {
       collection,
       path,
@@ -66,7 +66,7 @@ export const begin = (
     return accept({ id: edit.id })
   })
 
-const written = (edit: EditRow, values: FormValues, body: string | null) => {
+const fileFromForm = (edit: EditRow, values: FormValues, body: string | null) => {
   const collection = edit.collection as EditedCollection
   const before = contentFile('', edit.text ?? '').data
   const fields = formOf(collection, kindOf(edit.text ?? ''))
@@ -86,14 +86,15 @@ export const save = (
 ) =>
   transact<EditChange<{ number: number }, 'edit_closed' | 'edit_open'>>(context.db, async (trx) => {
     const { live } = await lockPublished(context, trx)
-    const found = await lockEdit(trx, id, number)
-    if (!found.ok) return found
-    const edit = found.value
+    const locked = await lockEdit(trx, id, number)
+    if (!locked.ok) return locked
+    const edit = locked.value
     if (!isWritten(edit)) return refuse('edit_closed')
     if (edit.text === null) return accept({ number })
-    const file = written(edit, values, body)
+    const file = fileFromForm(edit, values, body)
     if (file.path !== null && file.path !== edit.path) {
-      if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id))) return refuse('edit_open')
+      if (live.text(file.path) !== null || (await findOpenEdit(trx, file.path, id)))
+        return refuse('edit_open')
     }
     const isChanged = file.text !== edit.text
     const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
@@ -103,7 +104,6 @@ export const save = (
     return accept({ number: number + 1 })
   })
 
-/** Asks another editor to approve. */
 export const submit = (context: Context, call: EditCall, comment: string) =>
   onEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
     context.db,
@@ -129,13 +129,12 @@ export const withdraw = (context: Context, call: EditCall) =>
     return done
   })
 
-/** Rebases the edit on the published text. */
 export const renew = (context: Context, { by, id, number, now }: EditCall) =>
   transact<EditChange<{ done: true }, 'edit_closed'>>(context.db, async (trx) => {
     const { live } = await lockPublished(context, trx)
-    const found = await lockEdit(trx, id, number)
-    if (!found.ok) return found
-    const edit = found.value
+    const locked = await lockEdit(trx, id, number)
+    if (!locked.ok) return locked
+    const edit = locked.value
     if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
     await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...unapproved }, now)
     await recordEvent(trx, edit, { by, act: 'renewed', now })

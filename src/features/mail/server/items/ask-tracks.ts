@@ -13,32 +13,29 @@ import { isNotedForBox } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The post limits requests per day and answers one item at a time. */
-const AT_A_TIME = 30
-/** A slow post must not delay the other jobs of the minute. */
-const ASKING_MS = 20_000
-/** Hours until the next request by state; null: none. */
-const again: Readonly<Record<TrackState, number | null>> = {
+/** The postal service limits requests per day and answers one item at a time. */
+const MAX_REQUESTS = 30
+/** A slow answer must not delay the other jobs of the minute. */
+const MAX_DURATION_MS = 20_000
+const HOURS_BY_STATE: Readonly<Record<TrackState, number | null>> = {
   unknown: 12,
   under_way: 3,
   arrived: 12,
   handed_over: null,
   returned: null,
 }
-/** Days after which nothing more is expected. */
 const GIVE_UP_DAYS = 90
-/** Hours until the retry of a failed request. */
-const AFTER_TROUBLE = 1
+const RETRY_HOURS = 1
 
 type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claimId' | 'track' | 'addedAt'>
 
-const askNext = ({ addedAt }: Item, hours: number | null, now: Date): Date | null =>
+const nextRequestTime = ({ addedAt }: Item, hours: number | null, now: Date): Date | null =>
   hours === null || now.getTime() - addedAt.getTime() > GIVE_UP_DAYS * DAY_MS
     ? null
     : new Date(now.getTime() + hours * HOUR_MS)
 
-/** Notifies once of the arrival, unless the office already noted the item: that has its own email. */
-const keepHistory = (
+/** Sends no email if the office has already recorded the item, which sends its own. */
+const storeHistory = (
   { db, outbox }: Context,
   item: Item,
   { state, operations, arrivedAt }: TrackHistory,
@@ -46,9 +43,8 @@ const keepHistory = (
 ): Promise<void> =>
   transact<void>(db, async (trx) => {
     const { id, claimId, track } = item
-    // The same lock order as noting an item.
+    // The same lock order as when an item is recorded.
     await lockClaim(trx, claimId)
-    // The holder may have removed it meanwhile.
     const before = await findRow(trx, 'trackedItem', id)
     if (!before) return
     await updateRows(trx, 'trackedItem', id, {
@@ -56,7 +52,7 @@ const keepHistory = (
       operations: JSON.stringify(operations),
       arrivedAt: arrivedAt === null ? null : new Date(arrivedAt),
       askedAt: now,
-      askAt: askNext(item, again[state], now),
+      askAt: nextRequestTime(item, HOURS_BY_STATE[state], now),
       problem: null,
     })
     if (state !== 'arrived' || !before.own || (await isNotedForBox(trx, track))) return
@@ -68,27 +64,27 @@ const keepHistory = (
     })
   })
 
-/** Moves the next request first, so that other servers skip the item. */
-const askFor = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
+/** Moves the next request time first, so that other servers skip the item. */
+const requestHistory = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
   const { db, tracking, failures } = context
   const item = await db
     .updateTable('trackedItem')
-    .set({ askAt: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
+    .set({ askAt: new Date(now.getTime() + RETRY_HOURS * HOUR_MS) })
     .where('id', '=', id)
     .where('askAt', '<=', now)
     .returning(['id', 'claimId', 'track', 'addedAt'])
     .executeTakeFirst()
   if (!item) return 'answered'
-  const asked = await tracking.historyOf(item.track)
-  if (!asked.ok) {
-    failures.report({ work: 'integration', task: 'tracking', id, code: asked.code })
+  const answer = await tracking.historyOf(item.track)
+  if (!answer.ok) {
+    failures.report({ work: 'integration', task: 'tracking', id, code: answer.code })
     await updateRows(db, 'trackedItem', id, {
-      problem: asked.code,
-      askAt: askNext(item, AFTER_TROUBLE, now),
+      problem: answer.code,
+      askAt: nextRequestTime(item, RETRY_HOURS, now),
     })
     return 'away'
   }
-  await keepHistory(context, item, asked.value, now)
+  await storeHistory(context, item, answer.value, now)
   return 'answered'
 }
 
@@ -102,11 +98,11 @@ export const askTracks = async (
     .select('id')
     .where('askAt', '<=', now)
     .orderBy('askAt')
-    .limit(AT_A_TIME)
+    .limit(MAX_REQUESTS)
     .execute()
-  const until = context.clock.now().getTime() + ASKING_MS
+  const until = context.clock.now().getTime() + MAX_DURATION_MS
   await untilUnavailable(
     due.map(({ id }) => id),
-    async (id) => (context.clock.now().getTime() < until ? askFor(context, id, now) : 'answered'),
+    async (id) => (context.clock.now().getTime() < until ? requestHistory(context, id, now) : 'answered'),
   )
 }

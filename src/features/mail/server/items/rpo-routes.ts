@@ -14,25 +14,27 @@ import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 
-/** Days for which the link still shows the item after its storage ends. */
-const TOLD_DAYS = 7
+const LINK_GRACE_DAYS = 7
 
 export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
-  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOLD_DAYS)))
+  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, LINK_GRACE_DAYS)))
 
 type Item = Selectable<ItemTable>
-/** Services 4 and 5: registered items may go into the box while it is on rent (M-SVC-02). */
-const REGISTERED: readonly ServiceNumber[] = [service.registeredOffice, service.registeredLocker]
+/** Services 4 and 5 (M-SVC-02). */
+const REGISTERED_ITEM_SERVICES: readonly ServiceNumber[] = [
+  service.registeredOffice,
+  service.registeredLocker,
+]
 
 export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolean =>
-  claim.services.some((number) => REGISTERED.includes(number)) &&
+  claim.services.some((number) => REGISTERED_ITEM_SERVICES.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   holdsBox({ status: claim.status, end: claim.endDate, today })
 
-const mayChoose = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
+const canChoosePlace = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
   item.collectedAt === null && item.keepUntil >= today && !box.outOfOrder && boxTakesRegistered(claim, today)
 
-async function shown(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
+async function toWaitingItem(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
   const claim = await getRow(context.db, 'claim', item.claimId)
   const box = await boxOfClaim(context.db, claim)
   return {
@@ -42,46 +44,48 @@ async function shown(context: Context, item: Item, today: CalendarDate): Promise
     postOffice: await context.offices.read(claim.officeIndex, box.lockerId),
     ...placeOf(box),
     keepUntil: item.keepUntil,
-    mayChoose: mayChoose(item, claim, box, today),
+    mayChoose: canChoosePlace(item, claim, box, today),
     handedOver: item.collectedAt !== null,
     returnedOn: returnedOn(item, today),
   }
 }
 
-async function choose(
+async function storePlace(
   context: Context,
   id: number,
   place: Item['place'],
   now: Date,
 ): Promise<Answer<typeof choosePlace>> {
   const today = todayIn(now)
-  const chosen = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
+  const outcome = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
     const before = await findRow(trx, 'item', id)
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claimId)
     const item = await findRow(trx, 'item', id)
-    if (!claim || !item || !mayChoose(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
+    if (!claim || !item || !canChoosePlace(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })
     return 'chosen'
   })
-  if (chosen === 'unknown') return { ok: false, code: 'token_unknown' }
-  if (chosen === 'closed') return { ok: false, code: 'choice_closed' }
+  if (outcome === 'unknown') return { ok: false, code: 'token_unknown' }
+  if (outcome === 'closed') return { ok: false, code: 'choice_closed' }
   const item = await findRow(context.db, 'item', id)
-  return item ? { ok: true, value: await shown(context, item, today) } : { ok: false, code: 'token_unknown' }
+  return item
+    ? { ok: true, value: await toWaitingItem(context, item, today) }
+    : { ok: false, code: 'token_unknown' }
 }
 
-/** A registered item by the signed token of its notification, and the choice of box or counter (M-ROUTE-37). */
+/** M-ROUTE-37. */
 export const rpoRoutes = (context: Context): Route[] => [
   route(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
     const item = await findRow(context.db, 'item', id.value)
     return item
-      ? { ok: true, value: await shown(context, item, today) }
+      ? { ok: true, value: await toWaitingItem(context, item, today) }
       : { ok: false, code: 'token_unknown' }
   }),
   route(choosePlace, ({ params, body, now }) => {
     const id = context.tokens.read('rpo', params.token, now)
-    return id.ok ? choose(context, id.value, body.place, now) : id
+    return id.ok ? storePlace(context, id.value, body.place, now) : id
   }),
 ]

@@ -16,12 +16,11 @@ import { done, type Route, route } from '#server/http/route.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 
-/** Per claim. */
-const MAX_TRACKED = 30
-const MAX_SHOWN = 50
+const MAX_TRACKED_PER_CLAIM = 30
+const MAX_LISTED = 50
 const MAX_EXPECTED = 200
 
-const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
+const toTrackedItem = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   id: row.id,
   track: row.track,
   state: row.state,
@@ -36,12 +35,12 @@ export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<Tra
     .selectAll()
     .where('claimId', '=', claimId)
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_LISTED)
     .execute()
-  return rows.map(shown)
+  return rows.map(toTrackedItem)
 }
 
-/** Tracking an item again makes it the holder's own if they ask. */
+/** If the holder tracks a known item, it becomes their own. */
 export const follow = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
@@ -57,43 +56,46 @@ export const follow = async (
     .execute()
 }
 
-const followExpected = (
+const trackExpectedItem = (
   db: Kysely<Schema>,
   { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
 ) =>
   transact<Outcome<true, TrackRefusal | 'forbidden' | 'status_not_allowed' | 'too_many_tracks'>>(
     db,
     async (trx) => {
-      const read = readTrackNumber(typed)
+      const track = readTrackNumber(typed)
       const claim = await lockClaim(trx, id, owner)
       if (!claim) return refuse('forbidden')
-      if (!read.ok) return read
-      const mayCome: readonly number[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
-      if (!mayCome.includes(claim.status)) return refuse('status_not_allowed')
+      if (!track.ok) return track
+      const trackableStatuses: readonly number[] = [
+        claimStatus.paid,
+        claimStatus.onRent,
+        claimStatus.extended,
+      ]
+      if (!trackableStatuses.includes(claim.status)) return refuse('status_not_allowed')
       const { count } = await trx
         .selectFrom('trackedItem')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('claimId', '=', id)
         .where('own', '=', true)
-        .where('track', '<>', read.value)
+        .where('track', '<>', track.value)
         .executeTakeFirstOrThrow()
-      if (count >= MAX_TRACKED) return refuse('too_many_tracks')
-      await follow(trx, { claimId: id, track: read.value, own: true, now })
+      if (count >= MAX_TRACKED_PER_CLAIM) return refuse('too_many_tracks')
+      await follow(trx, { claimId: id, track: track.value, own: true, now })
       return accept(true)
     },
   )
 
-/** Noted for a box or received in the mail room: its bag was opened. */
-const isOutOfBag = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+/** True if the item was recorded for a box or received in the mail room, so that its bag has been opened. */
+const isReceivedCondition = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from item where upper(item.track) = ${track})
   or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`
 
 export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<boolean> =>
-  (await sql<{ noted: boolean }>`select ${isOutOfBag(sql`${track}`)} as noted`.execute(db)).rows[0]?.noted ===
-  true
+  (await sql<{ noted: boolean }>`select ${isReceivedCondition(sql`${track}`)} as noted`.execute(db)).rows[0]
+    ?.noted === true
 
-/** The box may belong to the claim that extends this one. */
-const expectedAt = (db: Kysely<Schema>, operator: Operator, index: string) =>
+const expectedItems = (db: Kysely<Schema>, operator: Operator, index: string) =>
   db
     .selectFrom('trackedItem')
     .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
@@ -111,7 +113,7 @@ const expectedAt = (db: Kysely<Schema>, operator: Operator, index: string) =>
     .where('trackedItem.arrivedAt', 'is not', null)
     .where('claim.officeIndex', '=', index)
     .where(inBranch(operator, 'claim.officeIndex'))
-    .where(({ not }) => not(isOutOfBag(sql.ref('trackedItem.track'))))
+    .where(({ not }) => not(isReceivedCondition(sql.ref('trackedItem.track'))))
     .orderBy('trackedItem.arrivedAt')
     .orderBy('trackedItem.id')
     .limit(MAX_EXPECTED)
@@ -124,13 +126,13 @@ export const trackRoutes = ({ db }: Context): Route[] => [
   ),
   route(calls.followTrack, async (request) => {
     const { id } = request.params
-    const followed = await followExpected(db, {
+    const outcome = await trackExpectedItem(db, {
       owner: ownerOf(request),
       id,
       typed: request.body.track,
       now: request.now,
     })
-    return followed.ok ? accept({ tracks: await tracksOf(db, id) }) : followed
+    return outcome.ok ? accept({ tracks: await tracksOf(db, id) }) : outcome
   }),
   route(calls.leaveTrack, (request) =>
     withOwnClaim(db, request, async ({ id }) => {
@@ -139,6 +141,6 @@ export const trackRoutes = ({ db }: Context): Route[] => [
     }),
   ),
   route(calls.readExpectedItems, async (request) =>
-    accept({ items: await expectedAt(db, operatorFrom(request), request.query.index) }),
+    accept({ items: await expectedItems(db, operatorFrom(request), request.query.index) }),
   ),
 ]

@@ -16,14 +16,14 @@ import type { Schema } from '#server/database/schema.ts'
 import { isDigitized } from './digitization.ts'
 import type { IncomingRow } from './letter-row.ts'
 
-/** Rules have no name. */
+/** `actorName` is null for rules. */
 export interface LetterActor {
   readonly actor: IncomingActor
   readonly actorName: string | null
   readonly note?: string | undefined
 }
 
-type More = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
+type LetterChanges = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
 
 export async function recordMailItemEvent(
   trx: Transaction<Schema>,
@@ -47,16 +47,16 @@ export async function notify(
   trx: Transaction<Schema>,
   outbox: Outbox,
   letter: IncomingRow,
-  { story, act, now }: { story: number; act: IncomingAct | 'receive'; now: Date },
+  { story: historyId, act, now }: { story: number; act: IncomingAct | 'receive'; now: Date },
 ): Promise<void> {
-  const words = incomingNotifications[act]
-  if (!words) return
+  const emailWords = incomingNotifications[act]
+  if (!emailWords) return
   const { id, sender, number, status, track, destroyAfter: until } = letter
   await writeToOwner(trx, outbox, {
-    key: `incoming-${story}`,
+    key: `incoming-${historyId}`,
     claimId: letter.claimId,
     now,
-    words: (facts) => words(facts, { id, sender, number, status, track, destroyAfter: until }),
+    words: (facts) => emailWords(facts, { id, sender, number, status, track, destroyAfter: until }),
   })
 }
 
@@ -65,18 +65,18 @@ export async function changeLetter(
   trx: Transaction<Schema>,
   outbox: Outbox | null,
   letter: IncomingRow,
-  action: LetterActor & { act: IncomingAct; now: Date; set?: More },
+  action: LetterActor & { act: IncomingAct; now: Date; set?: LetterChanges },
 ): Promise<Outcome<IncomingRow, IncomingCode>> {
   const { act, now, actor, set = {} } = action
-  const next = incomingTransition(letter.status, act, {
+  const nextStatus = incomingTransition(letter.status, act, {
     actor,
     now,
     hasScan: letter.scanId !== null,
     serviceAlive: await isDigitized(trx, letter.claimId, todayIn(now)),
     destroyAfter: letter.destroyAfter,
   })
-  if (!next.ok) return next
-  const status = next.value
+  if (!nextStatus.ok) return nextStatus
+  const status = nextStatus.value
   const due = status === 'destroying' || status === 'destroyed' ? letter.destroyAfter : null
   const changed = await trx
     .updateTable('incomingLetter')
@@ -89,7 +89,7 @@ export async function changeLetter(
     .where('id', '=', letter.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const story = await recordMailItemEvent(trx, changed, action)
-  if (outbox) await notify(trx, outbox, changed, { story, act, now })
+  const historyId = await recordMailItemEvent(trx, changed, action)
+  if (outbox) await notify(trx, outbox, changed, { story: historyId, act, now })
   return accept(changed)
 }

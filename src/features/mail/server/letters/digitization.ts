@@ -4,20 +4,19 @@ import { service } from '#claims/rules/service.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Written out to match the condition of the index `claim_digitized`. */
+/** A literal, to match the condition of the index `claim_digitized`. */
 export const withDigitization = sql<boolean>`claim.services @> ${sql.lit(String(service.digitization))}`
 
-/** Start of the rent, or of the order that connected the service later. */
-const begins = sql<CalendarDate>`coalesce(
+const digitizationStart = sql<CalendarDate>`coalesce(
   (select max(start_date) from service_order
    where claim_id = claim.id and service = ${service.digitization} and state = 'connected'),
   claim.start_date
 )`
 
 export const digitizedClaims = (db: Kysely<Schema>) =>
-  db.selectFrom('claim').where(withDigitization).select(begins.as('begins'))
+  db.selectFrom('claim').where(withDigitization).select(digitizationStart.as('begins'))
 
-/** Runs on rent, and after an extension until the own term ends. */
+/** Covers rents, and extended claims until their own term ends. */
 export const isLivingOn = (
   claim: { readonly status: number; readonly endDate: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,

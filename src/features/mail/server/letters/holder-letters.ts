@@ -15,11 +15,10 @@ import { changeLetter } from './change-letter.ts'
 import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digitization.ts'
 import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
 
-const PAGE = 20
-/** Lifetime of a link to a picture or a scan. */
-const LINK_MS = 5 * 60_000
+const PAGE_SIZE = 20
+const LINK_LIFETIME_MS = 5 * 60_000
 
-const isOf = (owner: Owner) => {
+const isOwnedBy = (owner: Owner) => {
   const row = expressionBuilder<Schema, 'incomingLetter'>()
   if (owner.legalHid !== '')
     // Repeated so that the partial indexes on organisations apply.
@@ -35,10 +34,10 @@ const isOf = (owner: Owner) => {
   return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
 }
 
-export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOf(owner))
+export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOwnedBy(owner))
 
-const idsOf = (db: Kysely<Schema>, owner: Owner) =>
-  db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOf(owner))
+const letterIdsOfOwner = (db: Kysely<Schema>, owner: Owner) =>
+  db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOwnedBy(owner))
 
 /** Reads the newest of each status from its index, then merges them. */
 export async function newestLetters(
@@ -46,20 +45,20 @@ export async function newestLetters(
   owner: Owner,
   part: { readonly statuses: readonly IncomingStatus[]; readonly size: number; readonly page: number },
 ): Promise<number[]> {
-  const newest = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
+  const newestFirst = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
   if (owner.legalHid === '') {
     // A person has few letters, so one query reads them by claim.
     const { rows } = await sql<{ id: number }>`
-      ${idsOf(db, owner).where('status', 'in', part.statuses)} ${newest}`.execute(db)
+      ${letterIdsOfOwner(db, owner).where('status', 'in', part.statuses)} ${newestFirst}`.execute(db)
     return rows.map(({ id }) => id)
   }
-  const many = part.size * (part.page + 1)
-  const ofStatus = part.statuses.map(
+  const limit = part.size * (part.page + 1)
+  const idsOfStatus = part.statuses.map(
     (status) =>
-      sql`(${idsOf(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(many)})`,
+      sql`(${letterIdsOfOwner(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(limit)})`,
   )
   const { rows } = await sql<{ id: number }>`
-    select id from (${sql.join(ofStatus, sql` union all `)}) as newest ${newest}`.execute(db)
+    select id from (${sql.join(idsOfStatus, sql` union all `)}) as newest ${newestFirst}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -69,22 +68,22 @@ async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<Inco
   const rows = await db
     .selectFrom('incomingLetter')
     .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .groupBy('incomingLetter.status')
     .execute()
   const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
-  const tabs = empty as Record<IncomingTab, number>
-  for (const { status, count } of rows) tabs[tabOf[status]] += Number(count)
-  return tabs
+  const countsByTab = empty as Record<IncomingTab, number>
+  for (const { status, count } of rows) countsByTab[tabOf[status]] += Number(count)
+  return countsByTab
 }
 
 type Inbox = ValueOf<typeof readIncomingLetters>
-const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
-  const until = new Date(now.getTime() + LINK_MS)
+const signFileLinks = (tokens: SignedTokens, owner: Owner, now: Date) => {
+  const until = new Date(now.getTime() + LINK_LIFETIME_MS)
   return (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
 }
 
-async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
+async function readDigitization(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
   const claims = await digitizedClaims(db)
     .innerJoin('box', 'box.id', 'claim.boxId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'box.number'])
@@ -94,11 +93,14 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
     .orderBy('box.number')
     .execute()
   const today = todayIn(now)
-  const living = claims.filter((claim) => isLivingOn(claim, today))
-  const coming = claims.filter((claim) => isComingAfter(claim, today))
-  const boxes = [...living, ...coming].map(({ id, number }) => ({ claim: id, boxNumber: String(number) }))
-  if (living.length > 0) return { state: 'living', startDate: null, boxes }
-  const [first] = coming.map(({ begins }) => begins).sort()
+  const digitizedNow = claims.filter((claim) => isLivingOn(claim, today))
+  const digitizedLater = claims.filter((claim) => isComingAfter(claim, today))
+  const boxes = [...digitizedNow, ...digitizedLater].map(({ id, number }) => ({
+    claim: id,
+    boxNumber: String(number),
+  }))
+  if (digitizedNow.length > 0) return { state: 'living', startDate: null, boxes }
+  const [first] = digitizedLater.map(({ begins }) => begins).sort()
   if (first !== undefined) return { state: 'coming', startDate: first, boxes }
   return { state: claims.length > 0 ? 'over' : 'none', startDate: null, boxes }
 }
@@ -111,41 +113,43 @@ export async function readInbox(
 ): Promise<Inbox> {
   const { tab, search = '', page = 0 } = params
   const statuses = tab === undefined ? incomingStatus.options : statusesOn(tab)
-  const tabs = await countByTab(db, owner)
-  const found =
+  const countsByTab = await countByTab(db, owner)
+  const foundPage =
     search === ''
       ? {
-          ids: await newestLetters(db, owner, { statuses, size: PAGE, page }),
-          total: tab === undefined ? Object.values(tabs).reduce((sum, count) => sum + count, 0) : tabs[tab],
+          ids: await newestLetters(db, owner, { statuses, size: PAGE_SIZE, page }),
+          total:
+            tab === undefined
+              ? Object.values(countsByTab).reduce((sum, count) => sum + count, 0)
+              : countsByTab[tab],
         }
-      : await searched(db, owner, { statuses, search, page })
+      : await searchLetters(db, owner, { statuses, search, page })
   const rows = await listed(lettersWithBox(db))
-    .where(sql<boolean>`incoming_letter.id = any(${found.ids}::bigint[])`)
+    .where(sql<boolean>`incoming_letter.id = any(${foundPage.ids}::bigint[])`)
     .orderBy('incomingLetter.id', 'desc')
     .execute()
-  const link = linksOf(tokens, owner, now)
+  const link = signFileLinks(tokens, owner, now)
   return {
     letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelopeId) })),
-    total: found.total,
-    tabs,
-    digitization: await digitizationOf(db, owner, now),
+    total: foundPage.total,
+    tabs: countsByTab,
+    digitization: await readDigitization(db, owner, now),
   }
 }
 
-async function searched(
+async function searchLetters(
   db: Kysely<Schema>,
   owner: Owner,
   params: { statuses: readonly IncomingStatus[]; search: string; page: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const found = idsOf(db, owner)
+  const matchingIds = letterIdsOfOwner(db, owner)
     .where('incomingLetter.status', 'in', params.statuses)
     .where(saysInLetter(params.search))
     .orderBy('incomingLetter.id', 'desc')
-  const { rows, total } = await countedPageOf(found, PAGE, params.page)
+  const { rows, total } = await countedPageOf(matchingIds, PAGE_SIZE, params.page)
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** Null for letters of others. */
 export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
   const row = await listed(lettersOf(db, owner).where('incomingLetter.id', '=', id)).executeTakeFirst()
   if (!row) return null
@@ -154,7 +158,7 @@ export async function readCard({ db, tokens }: Context, owner: Owner, id: number
     .select(['index', 'settlement', 'address'])
     .where('index', '=', row.officeIndex)
     .executeTakeFirstOrThrow()
-  const link = linksOf(tokens, owner, now)
+  const link = signFileLinks(tokens, owner, now)
   const facts = {
     actor: 'holder',
     now,
@@ -174,7 +178,7 @@ export async function readCard({ db, tokens }: Context, owner: Owner, id: number
   }
 }
 
-type Acted =
+type HolderActionResult =
   | { ok: true; value: true }
   | { ok: false; code: 'forbidden' | 'status_not_allowed' | 'already_scanned' | 'service_over' }
 
@@ -187,14 +191,14 @@ export async function actAsHolder(
     body: BodyOf<typeof actOnIncomingLetter>
     now: Date
   },
-): Promise<Acted> {
+): Promise<HolderActionResult> {
   const { owner, by, id, body, now } = request
-  const own = await lettersOf(context.db, owner)
+  const ownLetter = await lettersOf(context.db, owner)
     .select('incomingLetter.id')
     .where('incomingLetter.id', '=', id)
     .executeTakeFirst()
-  if (!own) return refuse('forbidden')
-  return transact<Acted>(context.db, async (trx) => {
+  if (!ownLetter) return refuse('forbidden')
+  return transact<HolderActionResult>(context.db, async (trx) => {
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
     const courier = body.act === 'order_courier' ? body.courier : null

@@ -8,32 +8,29 @@ import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts
 import { readFile } from './kept-files.ts'
 
 /** Twice the size of a row's thumbnail, for high-density screens. */
-const SIDES = { width: 240, height: 160 } as const
+const THUMBNAIL_SIZE = { width: 240, height: 160 } as const
 
-/**
- * Removes metadata (place, time, device); answers the original if it cannot be resized. Runs in threads of the
- * library.
- */
-async function smallPicture(file: {
+/** Removes metadata (place, time, device); returns the original if it cannot be resized. */
+async function toThumbnail(file: {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
 }): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {
   if (!file.mediaType.startsWith('image/')) return file
   try {
-    const drawn = sharp(file.bytes, { sequentialRead: true })
+    const picture = sharp(file.bytes, { sequentialRead: true })
       .autoOrient()
-      .resize({ ...SIDES, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...THUMBNAIL_SIZE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 70 })
-    return { bytes: Uint8Array.from(await drawn.toBuffer()), mediaType: 'image/webp' }
+    return { bytes: Uint8Array.from(await picture.toBuffer()), mediaType: 'image/webp' }
   } catch {
     return file
   }
 }
 
-/** Confines files uploaded by others: show or save only. */
-const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** Confines files uploaded by other people: they can only be shown or saved. */
+const CONFINED_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** PDF viewers of browsers do not start in a sandbox; active PDFs were refused at upload. */
-const CONFINED_PDF = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const CONFINED_PDF_CSP = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -45,7 +42,7 @@ const extensions: Readonly<Record<string, string>> = {
 export const fileHeaders = (mediaType: string, name: string, download: boolean): Record<string, string> => ({
   'Content-Type': mediaType,
   'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}.${extensions[mediaType] ?? 'bin'}"`,
-  'Content-Security-Policy': mediaType === 'application/pdf' && !download ? CONFINED_PDF : CONFINED,
+  'Content-Security-Policy': mediaType === 'application/pdf' && !download ? CONFINED_PDF_CSP : CONFINED_CSP,
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
 
@@ -54,7 +51,7 @@ export const incomingRoutes = (context: Context): Route[] => {
     const card = await readCard(context, owner, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
-  const nameOf = ({ person }: RequestContext): string => person?.userName ?? ''
+  const userName = ({ person }: RequestContext): string => person?.userName ?? ''
 
   return [
     route(calls.readIncomingLetters, async (request) =>
@@ -64,8 +61,8 @@ export const incomingRoutes = (context: Context): Route[] => {
     route(calls.actOnIncomingLetter, async (request) => {
       const owner = ownerOf(request)
       const { params, body, now } = request
-      const acted = await actAsHolder(context, { owner, by: nameOf(request), id: params.id, body, now })
-      return acted.ok ? cardFor(owner, params.id, now) : acted
+      const outcome = await actAsHolder(context, { owner, by: userName(request), id: params.id, body, now })
+      return outcome.ok ? cardFor(owner, params.id, now) : outcome
     }),
     route(calls.incomingFile, async (request) => {
       const owner = ownerOf(request)
@@ -87,8 +84,7 @@ export const incomingRoutes = (context: Context): Route[] => {
       if (!letter) return forbidden
       const read = await readFile(context, file.value)
       if (!read.ok) return read
-      const { bytes, mediaType } =
-        request.query.size === 'small' ? await smallPicture(read.value) : read.value
+      const { bytes, mediaType } = request.query.size === 'small' ? await toThumbnail(read.value) : read.value
       const headers = fileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')
       return { ok: true, value: bytes, headers }
     }),

@@ -8,10 +8,9 @@ import type { Step } from '#server/run-step.ts'
 import { filePlace } from '#server/sealing/sealed-columns.ts'
 
 const NAME_BYTES = 16
-/** Files that no letter took within a day are deleted. */
-const LOOSE_MS = 24 * 3_600_000
+const UNUSED_FILE_MS = 24 * 3_600_000
 
-/** The row is written first, so that after any failure the sweep finds and deletes the object. */
+/** The row is written first, so that after any failure the cleanup finds and deletes the object. */
 export async function keepFile(
   { db, storage, cipher }: Context,
   file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
@@ -32,7 +31,7 @@ export async function keepFile(
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
-/** `unavailable` if the storage does not answer or has lost the file. */
+/** Answers `unavailable` if the storage does not answer or has lost the file. */
 export async function readFile(
   { db, storage, cipher }: Context,
   id: number,
@@ -44,7 +43,7 @@ export async function readFile(
   return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.mediaType })
 }
 
-/** False if the file is taken, of another kind, or uploaded by another operator. */
+/** False if the file is in use, of another kind, or uploaded by another operator. */
 export async function lockLooseFile(
   trx: Transaction<Schema>,
   params: { file: number; kind: StoredFileTable['kind']; by: string },
@@ -69,19 +68,19 @@ export const releaseFile = async (trx: Transaction<Schema>, file: number, now: D
   await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
 }
 
-/** Deletes the object before the row; may run any number of times. */
+/** The object is deleted before the row. */
 export async function deleteOrphanedFiles(
   { db, storage }: Context,
   now: Date,
   { untilUnavailable }: Step,
 ): Promise<void> {
-  const loose = await db
+  const unusedFiles = await db
     .selectFrom('storedFile')
     .select(['id', 'name'])
     .where('letterId', 'is', null)
-    .where('changedAt', '<', new Date(now.getTime() - LOOSE_MS))
+    .where('changedAt', '<', new Date(now.getTime() - UNUSED_FILE_MS))
     .execute()
-  const names = new Map(loose.map(({ id, name }) => [id, name]))
+  const names = new Map(unusedFiles.map(({ id, name }) => [id, name]))
   await untilUnavailable([...names.keys()], async (id) => {
     const removed = await storage.remove(names.get(id) ?? '')
     if (!removed.ok) return 'away'
@@ -96,15 +95,15 @@ type PictureType = (typeof pictureTypes)[number]
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-const holdsText = (bytes: Uint8Array, index: number, text: string): boolean =>
+const hasTextAt = (bytes: Uint8Array, index: number, text: string): boolean =>
   Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
 
 /** Detected from the bytes, whatever type was declared; null for other files. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && holdsText(bytes, 12, 'IHDR'))
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && hasTextAt(bytes, 12, 'IHDR'))
     return 'image/png'
-  return holdsText(bytes, 0, 'RIFF') && holdsText(bytes, 8, 'WEBP') ? 'image/webp' : null
+  return hasTextAt(bytes, 0, 'RIFF') && hasTextAt(bytes, 8, 'WEBP') ? 'image/webp' : null
 }
 
 interface Size {
@@ -112,20 +111,21 @@ interface Size {
   readonly height: number
 }
 
-/** Above any camera or scanner, below what stalls a browser that decodes it. */
-const LONGEST_SIDE = 20_000
-const MOST_PIXELS = 120_000_000
+/** Above any camera or scanner, below what stalls a browser that decodes the picture. */
+const MAX_SIDE_PX = 20_000
+const MAX_PIXELS = 120_000_000
 
-const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const dataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-const ofPng = (bytes: Uint8Array): Size => ({
-  width: view(bytes).getUint32(16),
-  height: view(bytes).getUint32(20),
+const pngSize = (bytes: Uint8Array): Size => ({
+  width: dataView(bytes).getUint32(16),
+  height: dataView(bytes).getUint32(20),
 })
 
-/** The frame header among the segments of a JPEG: SOF0…SOF15 without DHT, JPG and DAC. */
-const ofJpeg = (bytes: Uint8Array): Size | null => {
-  const data = view(bytes)
+/** Finds the frame header among the segments of a JPEG: SOF0…SOF15 without DHT, JPG and DAC. */
+const jpegSize = (bytes: Uint8Array): Size | null => {
+  const data = dataView(bytes)
   for (let index = 2; index + 9 < bytes.length; ) {
     if (data.getUint8(index) !== 0xff) return null
     const marker = data.getUint8(index + 1)
@@ -140,28 +140,27 @@ const ofJpeg = (bytes: Uint8Array): Size | null => {
   return null
 }
 
-const ofWebp = (bytes: Uint8Array): Size | null => {
-  const data = view(bytes)
+const webpSize = (bytes: Uint8Array): Size | null => {
+  const data = dataView(bytes)
   const kind = Buffer.from(bytes.subarray(12, 16)).toString('latin1')
-  const three = (index: number) => data.getUint16(index, true) + (data.getUint8(index + 2) << 16)
-  if (kind === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 }
+  const readUint24 = (index: number) => data.getUint16(index, true) + (data.getUint8(index + 2) << 16)
+  if (kind === 'VP8X') return { width: readUint24(24) + 1, height: readUint24(27) + 1 }
   if (kind === 'VP8 ')
     return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff }
   if (kind !== 'VP8L') return null
-  const packed = data.getUint32(21, true)
-  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+  const packedSize = data.getUint32(21, true)
+  return { width: (packedSize & 0x3fff) + 1, height: ((packedSize >>> 14) & 0x3fff) + 1 }
 }
 
-const sizeOf = { 'image/png': ofPng, 'image/jpeg': ofJpeg, 'image/webp': ofWebp } as const
+const readSizeByType = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize } as const
 
-/** Reads only the header; nothing is decoded. */
 export const isDrawable = (bytes: Uint8Array, type: PictureType): boolean => {
   try {
-    const size = sizeOf[type](bytes)
+    const size = readSizeByType[type](bytes)
     if (size === null) return false
     const { width, height } = size
     return (
-      Math.min(width, height) > 0 && Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS
+      Math.min(width, height) > 0 && Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS
     )
   } catch (error) {
     if (error instanceof RangeError) return false

@@ -8,7 +8,7 @@ export type IncomingRow = Selectable<IncomingLetterTable>
 
 type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
 
-/** The caller restricts whose letters these are. */
+/** The caller must restrict whose letters are read. */
 export const lettersWithBox = (db: Kysely<Schema>) =>
   db
     .selectFrom('incomingLetter')
@@ -32,15 +32,14 @@ export const shownLetter = (row: ListedLetter) => ({
   destroyAfter: row.destroyAfter,
 })
 
-/** Escapes LIKE wildcards. */
-const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Folded here because the database's lower case may not know Cyrillic. */
+/** Folded here because the lower case of the database may not know Cyrillic. */
 export const searchedWords = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
 export const saysInLetter = (search: string) =>
-  sql<boolean>`incoming_letter.words like ${likePart(foldCase(search))}`
+  sql<boolean>`incoming_letter.words like ${likePattern(foldCase(search))}`
 
 export async function storyOf(db: Kysely<Schema>, letterId: number) {
   const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')
@@ -58,16 +57,12 @@ export async function storyOf(db: Kysely<Schema>, letterId: number) {
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
   (await lockRow(trx, 'incomingLetter', id)) ?? null
 
-/**
- * Letters of a blocked holder are not opened, sent or destroyed: the order may come from whoever caused the block,
- * and the holder cannot cancel it.
- */
+/** The holder cannot cancel while blocked, and the order may come from the person who caused the block. */
 export const letterIsHeld = async (
   db: Kysely<Schema>,
   letter: Pick<IncomingRow, 'claimId'>,
 ): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))
 
-/** The sweep deletes the released files from the storage. */
 export async function eraseLetters(
   trx: Transaction<Schema>,
   letters: readonly number[],

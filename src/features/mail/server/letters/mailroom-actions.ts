@@ -20,7 +20,7 @@ import { type IncomingRow, letterIsHeld, lockLetter, searchedWords } from './let
 import type { PdfCode } from './read-pdf.ts'
 import { rulesThatAreOn } from './rules-of-owner.ts'
 
-type Received =
+type ReceiveResult =
   | { ok: true; id: number }
   | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackRefusal }
 
@@ -29,7 +29,7 @@ const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy'
   HolderAct
 >
 
-/** One notification covers the receipt and the rule; rules of a blocked holder do not apply. */
+/** One notification covers both the receipt and the rule; rules of a blocked holder do not apply. */
 async function applyRules(
   trx: Transaction<Schema>,
   letter: IncomingRow,
@@ -49,18 +49,17 @@ async function applyRules(
   return changed.value
 }
 
-/** Receives a letter with its uploaded photo and applies the first matching rule. */
 export async function receive(
   context: Context,
   operator: Operator,
   body: BodyOf<typeof receiveLetter>,
   now: Date,
-): Promise<Received> {
+): Promise<ReceiveResult> {
   if (!(await isOfBranch(context.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
   const track = body.number === '' ? null : readTrackNumber(body.number)
   if (track?.ok === false) return track
   const number = track?.value ?? null
-  return transact<Received>(context.db, async (trx) => {
+  return transact<ReceiveResult>(context.db, async (trx) => {
     const claim = await lockClaim(trx, body.claim)
     if (!claim || !(await isDigitized(trx, body.claim, todayIn(now))))
       return { ok: false, code: 'not_digitized' }
@@ -85,9 +84,9 @@ export async function receive(
     })
     await attachFile(trx, { file: body.envelope, letter: letter.id, now })
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
-    const story = await recordMailItemEvent(trx, letter, { ...actorDetails, act: 'receive', now })
-    const settled = await applyRules(trx, letter, claim, now)
-    await notify(trx, context.outbox, settled, { story, act: 'receive', now })
+    const historyId = await recordMailItemEvent(trx, letter, { ...actorDetails, act: 'receive', now })
+    const letterAfterRules = await applyRules(trx, letter, claim, now)
+    await notify(trx, context.outbox, letterAfterRules, { story: historyId, act: 'receive', now })
     return { ok: true, id: letter.id }
   })
 }
@@ -99,7 +98,7 @@ export interface MailroomAction {
 }
 
 type ActionCode = 'forbidden' | 'status_not_allowed'
-type Done<More extends string = never> = Outcome<true, ActionCode | More>
+type MailroomResult<More extends string = never> = Outcome<true, ActionCode | More>
 
 const isInMailroom = async ({ db }: Context, { operator, id }: MailroomAction): Promise<boolean> =>
   (await db
@@ -125,20 +124,20 @@ export async function takeEnvelope(
   })
 }
 
-/** A scan that lost the race is deleted by the sweep. */
+/** The cleanup deletes a scan that lost a race against another one. */
 export async function takeScan(
   context: Context,
   request: MailroomAction & { bytes: Uint8Array },
-): Promise<Done<PdfCode | 'holder_blocked' | 'unavailable'>> {
+): Promise<MailroomResult<PdfCode | 'holder_blocked' | 'unavailable'>> {
   const { operator, id, now, bytes } = request
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
   const pdf = await context.workers.run('readScan', bytes)
   if (!pdf.ok) return pdf
   const facts = { kind: 'scan', mediaType: 'application/pdf', pages: pdf.value.pages } as const
-  const kept = await keepFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
-  if (!kept.ok) return kept
-  const file = kept.value
-  return transact<Done<'holder_blocked'>>(context.db, async (trx, undo) => {
+  const stored = await keepFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
+  if (!stored.ok) return stored
+  const file = stored.value
+  return transact<MailroomResult<'holder_blocked'>>(context.db, async (trx, undo) => {
     const letter = await lockLetter(trx, id)
     if (letter && (await letterIsHeld(trx, letter))) return refuse('holder_blocked')
     if (!letter || !(await lockLooseFile(trx, { file, kind: 'scan', by: operator.sub })))
@@ -156,20 +155,19 @@ export async function takeScan(
   })
 }
 
-type WordsOnly = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
+type NoteOnlyAction = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
 
-/** Runs an action that needs only a note, unless `whyNot` returns a code. */
-async function actInWords<Code extends string>(
+async function runNoteAction<Code extends string>(
   context: Context,
-  request: MailroomAction & { act: WordsOnly; note: string },
-  whyNot: (trx: Transaction<Schema>, letter: IncomingRow) => Promise<Code | null>,
-): Promise<Done<Code>> {
+  request: MailroomAction & { act: NoteOnlyAction; note: string },
+  findRefusal: (trx: Transaction<Schema>, letter: IncomingRow) => Promise<Code | null>,
+): Promise<MailroomResult<Code>> {
   const { operator, id, now, act, note } = request
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
-  return transact<Done<Code>>(context.db, async (trx) => {
+  return transact<MailroomResult<Code>>(context.db, async (trx) => {
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
-    const code = await whyNot(trx, letter)
+    const code = await findRefusal(trx, letter)
     if (code !== null) return refuse(code)
     const changed = await changeLetter(trx, context.outbox, letter, {
       actor: 'operator',
@@ -188,12 +186,15 @@ async function actInWords<Code extends string>(
 
 export const runMailroomAction = (
   context: Context,
-  request: MailroomAction & { act: Exclude<WordsOnly, 'hand_over'>; note: string },
-): Promise<Done<'holder_blocked'>> =>
-  actInWords(context, request, async (trx, letter) =>
+  request: MailroomAction & { act: Exclude<NoteOnlyAction, 'hand_over'>; note: string },
+): Promise<MailroomResult<'holder_blocked'>> =>
+  runNoteAction(context, request, async (trx, letter) =>
     (await letterIsHeld(trx, letter)) ? 'holder_blocked' : null,
   )
 
-/** Also for a blocked holder, because mail belongs to its addressee. */
-export const handOver = (context: Context, request: MailroomAction & { note: string }): Promise<Done> =>
-  actInWords<never>(context, { ...request, act: 'hand_over' }, async () => null)
+/** Also applies to a blocked holder, because mail belongs to its addressee. */
+export const handOver = (
+  context: Context,
+  request: MailroomAction & { note: string },
+): Promise<MailroomResult> =>
+  runNoteAction<never>(context, { ...request, act: 'hand_over' }, async () => null)

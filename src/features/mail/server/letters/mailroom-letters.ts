@@ -20,10 +20,10 @@ import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row
 
 type BranchLetter = z.input<typeof branchLetter>
 
-const PAGE = 20
-const BOXES_AT_MOST = 200
+const PAGE_SIZE = 20
+const MAX_BOXES = 200
 
-const queued = {
+const statusesByQueue = {
   toScan: ['scan_ordered'],
   toHand: ['collect_ordered'],
   toSend: ['courier_ordered'],
@@ -31,21 +31,21 @@ const queued = {
   atRest: ['received', 'scanned', 'stored'],
 } as const satisfies Record<LetterQueue, readonly IncomingStatus[]>
 
-const inMailroom = (db: Kysely<Schema>, operator: Operator) =>
+const lettersInMailroom = (db: Kysely<Schema>, operator: Operator) =>
   lettersWithBox(db)
     .leftJoin('client', 'client.id', 'claim.clientId')
     .where(inBranch(operator, 'incomingLetter.officeIndex'))
 
-const forMailroom = (query: ReturnType<typeof inMailroom>) =>
+const selectMailroomRows = (query: ReturnType<typeof lettersInMailroom>) =>
   query
     .selectAll('incomingLetter')
     .select(['box.number as boxNumber', 'scan.pages'])
     .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
     .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
 
-type MailroomRow = InferResult<ReturnType<typeof forMailroom>>[number]
+type MailroomRow = InferResult<ReturnType<typeof selectMailroomRows>>[number]
 
-const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
+const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
   ...shownLetter(row),
   holder: holderOf(row),
   courier: row.courier,
@@ -59,11 +59,11 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
-/** Without joins, so that page and total come from one index. */
-const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
+/** Has no joins, so that page and total come from one index. */
+const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
 
-const isInBox = (search: string) =>
+const boxNumberCondition = (search: string) =>
   /^\d{1,9}$/.test(search)
     ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
         where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
@@ -76,39 +76,41 @@ export async function readQueue(
   now: Date,
 ): Promise<{ letters: BranchLetter[]; total: number; queues: Record<LetterQueue, number> }> {
   const { queue, search = '', page = 0 } = params
-  const waiting = ofBranch(db, operator)
-    .where('incomingLetter.status', 'in', [...queued[queue]])
-    .$if(search !== '', (query) => query.where(sql<boolean>`(${saysInLetter(search)} or ${isInBox(search)})`))
+  const queuedLetters = letterIdsOfBranch(db, operator)
+    .where('incomingLetter.status', 'in', [...statusesByQueue[queue]])
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`(${saysInLetter(search)} or ${boxNumberCondition(search)})`),
+    )
   const { rows: ids, total } = await pageOf(
-    waiting.select('incomingLetter.id').orderBy('incomingLetter.id'),
-    PAGE,
+    queuedLetters.select('incomingLetter.id').orderBy('incomingLetter.id'),
+    PAGE_SIZE,
     page,
   )
-  const rows = await forMailroom(inMailroom(db, operator))
+  const rows = await selectMailroomRows(lettersInMailroom(db, operator))
     .where('incomingLetter.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('incomingLetter.id')
     .execute()
-  const counts = await ofBranch(db, operator)
+  const counts = await letterIdsOfBranch(db, operator)
     .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('incomingLetter.status')
     .execute()
-  const lengthOf = (name: LetterQueue): number =>
+  const queueLength = (name: LetterQueue): number =>
     counts
-      .filter(({ status }) => (queued[name] as readonly IncomingStatus[]).includes(status))
+      .filter(({ status }) => (statusesByQueue[name] as readonly IncomingStatus[]).includes(status))
       .reduce((sum, row) => sum + Number(row.count), 0)
-  const queues = Object.fromEntries(letterQueue.options.map((name) => [name, lengthOf(name)]))
+  const queues = Object.fromEntries(letterQueue.options.map((name) => [name, queueLength(name)]))
   return {
-    letters: rows.map((row) => shownInMailroom(row, now)),
+    letters: rows.map((row) => toBranchLetter(row, now)),
     total,
     queues: queues as Record<LetterQueue, number>,
   }
 }
 
 export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
-  const row = await forMailroom(
-    inMailroom(db, operator).where('incomingLetter.id', '=', id),
+  const row = await selectMailroomRows(
+    lettersInMailroom(db, operator).where('incomingLetter.id', '=', id),
   ).executeTakeFirst()
-  return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
+  return row ? { ...toBranchLetter(row, now), history: await storyOf(db, id) } : null
 }
 
 export async function boxesDigitized(
@@ -116,7 +118,6 @@ export async function boxesDigitized(
   operator: Operator,
   today: CalendarDate,
 ): Promise<DigitizedBox[]> {
-  // The page comes from an index alone; only its rows are joined.
   const ids = db
     .selectFrom('claim')
     .select('claim.id')
@@ -126,7 +127,7 @@ export async function boxesDigitized(
     .where('claim.endDate', '>=', today)
     .orderBy('claim.boxNumber')
     .orderBy('claim.id')
-    .limit(BOXES_AT_MOST)
+    .limit(MAX_BOXES)
   const claims = await digitizedClaims(db)
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('client', 'client.id', 'claim.clientId')

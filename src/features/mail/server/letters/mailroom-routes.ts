@@ -26,7 +26,7 @@ import {
 } from './mailroom-actions.ts'
 import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.ts'
 
-const ACTS_AT_MOST = 20
+const MAX_ACTS = 20
 
 type ActRow = Selectable<DestroyActTable>
 
@@ -43,7 +43,7 @@ const lettersOfActs = (db: Kysely<Schema>, ids: readonly number[]) =>
     .orderBy('incomingLetter.id')
     .execute()
 
-async function shownActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<DestroyAct[]> {
+async function toDestroyActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<DestroyAct[]> {
   if (acts.length === 0) return []
   const letters = await lettersOfActs(
     db,
@@ -66,31 +66,30 @@ const actsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('destroyAct').selectAll().where(inBranch(operator, 'destroyAct.officeIndex'))
 
 const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestroyAct[]> =>
-  shownActs(db, await actsOfBranch(db, operator).orderBy('id', 'desc').limit(ACTS_AT_MOST).execute())
+  toDestroyActs(db, await actsOfBranch(db, operator).orderBy('id', 'desc').limit(MAX_ACTS).execute())
 
 const readAct = async (db: Kysely<Schema>, operator: Operator, id: number): Promise<DestroyAct | null> =>
-  (await shownActs(db, await actsOfBranch(db, operator).where('id', '=', id).execute()))[0] ?? null
+  (await toDestroyActs(db, await actsOfBranch(db, operator).where('id', '=', id).execute()))[0] ?? null
 
-type Drawn =
+type DrawActResult =
   | { ok: true; value: number }
   | { ok: false; code: 'forbidden' | 'holder_blocked' | 'letters_not_due'; data?: unknown }
 
-/** All or none: from now on nobody can cancel the destruction. */
 async function drawAct(
   context: Context,
   request: { operator: Operator; letters: readonly number[]; now: Date },
-): Promise<Drawn> {
+): Promise<DrawActResult> {
   const { operator, now } = request
-  const wanted = [...new Set(request.letters)].sort((a, b) => a - b)
-  const own = await context.db
+  const letterIds = [...new Set(request.letters)].sort((a, b) => a - b)
+  const ownLetters = await context.db
     .selectFrom('incomingLetter')
     .select(['id', 'officeIndex'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', letterIds)
     .where(inBranch(operator, 'incomingLetter.officeIndex'))
     .execute()
-  const [first] = own
-  if (!first || own.length !== wanted.length) return refuse('forbidden')
-  return transact<Drawn>(context.db, async (trx, undo) => {
+  const [first] = ownLetters
+  if (!first || ownLetters.length !== letterIds.length) return refuse('forbidden')
+  return transact<DrawActResult>(context.db, async (trx, undo) => {
     const { id: actId } = await insertRow(trx, 'destroyAct', {
       officeIndex: first.officeIndex,
       drawnBy: operator.name,
@@ -99,16 +98,17 @@ async function drawAct(
       confirmedBy: null,
       confirmedAt: null,
     })
-    const late: number[] = []
-    for (const id of wanted) {
+    const notDueIds: number[] = []
+    for (const id of letterIds) {
       const letter = await lockLetter(trx, id)
       if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
       const action = { actor: 'operator', actorName: operator.name, act: 'begin_destroy', now } as const
       const changed =
         letter && (await changeLetter(trx, context.outbox, letter, { ...action, set: { actId } }))
-      if (!changed?.ok) late.push(id)
+      if (!changed?.ok) notDueIds.push(id)
     }
-    if (late.length > 0) return undo({ ok: false, code: 'letters_not_due', data: { letters: late } })
+    if (notDueIds.length > 0)
+      return undo({ ok: false, code: 'letters_not_due', data: { letters: notDueIds } })
     return { ok: true, value: actId }
   })
 }
@@ -146,21 +146,21 @@ const destroyActPdf = (workers: Workers, act: DestroyAct, operator: OperatorEntr
 
 export const mailroomRoutes = (context: Context): Route[] => {
   const { db } = context
-  const cardOf = async (operator: Operator, id: number, now: Date) => {
+  const answerCard = async (operator: Operator, id: number, now: Date) => {
     const card = await readMailroomCard(db, operator, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
-  const actOf = async (operator: Operator, id: number) => {
+  const answerAct = async (operator: Operator, id: number) => {
     const act = await readAct(db, operator, id)
     return act ? ({ ok: true, value: act } as const) : forbidden
   }
-  const done = async <Code extends string>(
+  const runAction = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (action: MailroomAction) => Promise<Outcome<true, Code>>,
   ) => {
     const action = { operator: operatorFrom(request), id: request.params.id, now: request.now }
     const outcome = await run(action)
-    return outcome.ok ? cardOf(action.operator, action.id, action.now) : outcome
+    return outcome.ok ? answerCard(action.operator, action.id, action.now) : outcome
   }
 
   return [
@@ -169,18 +169,20 @@ export const mailroomRoutes = (context: Context): Route[] => {
     ),
     route(calls.uploadEnvelope, async (request) => {
       const { body: bytes, now } = request
-      const kept = await takeEnvelope(context, { operator: operatorFrom(request), bytes, now })
-      return kept.ok ? { ok: true, value: { file: kept.value } } : kept
+      const stored = await takeEnvelope(context, { operator: operatorFrom(request), bytes, now })
+      return stored.ok ? { ok: true, value: { file: stored.value } } : stored
     }),
     route(calls.receiveLetter, async (request) => {
       const operator = operatorFrom(request)
       const received = await receive(context, operator, request.body, request.now)
-      return received.ok ? cardOf(operator, received.id, request.now) : received
+      return received.ok ? answerCard(operator, received.id, request.now) : received
     }),
     route(calls.readBranchLetters, async (request) =>
       accept(await readQueue(db, operatorFrom(request), request.query, request.now)),
     ),
-    route(calls.readBranchLetter, (request) => cardOf(operatorFrom(request), request.params.id, request.now)),
+    route(calls.readBranchLetter, (request) =>
+      answerCard(operatorFrom(request), request.params.id, request.now),
+    ),
     route(calls.branchEnvelope, async (request) => {
       const { id } = request.params
       if (!(await readMailroomCard(db, operatorFrom(request), id, request.now))) return forbidden
@@ -191,34 +193,34 @@ export const mailroomRoutes = (context: Context): Route[] => {
       return { ok: true, value: bytes, headers: fileHeaders(mediaType, `envelope-${id}`, false) }
     }),
     route(calls.attachScan, (request) =>
-      done(request, (action) => takeScan(context, { ...action, bytes: request.body })),
+      runAction(request, (action) => takeScan(context, { ...action, bytes: request.body })),
     ),
     route(calls.withdrawScan, (request) =>
-      done(request, (action) =>
+      runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'withdraw_scan', note: request.body.reason }),
       ),
     ),
     route(calls.handOverLetter, (request) =>
-      done(request, (action) => handOver(context, { ...action, note: request.body.recipient })),
+      runAction(request, (action) => handOver(context, { ...action, note: request.body.recipient })),
     ),
     route(calls.sendLetter, async (request) => {
       const track = readCourierNumber(request.body.track)
       if (!track.ok) return track
-      return done(request, (action) =>
+      return runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'send', note: track.value }),
       )
     }),
     route(calls.readDestroyActs, async (request) => accept(await readActs(db, operatorFrom(request)))),
     route(calls.drawDestroyAct, async (request) => {
       const operator = operatorFrom(request)
-      const drawn = await drawAct(context, { operator, letters: request.body.letters, now: request.now })
-      return drawn.ok ? actOf(operator, drawn.value) : drawn
+      const outcome = await drawAct(context, { operator, letters: request.body.letters, now: request.now })
+      return outcome.ok ? answerAct(operator, outcome.value) : outcome
     }),
     route(calls.confirmDestroyAct, async (request) => {
       const operator = operatorFrom(request)
       const { id } = request.params
       const confirmed = await confirmAct(context, { operator, id, ...request.body, now: request.now })
-      return confirmed.ok ? actOf(operator, id) : confirmed
+      return confirmed.ok ? answerAct(operator, id) : confirmed
     }),
     route(calls.destructionActDocument, async (request) => {
       const operator = operatorFrom(request)

@@ -12,9 +12,9 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 /** pdf_active: the file has scripts, forms or attachments. */
 export type PdfCode = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
 
-const PAGES_AT_MOST = 500
-/** Deeper nesting is made to exhaust the reader. */
-const DEPTH_AT_MOST = 100
+const MAX_PAGES = 500
+/** Deeper nesting only occurs in files made to exhaust the reader. */
+const MAX_DEPTH = 100
 
 const activeKeys = [
   'JS',
@@ -26,7 +26,7 @@ const activeKeys = [
   'AA',
   'Collection',
 ]
-/** Actions other than turning to a page or opening a clicked address. */
+/** Actions other than going to a page or opening a clicked address. */
 const activeActions = [
   'JavaScript',
   'Launch',
@@ -38,36 +38,36 @@ const activeActions = [
   'RichMediaExecute',
 ]
 
-const nameAt = (dict: PDFDict, key: string): string | null => {
+const nameOfKey = (dict: PDFDict, key: string): string | null => {
   const value = dict.get(PDFName.of(key))
   return value instanceof PDFName ? value.decodeText() : null
 }
 
-/** Indirect objects are checked on their own. */
+/** Indirect objects are checked separately. */
 function isActive(object: PDFObject, depth = 0): boolean {
-  if (depth > DEPTH_AT_MOST) return true
+  if (depth > MAX_DEPTH) return true
   if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1))
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return false
-  const action = nameAt(dict, 'S')
+  const action = nameOfKey(dict, 'S')
   if (action !== null && activeActions.includes(action)) return true
   return dict
     .entries()
     .some(([key, value]) => activeKeys.includes(key.decodeText()) || isActive(value, depth + 1))
 }
 
-const beginsAsPdf = (bytes: Uint8Array): boolean =>
+const hasPdfHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
 export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: number }, PdfCode>> {
-  if (!beginsAsPdf(bytes)) return refuse('not_a_pdf')
+  if (!hasPdfHeader(bytes)) return refuse('not_a_pdf')
   try {
     const file = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false })
     if (file.isEncrypted) return refuse('pdf_locked')
     if (file.context.enumerateIndirectObjects().some(([, object]) => isActive(object)))
       return refuse('pdf_active')
     const pages = file.getPageCount()
-    if (pages > PAGES_AT_MOST) return refuse('pdf_too_long')
+    if (pages > MAX_PAGES) return refuse('pdf_too_long')
     return pages > 0 ? accept({ pages }) : refuse('not_a_pdf')
   } catch (error) {
     // The reader throws at the first malformed object.

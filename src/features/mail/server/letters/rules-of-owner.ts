@@ -19,7 +19,7 @@ import { newestLetters } from './holder-letters.ts'
 type LetterRule = z.input<typeof letterRule>
 type TriedLetter = z.input<typeof triedLetter>
 
-const RULES_AT_MOST = 50
+const MAX_RULES = 50
 
 type RuleRow = Selectable<LetterRuleTable>
 
@@ -28,20 +28,18 @@ interface RuleOwner {
   readonly legalHid: string
 }
 
-/**
- * An organisation shares its rules; a person shares them with linked profiles, as they share the letters (AMB-49).
- */
-const isOf = ({ sub, legalHid }: RuleOwner) =>
+/** Shared by an organisation's users, or by a person's linked profiles (AMB-49). */
+const isOwnedBy = ({ sub, legalHid }: RuleOwner) =>
   legalHid === ''
     ? sql<boolean>`legal_hid = '' and (sub = ${sub} or sub in (
         select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
         where mine.sub = ${sub}))`
     : sql<boolean>`legal_hid = ${legalHid} and sub = ''`
 
-const rulesOf = (db: Kysely<Schema>, owner: RuleOwner) =>
-  db.selectFrom('letterRule').selectAll().where(isOf(owner)).orderBy('position').orderBy('id')
+const rulesOfOwner = (db: Kysely<Schema>, owner: RuleOwner) =>
+  db.selectFrom('letterRule').selectAll().where(isOwnedBy(owner)).orderBy('position').orderBy('id')
 
-const shownRule = (row: RuleRow): LetterRule => ({
+const toLetterRule = (row: RuleRow): LetterRule => ({
   id: row.id,
   contains: row.contains,
   action: row.action,
@@ -54,10 +52,10 @@ export const rulesThatAreOn = (
   db: Kysely<Schema>,
   claim: { readonly sub: string; readonly legalHid: string },
 ): Promise<RuleRow[]> =>
-  rulesOf(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
+  rulesOfOwner(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
 
 const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
-  (await rulesOf(db, owner).execute()).map(shownRule)
+  (await rulesOfOwner(db, owner).execute()).map(toLetterRule)
 
 interface RuleChange {
   readonly owner: Owner
@@ -65,11 +63,11 @@ interface RuleChange {
   readonly now: Date
 }
 
-/** Locks the owner, not the rules, so that the first rule is serialised too. */
-async function locked(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
+/** Locks the owner instead of the rules, so that adding the first rule is serialised too. */
+async function lockRules(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
   if (owner.legalHid === '') await lockPeople(trx, profilesOf(owner))
   else await lockOrganisation(trx, owner.legalHid)
-  return rulesOf(trx, owner).execute()
+  return rulesOfOwner(trx, owner).execute()
 }
 
 const addRule = (
@@ -78,8 +76,8 @@ const addRule = (
   content: Pick<LetterRule, 'contains' | 'action'>,
 ): Promise<Outcome<LetterRule, 'too_many_rules'>> =>
   transact<Outcome<LetterRule, 'too_many_rules'>>(db, async (trx) => {
-    const rules = await locked(trx, owner)
-    if (rules.length >= RULES_AT_MOST) return refuse('too_many_rules')
+    const rules = await lockRules(trx, owner)
+    if (rules.length >= MAX_RULES) return refuse('too_many_rules')
     const added = await insertRow(trx, 'letterRule', {
       sub: owner.legalHid === '' ? owner.sub : '',
       legalHid: owner.legalHid,
@@ -89,25 +87,25 @@ const addRule = (
       changedBy: by,
       changedAt: now,
     })
-    return accept(shownRule(added))
+    return accept(toLetterRule(added))
   })
 
-type Changed = Outcome<LetterRule, 'forbidden'>
+type RuleChangeResult = Outcome<LetterRule, 'forbidden'>
 
-const setRule = async (
+const updateRule = async (
   trx: Transaction<Schema>,
   { owner, by, now }: RuleChange,
   id: number,
   values: Partial<Pick<RuleRow, 'contains' | 'action' | 'isOn'>>,
-): Promise<Changed> => {
+): Promise<RuleChangeResult> => {
   const changed = await trx
     .updateTable('letterRule')
     .set({ ...values, changedBy: by, changedAt: now })
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .returningAll()
     .executeTakeFirst()
-  return changed ? accept(shownRule(changed)) : refuse('forbidden')
+  return changed ? accept(toLetterRule(changed)) : refuse('forbidden')
 }
 
 const changeRule = (
@@ -115,9 +113,10 @@ const changeRule = (
   change: RuleChange,
   id: number,
   content: Pick<LetterRule, 'contains' | 'action'>,
-): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, isOn: false }))
+): Promise<RuleChangeResult> =>
+  transact<RuleChangeResult>(db, (trx) => updateRule(trx, change, id, { ...content, isOn: false }))
 
-/** After linking profiles, nobody has tried such a rule on the other profile's letters. */
+/** A newly linked profile's letters were not part of the trial of these rules. */
 export const stopUntriedDestruction = async (
   trx: Transaction<Schema>,
   profiles: readonly string[],
@@ -144,7 +143,7 @@ async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise
   const removed = await db
     .deleteFrom('letterRule')
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined
@@ -156,24 +155,23 @@ const orderRules = (
   ids: readonly number[],
 ): Promise<Outcome<true, 'rules_differ'>> =>
   transact<Outcome<true, 'rules_differ'>>(db, async (trx) => {
-    const rules = await locked(trx, owner)
-    const same = new Set(ids).size === rules.length && rules.every(({ id }) => ids.includes(id))
-    if (!same || ids.length !== rules.length) return refuse('rules_differ')
+    const rules = await lockRules(trx, owner)
+    const isPermutation = new Set(ids).size === rules.length && rules.every(({ id }) => ids.includes(id))
+    if (!isPermutation || ids.length !== rules.length) return refuse('rules_differ')
     for (const [index, id] of ids.entries()) await updateRows(trx, 'letterRule', id, { position: index + 1 })
     return accept(true)
   })
 
-/** Tries the rule on the last thirty letters together with the active rules. */
 async function tryRule(
   db: Kysely<Schema>,
   owner: Owner,
   id: number,
 ): Promise<Outcome<{ letters: TriedLetter[]; matched: number }, 'forbidden'>> {
-  const all = await rulesOf(db, owner).execute()
+  const all = await rulesOfOwner(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.isOn || rule.id === id)
-  const newest = { statuses: incomingStatus.options, size: TRIAL_LETTERS, page: 0 }
-  const ids = await newestLetters(db, owner, newest)
+  const newestPart = { statuses: incomingStatus.options, size: TRIAL_LETTERS, page: 0 }
+  const ids = await newestLetters(db, owner, newestPart)
   const letters = await db
     .selectFrom('incomingLetter')
     .select(['id', 'sender', 'number', 'receivedAt'])
@@ -192,29 +190,28 @@ async function tryRule(
   return accept({ letters: tried, matched: tried.filter(({ byThisRule }) => byThisRule).length })
 }
 
-type Switched =
+type SwitchResult =
   | { ok: true; value: LetterRule }
   | { ok: false; code: 'forbidden' | 'trial_differs'; data?: unknown }
 
-/** Switches on only if the trial still matches what the person saw. */
 const switchRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
   params: { isOn: true; matched: number } | { isOn: false },
-): Promise<Switched> =>
-  transact<Switched>(db, async (trx) => {
-    await locked(trx, change.owner)
+): Promise<SwitchResult> =>
+  transact<SwitchResult>(db, async (trx) => {
+    await lockRules(trx, change.owner)
     if (params.isOn) {
       const tried = await tryRule(trx, change.owner, id)
       if (!tried.ok) return tried
       const { matched } = tried.value
       if (matched !== params.matched) return { ok: false, code: 'trial_differs', data: { matched } }
     }
-    return setRule(trx, change, id, { isOn: params.isOn })
+    return updateRule(trx, change, id, { isOn: params.isOn })
   })
 
-const changeOf = (request: RequestContext): RuleChange => ({
+const toRuleChange = (request: RequestContext): RuleChange => ({
   owner: ownerOf(request),
   by: request.person?.userName ?? '',
   now: request.now,
@@ -222,9 +219,9 @@ const changeOf = (request: RequestContext): RuleChange => ({
 
 export const letterRuleRoutes = ({ db }: Context): Route[] => [
   route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
-  route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),
+  route(calls.addLetterRule, (request) => addRule(db, toRuleChange(request), request.body)),
   route(calls.changeLetterRule, (request) =>
-    changeRule(db, changeOf(request), request.params.id, request.body),
+    changeRule(db, toRuleChange(request), request.params.id, request.body),
   ),
   route(calls.removeLetterRule, async (request) =>
     (await removeRule(db, ownerOf(request), request.params.id))
@@ -238,6 +235,6 @@ export const letterRuleRoutes = ({ db }: Context): Route[] => [
   }),
   route(calls.tryLetterRule, (request) => tryRule(db, ownerOf(request), request.params.id)),
   route(calls.switchLetterRule, (request) =>
-    switchRule(db, changeOf(request), request.params.id, request.body),
+    switchRule(db, toRuleChange(request), request.params.id, request.body),
   ),
 ]

@@ -12,23 +12,22 @@ export const privilegePlace = sealedColumns.clientPrivilege.place
 
 type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
 
-const nameOf = (row: NamedRow) => ({
+const fullNameParts = (row: NamedRow) => ({
   firstName: row.firstName ?? '',
   middleName: row.middleName ?? '',
   lastName: row.lastName ?? '',
 })
 
-/** Empty before the client record. */
 export const holderOf = (
   row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
-): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
+): string => row.holderName ?? row.entity?.orgName ?? fullName(fullNameParts(row))
 
 /** Never contains passport data (M-CLIENT-06, 07). */
 export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
   const { id, hidOpsRaw, hidPortal, addressCoincidence, privilegeDocument, entity } = row
   const common = { id, hidOpsRaw, hidPortal, addressCoincidence }
   if (entity) return { ...entity, ...common, clientType: 3, fullName: entity.orgFullName }
-  const name = nameOf(row)
+  const name = fullNameParts(row)
   return {
     ...common,
     ...name,
@@ -41,7 +40,7 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
 export const suits = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
 
-/** The client record's account, which stays when the claim is moved; before a record, the claim's. */
+/** The account of the client record, which stays when the claim is moved, or the claim's account. */
 export async function holderSubOf(
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientId' | 'sub'>,

@@ -19,43 +19,42 @@ import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
 import { register } from './register-identity.ts'
 
-/** Null for an address outside the site. */
-const withinSite = (address: string, origin: string): string | null => {
+const resolveWithinSite = (address: string, origin: string): string | null => {
   if (!URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 
-/** The registered identity's number, or the account's `sub` (M-CLIENT-09). */
+/** M-CLIENT-09. */
 const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
   hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
-/** Answers the failure address for a number that is not the person's own (M-API-17, M-CLIENT-08). */
-async function addressToLink(
+/** Returns the failure address if the number is not the person's own (M-API-17, M-CLIENT-08). */
+async function identityLoginAddress(
   { db, origin, identity }: Context,
   { sub, sessionId }: Owner,
   { hid, callbackSuccess, callbackFailure }: BodyOf<typeof linkIdentity>,
   now: Date,
 ): Promise<Answer<typeof linkIdentity>> {
-  const success = withinSite(callbackSuccess, origin)
-  const failure = withinSite(callbackFailure, origin)
+  const success = resolveWithinSite(callbackSuccess, origin)
+  const failure = resolveWithinSite(callbackFailure, origin)
   if (success === null || failure === null) return { ok: false, code: 'callback_refused' }
   if (!(await isOwn(db, sub, hid))) return { ok: true, value: failure }
-  const left = await identity.loginAddress({ callback: success, anew: true })
-  if (!left.ok) return { ok: false, code: 'linking_unavailable' }
+  const loginAddress = await identity.loginAddress({ callback: success, anew: true })
+  if (!loginAddress.ok) return { ok: false, code: 'linking_unavailable' }
   await insertRow(db, 'loginAttempt', {
-    ...left.value.transaction,
+    ...loginAddress.value.transaction,
     callbackFailure: failure,
     linkSub: sub,
     sessionId,
     createdAt: now,
   })
-  return { ok: true, value: left.value.url }
+  return { ok: true, value: loginAddress.value.url }
 }
 
 /** M-API-16…18. */
 export const clientRoutes = (context: Context): Route[] => {
-  const known = (word: string): boolean => word === `${context.config.product}IdClient`
+  const isKnownProduct = (word: string): boolean => word === `${context.config.product}IdClient`
   return [
     route(readConsentText, ({ today }) => {
       const { version, edition, hash, title, file, blocks } = context.consents.on(today)
@@ -68,13 +67,13 @@ export const clientRoutes = (context: Context): Route[] => {
       return done
     }),
     route(registerIdentity, async ({ params, body, now, today, ...request }) =>
-      known(params.product)
+      isKnownProduct(params.product)
         ? register(context, { sub: ownerOf(request).sub, body, now, today })
         : { ok: false, code: 'not_found' },
     ),
     route(linkIdentity, async ({ params, body, now, ...request }) => {
-      return known(params.product)
-        ? addressToLink(context, ownerOf(request), body, now)
+      return isKnownProduct(params.product)
+        ? identityLoginAddress(context, ownerOf(request), body, now)
         : { ok: false, code: 'not_found' }
     }),
     route(createClient, (request) =>
@@ -86,7 +85,6 @@ export const clientRoutes = (context: Context): Route[] => {
         .selectFrom('client')
         .selectAll()
         .where(recordsOf(owner))
-        // Records of linked profiles come last.
         .orderBy((row) => row('sub', '<>', owner.sub))
         .orderBy('id')
         .execute()

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const kind = 'personal-data'
 
-/** The first edition's name in version 1.0, kept so that old and new servers accept each other's consents. */
+/** Keeps its name of version 1.0, so that old and new servers accept each other's consents. */
 export const firstConsent = 'personal-data/2026-11'
 const firstEdition: CalendarDate = '2026-07-01'
 
@@ -31,25 +31,26 @@ export const consentBook = (book: DocumentBook): ConsentBook => ({
   },
 })
 
-/** A text that changed since must be read first. */
+/** False for a text that has changed since, which must be read first. */
 export const isTextOf = (
   text: ConsentText,
-  agreed: { readonly version: string; readonly hash?: string | undefined },
-): boolean => agreed.version === text.version && (agreed.hash ?? text.hash) === text.hash
+  consent: { readonly version: string; readonly hash?: string | undefined },
+): boolean => consent.version === text.version && (consent.hash ?? text.hash) === text.hash
 
-const held = (db: Kysely<Schema>, sub: string) =>
+const consentRow = (db: Kysely<Schema>, sub: string) =>
   db.selectFrom('consent').where('sub', '=', sub).where('kind', '=', kind).where('withdrawnAt', 'is', null)
 
 export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
-  (await held(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())?.version ?? null
+  (await consentRow(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())?.version ??
+  null
 
-/** Consents to other editions do not count. */
 export const hasConsented = async (
   db: Kysely<Schema>,
   sub: string,
   { version }: Pick<ConsentText, 'version'>,
 ): Promise<boolean> =>
-  (await held(db, sub).select('id').where('version', '=', version).limit(1).executeTakeFirst()) !== undefined
+  (await consentRow(db, sub).select('id').where('version', '=', version).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** The text is stored word for word as proof; repeated consents are stored again. */
 export async function storeConsent(
@@ -71,7 +72,7 @@ export async function storeConsent(
     await db
       .insertInto('consentText')
       .values({ hash: textHash, edition, text, agreedAt: now })
-      .onConflict((known) => known.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   await insertRow(db, 'consent', {
     sub,
@@ -86,7 +87,7 @@ export async function storeConsent(
 }
 
 export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<boolean> => {
-  const ended = await db
+  const endedConsents = await db
     .updateTable('consent')
     .set({ withdrawnAt: now })
     .where('sub', '=', sub)
@@ -94,5 +95,5 @@ export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Pr
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .execute()
-  return ended.length > 0
+  return endedConsents.length > 0
 }

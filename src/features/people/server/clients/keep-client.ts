@@ -25,14 +25,14 @@ import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
 import { refusedField } from './register-identity.ts'
 
-interface Registering {
+interface EntityOwner {
   readonly ownInn: string | null
   readonly legalHid: string
 }
 
-const innTroubles = (
+const innRefusals = (
   { inn, orgType }: EntityRequisites,
-  { ownInn, legalHid }: Registering,
+  { ownInn, legalHid }: EntityOwner,
 ): FieldRefusal[] => {
   const checked = checkInn(inn)
   if (!checked.ok) return refusedField('inn', checked)
@@ -41,9 +41,9 @@ const innTroubles = (
   return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
 }
 
-const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
+const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
-  // Accounts cannot be checked without the BIC, so only the BIC is refused.
+  // Accounts cannot be checked without a valid BIC, so only the BIC is refused.
   if (!bic.ok) return refusedField('bankBic', bic)
   return [
     ...refusedField('accountNumber', checkAccount(entity.accountNumber, bic.value)),
@@ -56,20 +56,17 @@ const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
   ]
 }
 
-/**
- * Check digits of INN, accounts and BIC; a sole proprietor has a person's INN and no KPP; the INN is the
- * organisation's or the person's own (M-CLIENT-07).
- */
-const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
-  ...innTroubles(entity, registering),
+/** Checks digits of INN, BIC and accounts, the KPP, and whose INN it is (M-CLIENT-07). */
+const entityRefusals = (entity: EntityRequisites, owner: EntityOwner): FieldRefusal[] => [
+  ...innRefusals(entity, owner),
   ...(entity.kpp === '' ? [] : refusedField('kpp', checkKpp(entity.kpp))),
   ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
     ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
     : []),
-  ...accountTroubles(entity),
+  ...accountRefusals(entity),
 ]
 
-type Kept = Answer<typeof createClient>
+type StoreClientAnswer = Answer<typeof createClient>
 
 export interface ClientRequest {
   readonly owner: Owner
@@ -77,8 +74,8 @@ export interface ClientRequest {
   readonly now: Date
 }
 
-/** One record per owner and kind, shared by an organisation's users; a new one keeps the number. */
-const keep = (
+/** One record per owner and kind, shared by an organisation's users; its number never changes. */
+const upsertClient = (
   db: Kysely<Schema>,
   { owner, now }: Pick<ClientRequest, 'owner' | 'now'>,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
@@ -87,7 +84,7 @@ const keep = (
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
     .onConflict((conflict) => {
-      // Literals, because generic plans match no partial index with parameters.
+      // Literals, because generic plans use no partial index with parameters.
       const onConflict = facts.legalHid
         ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
@@ -96,11 +93,11 @@ const keep = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-async function keepPerson(
+async function storePersonClient(
   context: Context,
   request: ClientRequest,
   body: z.output<typeof personClient>,
-): Promise<Kept> {
+): Promise<StoreClientAnswer> {
   const { sub } = request.owner
   const identity = await findRow(context.db, 'identity', { sub })
   if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
@@ -111,7 +108,7 @@ async function keepPerson(
   if (isPrivileged && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(context.db, request, {
+  const row = await upsertClient(context.db, request, {
     kind: 'person',
     legalHid: '',
     hidPortal: identity.hid,
@@ -131,7 +128,7 @@ export const storeEntity = (
   request: Pick<ClientRequest, 'owner' | 'now'>,
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
-  keep(db, request, {
+  upsertClient(db, request, {
     kind: 'entity',
     legalHid: request.owner.legalHid,
     hidPortal: null,
@@ -144,17 +141,17 @@ export const storeEntity = (
     entity: JSON.stringify(entity),
   })
 
-async function keepEntity(
+async function storeOwnEntity(
   context: Context,
   request: ClientRequest,
   body: z.output<typeof legalClient>,
-): Promise<Kept> {
+): Promise<StoreClientAnswer> {
   const { legalHid } = request.owner
   const { ownInn } = await readRenter(context.db, request.owner, null)
   const { clientType: _, ...entity } = body
-  const fields = entityTroubles(entity, { ownInn, legalHid })
+  const fields = entityRefusals(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
-  // Regions are compared later, when the office is known.
+  // The region is compared later, when the office is known.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
   const blockedReason = await legalRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
@@ -163,11 +160,11 @@ async function keepEntity(
 }
 
 /** M-API-18, M-CLIENT-02, 06, 07. */
-export async function keepClient(context: Context, request: ClientRequest): Promise<Kept> {
+export async function keepClient(context: Context, request: ClientRequest): Promise<StoreClientAnswer> {
   const text = context.consents.on(todayIn(request.now))
   if (!(await hasConsented(context.db, request.owner.sub, text)))
     return { ok: false, code: 'consent_required' }
   return request.body.clientType === clientTypeByName.legal
-    ? keepEntity(context, request, request.body)
-    : keepPerson(context, request, request.body)
+    ? storeOwnEntity(context, request, request.body)
+    : storePersonClient(context, request, request.body)
 }

@@ -8,7 +8,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { FinishedLogin } from '#server/integrations/identity/identity-provider.ts'
 
-/** Locks in one order; concurrent counts and inserts take turns. */
+/** Locks in a fixed order to serialise concurrent counts and inserts. */
 export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {
   await trx
     .selectFrom('person')
@@ -19,24 +19,24 @@ export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string
     .execute()
 }
 
-const linkedWith = (db: Kysely<Schema>, subs: readonly string[]) =>
+const profilesLinkedWith = (db: Kysely<Schema>, subs: readonly string[]) =>
   db
     .selectFrom('profileLink as mine')
     .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
     .where('mine.sub', 'in', subs)
 
-const groupOf = (db: Kysely<Schema>, sub: string) =>
-  linkedWith(db, [sub])
+const selectGroup = (db: Kysely<Schema>, sub: string) =>
+  profilesLinkedWith(db, [sub])
     .innerJoin('person', 'person.sub', 'linked.sub')
     .select(['linked.id', 'linked.sub', 'linked.linkedAt', 'person.userName', 'person.email'])
     .orderBy('linked.id')
 
 export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
-  const rows = await groupOf(db, sub).execute()
+  const rows = await selectGroup(db, sub).execute()
   return rows.map((row) => linkedProfile.parse({ ...row, you: row.sub === sub }))
 }
 
-/** Every profile is notified: somebody else may have used one's login. */
+/** Every profile is notified, because someone else may have used a login of this person. */
 async function notifyAll(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -48,21 +48,21 @@ async function notifyAll(
   }
 }
 
-/** Locks everybody linked with these people, so that joining and leaving take turns. */
+/** Locks all profiles linked with these people to serialise joining and leaving. */
 async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
   const members = async (): Promise<string[]> => {
-    const rows = await linkedWith(trx, subs).select('linked.sub').execute()
+    const rows = await profilesLinkedWith(trx, subs).select('linked.sub').execute()
     return [...new Set([...subs, ...rows.map(({ sub }) => sub)])]
   }
-  let held: readonly string[] = []
-  // Somebody may have joined before the lock.
-  for (let all = await members(); all.some((sub) => !held.includes(sub)); all = await members()) {
-    held = all
-    await lockPeople(trx, held)
+  let locked: readonly string[] = []
+  // A profile may have joined before the lock was taken.
+  for (let all = await members(); all.some((sub) => !locked.includes(sub)); all = await members()) {
+    locked = all
+    await lockPeople(trx, locked)
   }
 }
 
-/** A profile left alone is linked with nobody. */
+/** A group of one profile is dissolved. */
 const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: number }[], id: number) =>
   trx
     .deleteFrom('profileLink')
@@ -71,19 +71,19 @@ const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: 
 
 const MAX_LINKED_PROFILES = 20
 
-/** Both logins were proved in one browser. Returns false, unchanged, if the group would be too large. */
+/** Both logins were proved in one browser. Returns false if the group would be too large. */
 export const linkProfiles = (
   context: Context,
   onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>,
   { one, other, now }: { one: string; other: FinishedLogin; now: Date },
 ): Promise<boolean> =>
   transact<boolean>(context.db, async (trx, undo) => {
-    // A newcomer has no row yet; their next login sets their rights.
+    // A newcomer has no row yet; the next login sets their rights.
     const { sub, userName, email, profileUrl, role } = other
     await trx
       .insertInto('person')
       .values({ sub, userName, email, profileUrl, role, branch: null, legals: '[]', seenAt: now })
-      .onConflict((known) => known.column('sub').doNothing())
+      .onConflict((conflict) => conflict.column('sub').doNothing())
       .execute()
     const subs = [one, other.sub].sort()
     await lockGroups(trx, subs)
@@ -97,37 +97,45 @@ export const linkProfiles = (
     await trx
       .insertInto('profileLink')
       .values(subs.map((sub) => ({ sub, groupId: group, linkedAt: now })))
-      .onConflict((known) => known.column('sub').doNothing())
+      .onConflict((conflict) => conflict.column('sub').doNothing())
       .execute()
-    const profiles = await groupOf(trx, one).execute()
+    const profiles = await selectGroup(trx, one).execute()
     if (profiles.length > MAX_LINKED_PROFILES) return undo(false)
     const [all, emails] = [profiles.map((profile) => profile.sub), profiles.map((profile) => profile.email)]
     await onLinked(trx, all)
-    const words = profilesLinked(emails, context.outbox.origin)
-    await notifyAll(context, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+    const emailWords = profilesLinked(emails, context.outbox.origin)
+    await notifyAll(context, trx, profiles, {
+      words: emailWords,
+      key: `linked-${group}-${now.getTime()}`,
+      now,
+    })
     return true
   })
 
-/** Any number that is not linked is 403 (AMB-41). */
+/** Any number that is not linked answers 403 (AMB-41). */
 export const unlink = (
   context: Context,
   { sub, id, now }: { sub: string; id: number; now: Date },
 ): Promise<Answer<typeof unlinkProfile>> =>
   transact<Answer<typeof unlinkProfile>>(context.db, async (trx) => {
     await lockGroups(trx, [sub])
-    const profiles = await groupOf(trx, sub).execute()
+    const profiles = await selectGroup(trx, sub).execute()
     const leaving = profiles.find((profile) => profile.id === id)
     if (!leaving) return { ok: false, code: 'forbidden' }
     await leaveGroup(trx, profiles, id)
-    const words = profileUnlinked(leaving.email, context.outbox.origin)
-    await notifyAll(context, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
+    const emailWords = profileUnlinked(leaving.email, context.outbox.origin)
+    await notifyAll(context, trx, profiles, {
+      words: emailWords,
+      key: `unlinked-${id}-${now.getTime()}`,
+      now,
+    })
     return { ok: true, value: { done: true } }
   })
 
-/** Nobody is notified: the erased person's data is gone. */
+/** No profile is notified, because the erased person's data is gone. */
 export async function leaveLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<void> {
   await lockGroups(trx, [sub])
-  const profiles = await groupOf(trx, sub).execute()
+  const profiles = await selectGroup(trx, sub).execute()
   const own = profiles.find((profile) => profile.sub === sub)
   if (own) await leaveGroup(trx, profiles, own.id)
 }

@@ -12,27 +12,29 @@ import { hasConsented } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>
 
-export const refusedField = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
-  ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
+export const refusedField = (field: string, result: { ok: boolean; code?: string }): FieldRefusal[] =>
+  result.ok ? [] : [{ field, code: result.code ?? 'malformed' }]
 
-const nameTroubles = ({ firstName, middleName, lastName }: Registration): FieldRefusal[] => [
+const nameRefusals = ({ firstName, middleName, lastName }: Registration): FieldRefusal[] => [
   ...refusedField('firstName', checkPersonName(firstName)),
   ...(middleName === '' ? [] : refusedField('middleName', checkPersonName(middleName))),
   ...refusedField('lastName', checkPersonName(lastName)),
 ]
 
-/** Rules that need today's date; the contract checked the shapes (M-CLIENT-04, 05). */
+/** Checks what needs today's date; the contract has checked the formats (M-CLIENT-04, 05). */
 export function identityTroubles(person: Registration, today: CalendarDate): FieldRefusal[] {
   const birthday = parseDate(person.birthday) ?? ''
   const issued = parseDate(person.passportDocument.issueDate) ?? ''
-  const born = checkBirthday(birthday, today)
-  const issue = born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true }
-  const registered = person.addresses.some(({ type }) => type === 'CONSTANT_REGISTRATION')
+  const birthdayCheck = checkBirthday(birthday, today)
+  const issueDateCheck = birthdayCheck.ok
+    ? checkIssueDate(issued, { birthday: birthdayCheck.value, today })
+    : { ok: true }
+  const hasRegistrationAddress = person.addresses.some(({ type }) => type === 'CONSTANT_REGISTRATION')
   return [
-    ...nameTroubles(person),
-    ...refusedField('birthday', born),
-    ...refusedField('passportDocument.issueDate', issue),
-    ...(registered ? [] : [{ field: 'addresses', code: 'registration_address_missing' }]),
+    ...nameRefusals(person),
+    ...refusedField('birthday', birthdayCheck),
+    ...refusedField('passportDocument.issueDate', issueDateCheck),
+    ...(hasRegistrationAddress ? [] : [{ field: 'addresses', code: 'registration_address_missing' }]),
   ]
 }
 
@@ -47,7 +49,7 @@ export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
 
 export const identityPlace = sealedColumns.identity.place
 
-/** A new registration replaces the former one under the same number (M-API-16). */
+/** A new registration replaces the previous one under the same number (M-API-16). */
 export async function register(
   { db, cipher, consents }: Context,
   {

@@ -14,7 +14,7 @@ interface Caller {
   readonly now: Date
 }
 
-/** Logins do not restore the access, only an invitation. The last administrator must appoint another first. */
+/** Only an invitation restores the access. The last administrator must appoint another one first. */
 export const leave = (
   db: Kysely<Schema>,
   { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
@@ -22,34 +22,34 @@ export const leave = (
   transact<Answer<typeof leaveOrganisation>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
     const users = await usersOf(trx, legalHid)
-    const own = users.find((user) => user.sub === sub && user.state === 'active')
-    if (!own) return { ok: false, code: 'legal_not_yours' }
-    const allowed = checkUserAct('remove', managed(own), users.map(managed))
+    const ownUser = users.find((user) => user.sub === sub && user.state === 'active')
+    if (!ownUser) return { ok: false, code: 'legal_not_yours' }
+    const allowed = checkUserAct('remove', managed(ownUser), users.map(managed))
     if (!allowed.ok) return { ok: false, code: 'last_administrator' }
-    await updateRows(trx, 'organisationUser', own.id, { state: 'removed', changedAt: now })
+    await updateRows(trx, 'organisationUser', ownUser.id, { state: 'removed', changedAt: now })
     await refreshLegals(trx, sub)
-    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name }, about: own.email, now })
+    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name }, about: ownUser.email, now })
     return { ok: true, value: { done: true } }
   })
 
-/** Of two administrators who leave at once one stays. */
+/** Ensures that one of two administrators who leave at once stays. */
 export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
-  const own = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
-  for (const { legalHid } of own) await lockOrganisation(trx, legalHid)
+  const memberships = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
+  for (const { legalHid } of memberships) await lockOrganisation(trx, legalHid)
 }
 
-/** Also erases the names; their next login starts afresh. */
+/** Also erases the names. */
 export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
-    const left = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
-    await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...left })
+    const leftState = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
+    await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...leftState })
     if (state !== 'active') continue
     await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
   }
 }
 
-/** Only addresses that the identity provider vouches for. */
-const waitingFor = (db: Kysely<Schema>, sub: string) =>
+/** Only addresses that the identity provider has verified. */
+const pendingInvitations = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as invited')
     .innerJoin('person', (join) =>
@@ -61,9 +61,9 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
     .where('invited.sub', 'is', null)
     .where('invited.state', '=', 'invited')
 
-/** Oldest first (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
-  waitingFor(db, sub)
+  pendingInvitations(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
     .select(['invited.id', 'organisation.fullName as orgFullName', 'organisation.inn', 'invited.role'])
     .select((row) =>
@@ -86,14 +86,14 @@ export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
     .execute()
 
 export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise<number> => {
-  const { count } = await waitingFor(db, sub)
+  const { count } = await pendingInvitations(db, sub)
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Accepting twice succeeds; other late answers are refused. */
-const answeredBefore = async (
+/** Idempotent for accepting; other late answers are refused. */
+const answerLateInvitation = async (
   db: Kysely<Schema>,
   { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> => {
@@ -106,17 +106,21 @@ export const answer = (
   { sub, name, id, accept, now }: Caller & { readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> =>
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
-    const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
-    if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
+    const pending = await pendingInvitations(trx, sub)
+      .select('invited.id')
+      .where('invited.id', '=', id)
+      .execute()
+    if (pending.length === 0) return answerLateInvitation(trx, { sub, id, accept })
     const row = await lockRow(trx, 'organisationUser', { id, sub: null })
-    if (!row) return answeredBefore(trx, { sub, id, accept })
+    if (!row) return answerLateInvitation(trx, { sub, id, accept })
     const { legalHid, email } = row
-    const known = await findRow(trx, 'organisationUser', { legalHid, sub })
-    if (!accept || known) await deleteRows(trx, 'organisationUser', id)
+    const membership = await findRow(trx, 'organisationUser', { legalHid, sub })
+    if (!accept || membership) await deleteRows(trx, 'organisationUser', id)
     if (accept) {
-      // Administrators named by the provider keep their role.
-      const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
-      await updateRows(trx, 'organisationUser', known?.id ?? id, {
+      // Administrators named by the identity provider keep their role.
+      const role =
+        membership?.state === 'active' && membership.role === 'administrator' ? membership.role : row.role
+      await updateRows(trx, 'organisationUser', membership?.id ?? id, {
         sub,
         role,
         state: 'active',

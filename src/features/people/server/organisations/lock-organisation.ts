@@ -5,7 +5,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Concurrent counts and inserts take turns. */
+/** Serialises concurrent counts and inserts. */
 export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: string): Promise<void> => {
   await trx
     .selectFrom('organisation')
@@ -15,7 +15,7 @@ export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: strin
     .executeTakeFirst()
 }
 
-const membershipsOf = (db: Kysely<Schema>, sub: string) =>
+const readMemberships = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as member')
     .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
@@ -25,7 +25,7 @@ const membershipsOf = (db: Kysely<Schema>, sub: string) =>
 
 /** Every request reads the person's row, so lost access ends at once. */
 export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
-  const legals = await membershipsOf(trx, sub)
+  const legals = await readMemberships(trx, sub)
     .select(['organisation.legalHid', 'organisation.fullName as orgFullName', 'organisation.inn'])
     .select(sql<boolean>`member.role = 'administrator'`.as('administrator'))
     .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
@@ -35,12 +35,12 @@ export async function refreshLegals(trx: Transaction<Schema>, sub: string): Prom
 }
 
 export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
-  membershipsOf(db, sub)
+  readMemberships(db, sub)
     .select(['organisation.legalHid', 'organisation.fullName'])
     .where(isBlockedOrganisation(sql`organisation.legal_hid`))
     .execute()
 
-const MAX_SHOWN = 100
+const MAX_HISTORY_ROWS = 100
 
 /** M-LEGAL-08. */
 export const notifyOrganisation = async (
@@ -49,7 +49,7 @@ export const notifyOrganisation = async (
     readonly legalHid: string
     readonly act: OrganisationAct
     readonly actor: { readonly sub: string; readonly name: string }
-    /** E-mail of the affected user, or a key's name. */
+    /** E-mail of the affected user, or name of an API key. */
     readonly about: string
     readonly now: Date
   },
@@ -69,12 +69,12 @@ export const historyOfOrganisation = (db: Kysely<Schema>, legalHid: string) =>
     .select(['act', 'actorName as actor', 'about', 'at'])
     .where('legalHid', '=', legalHid)
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_HISTORY_ROWS)
     .execute()
 
 const SANDBOX_PREFIX = 'sandbox:'
 
-/** Has no users, only events and webhooks. */
+/** A sandbox has no users, only events and webhooks. */
 export const sandboxOf = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
 
 export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)

@@ -34,21 +34,21 @@ export interface Administrator {
 }
 
 type UserRow = Selectable<OrganisationUserTable> & { state: UserState }
-type Changed = Answer<typeof changeOrganisationUser>
-type Refused<A> = Exclude<A, { ok: true }>
+type ChangeUserAnswer = Answer<typeof changeOrganisationUser>
+type RefusalOf<A> = Exclude<A, { ok: true }>
 
-const gone = ['removed', 'left'] as const
+const FORMER_STATES = ['removed', 'left'] as const
 
 export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
     .selectFrom('organisationUser')
     .selectAll()
     .where('legalHid', '=', legalHid)
-    .where('state', 'not in', gone)
+    .where('state', 'not in', FORMER_STATES)
     .orderBy('id')
     .execute()) as UserRow[]
 
-async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
+async function readUserList(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
   return {
@@ -57,17 +57,16 @@ async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrat
   }
 }
 
-/** Null if the caller is no longer an administrator. */
 async function lockUsers(
   trx: Transaction<Schema>,
   { organisation, sub }: Administrator,
 ): Promise<UserRow[] | null> {
   await lockOrganisation(trx, organisation.legalHid)
   const users = await usersOf(trx, organisation.legalHid)
-  const manages = users.some(
+  const isAdministrator = users.some(
     (user) => user.sub === sub && user.state === 'active' && user.role === 'administrator',
   )
-  return manages ? users : null
+  return isAdministrator ? users : null
 }
 
 const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
@@ -112,7 +111,7 @@ async function addUser(
       return { ok: true }
     },
   )
-  return added.ok ? { ok: true, value: await shownUsers(context.db, by) } : added
+  return added.ok ? { ok: true, value: await readUserList(context.db, by) } : added
 }
 
 export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
@@ -121,22 +120,27 @@ export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
   state,
 })
 
-const acts = {
+const stateByAct = {
   block: { state: 'blocked', event: 'blocked' },
   unblock: { state: 'active', event: 'unblocked' },
   remove: { state: 'removed', event: 'removed' },
 } as const
 
-async function actOnUser(context: Context, by: Administrator, id: number, act: UserAct): Promise<Changed> {
-  const done = await transact<{ ok: true } | Refused<Changed>>(context.db, async (trx) => {
+async function actOnUser(
+  context: Context,
+  by: Administrator,
+  id: number,
+  act: UserAct,
+): Promise<ChangeUserAnswer> {
+  const outcome = await transact<{ ok: true } | RefusalOf<ChangeUserAnswer>>(context.db, async (trx) => {
     const users = await lockUsers(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
-    // Foreign users are answered like unknown ones (AMB-41).
+    // Users of other organisations get the same answer as unknown ones (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
     const allowed = checkUserAct(act, managed(target), users.map(managed))
     if (!allowed.ok) return allowed
-    const { state, event } = acts[act]
+    const { state, event } = stateByAct[act]
     if (target.sub === null) await deleteRows(trx, 'organisationUser', id)
     else {
       await updateRows(trx, 'organisationUser', id, { state, changedAt: by.now })
@@ -145,10 +149,10 @@ async function actOnUser(context: Context, by: Administrator, id: number, act: U
     await recordHistory(trx, by, event, target.email)
     return { ok: true }
   })
-  return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done
+  return outcome.ok ? { ok: true, value: await readUserList(context.db, by) } : outcome
 }
 
-const forOrganisation = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
+const asAdministrator = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
   const organisation = managing(request)
   if (!organisation.ok) return organisation
   const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
@@ -158,16 +162,16 @@ const forOrganisation = async <T>(request: RequestContext, run: (by: Administrat
 /** M-LEGAL-08. */
 export const organisationRoutes = (context: Context): Route[] => [
   route(readOrganisationUsers, (request) =>
-    forOrganisation(request, async (by) => accept(await shownUsers(context.db, by))),
+    asAdministrator(request, async (by) => accept(await readUserList(context.db, by))),
   ),
   route(addOrganisationUser, (request) =>
-    forOrganisation(request, (by) => addUser(context, by, request.body)),
+    asAdministrator(request, (by) => addUser(context, by, request.body)),
   ),
   route(changeOrganisationUser, (request) => {
     const act = request.body.state === 'blocked' ? 'block' : 'unblock'
-    return forOrganisation(request, (by) => actOnUser(context, by, request.params.id, act))
+    return asAdministrator(request, (by) => actOnUser(context, by, request.params.id, act))
   }),
   route(removeOrganisationUser, (request) =>
-    forOrganisation(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
+    asAdministrator(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
   ),
 ]

@@ -13,7 +13,6 @@ export interface RenterFacts {
   readonly account: Account | null
   /** INN of the organisation or the person; null if the login has none. */
   readonly ownInn: string | null
-  /** Null without an office. */
   readonly region: string | null
 }
 
@@ -53,32 +52,30 @@ export async function readRenter(
 export interface RentParams {
   readonly clientType: ClientType
   readonly holder: Pick<Owner, 'sub' | 'legalHid'>
-  /** Null before registration: then the holder's INN counts. */
+  /** Null before registration, when the holder's INN counts. */
   readonly entityInn: string | null
   readonly officeIndex: string | null
-  /** Bypasses the cache, at every step that fixes who rents. */
+  /** Bypasses the cache; true for every step that fixes who rents. */
   readonly anew?: boolean
 }
 
-/** A cached refusal is checked again. */
-const currentState = async (companyState: Context['companyState'], inn: string, anew = false) => {
-  const state = await companyState(inn, anew)
-  return !anew && stateCondition(state) ? companyState(inn, true) : state
+const currentState = async (companyState: Context['companyState'], inn: string, bypassCache = false) => {
+  const state = await companyState(inn, bypassCache)
+  return !bypassCache && stateCondition(state) ? companyState(inn, true) : state
 }
 
-/** None for persons (M-LEGAL-06, AMB-46); an unreachable directory blocks nobody. */
+/** Persons have no conditions (M-LEGAL-06, AMB-46); an unreachable directory refuses no one. */
 export async function rentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
-  { clientType, holder, entityInn, officeIndex, anew = false }: RentParams,
+  { clientType, holder, entityInn, officeIndex, anew: bypassCache = false }: RentParams,
 ): Promise<LegalCondition[]> {
   if (clientType !== clientTypeByName.legal) return []
   const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
-  const state = inn === null ? null : await currentState(companyState, inn, anew)
+  const state = inn === null ? null : await currentState(companyState, inn, bypassCache)
   return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
-/** By claim number, with a fixed number of statements. */
 export async function conditionsOfClaims(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
@@ -90,15 +87,15 @@ export async function conditionsOfClaims(
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
   const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
   const states = new Map<string, string | null>()
-  const found = new Map<number, LegalCondition[]>()
+  const conditionsByClaim = new Map<number, LegalCondition[]>()
   for (const { id, clientId: client, region } of claims) {
     const entityInn = client === null ? null : (inns.get(client) ?? null)
     const inn = entityInn ?? ownInn
     if (inn !== null && !states.has(inn)) states.set(inn, await currentState(companyState, inn))
     const state = inn === null ? null : (states.get(inn) ?? null)
-    found.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
+    conditionsByClaim.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
   }
-  return found
+  return conditionsByClaim
 }
 
 export interface LegalRefusal {
@@ -121,7 +118,7 @@ export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'cli
   return client?.entity?.inn ?? null
 }
 
-/** Checked again at payment and extension: the holder may have lost the right. */
+/** Checked again at payment and extension, because the holder may have lost the right to rent. */
 export const paramsOfClaim = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,

@@ -6,20 +6,20 @@ import type { Organisation } from '#server/integrations/identity/identity-provid
 import { isSandbox, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
 /**
- * The last choice if still allowed; a person who never chose and has no own claim starts with their first
- * organisation, so that own claims stay visible. Null for the person.
+ * Null for the person. Someone who never chose and has no own claim starts with their first organisation; own
+ * claims must stay visible.
  */
 export async function actsForAtLogin(
   trx: Transaction<Schema>,
   sub: string,
   legals: readonly KnownLegal[],
 ): Promise<string | null> {
-  const { actsFor: chosen } = await getRow(trx, 'person', { sub })
-  if (chosen !== null) return legals.some(({ legalHid }) => legalHid === chosen) ? chosen : null
+  const { actsFor: lastChoice } = await getRow(trx, 'person', { sub })
+  if (lastChoice !== null) return legals.some(({ legalHid }) => legalHid === lastChoice) ? lastChoice : null
   const [first] = legals
   if (!first) return null
-  const own = await hasRow(trx, 'claim', { sub, legalHid: '' })
-  return own ? null : first.legalHid
+  const hasOwnClaim = await hasRow(trx, 'claim', { sub, legalHid: '' })
+  return hasOwnClaim ? null : first.legalHid
 }
 
 export interface LoginFacts {
@@ -30,8 +30,11 @@ export interface LoginFacts {
   readonly now: Date
 }
 
-/** Any user's login updates the organisation's account. */
-const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, now: Date): Promise<void> => {
+const upsertAccount = async (
+  trx: Transaction<Schema>,
+  membership: Organisation,
+  now: Date,
+): Promise<void> => {
   const { legalHid, orgFullName, inn, account } = membership
   const facts = {
     fullName: orgFullName,
@@ -44,11 +47,11 @@ const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, n
   await trx
     .insertInto('organisation')
     .values({ legalHid, ...facts })
-    .onConflict((known) => known.column('legalHid').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('legalHid').doUpdateSet(facts))
     .execute()
 }
 
-/** Memberships blocked or removed here stay so. */
+/** Memberships that were blocked or removed here stay so. */
 async function upsertMembership(
   trx: Transaction<Schema>,
   login: LoginFacts,
@@ -71,8 +74,8 @@ async function upsertMembership(
       state: 'active',
       addedAt: now,
     })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .columns(['legalHid', 'sub'])
         .where('sub', 'is not', null)
         .doUpdateSet((row) => ({
@@ -88,13 +91,12 @@ async function upsertMembership(
     .execute()
 }
 
-/** Memberships that the provider no longer names end. */
 async function revokeMissing(
   trx: Transaction<Schema>,
   { sub, organisations, userName, email, now }: LoginFacts,
 ) {
   const hids = organisations.map(({ legalHid }) => legalHid)
-  const left = await trx
+  const revoked = await trx
     .updateTable('organisationUser')
     .set({ state: 'left', changedAt: now })
     .where('sub', '=', sub)
@@ -103,15 +105,14 @@ async function revokeMissing(
     .$if(hids.length > 0, (query) => query.where('legalHid', 'not in', hids))
     .returning('legalHid')
     .execute()
-  for (const { legalHid } of left) {
+  for (const { legalHid } of revoked) {
     const actor = { sub, name: userName }
     await notifyOrganisation(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
   }
 }
 
 /**
- * Merges what the provider names, what was accepted and what administrators changed here (M-LEGAL-08); stores
- * the result in the person's row.
+ * Merges the identity provider's memberships, accepted invitations and administrators' changes (M-LEGAL-08).
  */
 export async function syncMembershipsOnLogin(
   trx: Transaction<Schema>,
@@ -121,7 +122,7 @@ export async function syncMembershipsOnLogin(
     .filter(({ legalHid }) => !isSandbox(legalHid))
     .sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
   for (const organisation of membership) {
-    await keepAccount(trx, organisation, login.now)
+    await upsertAccount(trx, organisation, login.now)
     await upsertMembership(trx, login, organisation)
   }
   await revokeMissing(trx, login)

@@ -16,16 +16,16 @@ import type { Step } from '#server/run-step.ts'
 import { emptyLetter, erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 
-/** The law allows thirty days to erase what is no longer needed. */
+/** The law allows thirty days to erase unneeded data. */
 const REVIEW_DAYS = 30
-const MAX_PEOPLE = 200
-const MAX_ROWS = 500
+const PEOPLE_BATCH_SIZE = 200
+const ROW_BATCH_SIZE = 500
 const DAY_MS = 24 * 3_600_000
 const MONTHS_IN_YEAR = 12
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Erases people who asked for it or have not been seen for the term of unused profiles. */
+/** Erases people who asked for it or whose profile has been unused for the retention term. */
 const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const today = todayIn(now)
@@ -39,40 +39,45 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
     await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
   })
 
-async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, 'alone'>): Promise<void> {
+async function reviewPeople(
+  context: Context,
+  now: Date,
+  { alone: runIsolated }: Pick<Step, 'alone'>,
+): Promise<void> {
   const due = await context.db
     .selectFrom('person')
     .select('sub')
     .where('reviewOn', '<=', todayIn(now))
     .orderBy('reviewOn')
     .orderBy('sub')
-    .limit(MAX_PEOPLE)
+    .limit(PEOPLE_BATCH_SIZE)
     .execute()
   for (const { sub } of due) {
-    // Postponed first, so that failing reviews do not block the queue.
+    // The next review is scheduled first, so that failing reviews do not block the queue.
     await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayIn(now), 1) })
-    await alone(() => reviewPerson(context, sub, now))
+    await runIsolated(() => reviewPerson(context, sub, now))
   }
 }
 
-/** The last e-mail to an erased person goes a day after it was sent. */
-async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
-  const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('createdAt')
-  const old = kept.where('createdAt', '<', daysBefore(now, terms.notificationDays))
-  const last = kept
+/** The last e-mail to an erased person is erased a day after it was sent. */
+async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
+  const unerased = db
+    .selectFrom('letter')
+    .select('id')
+    .where(sql<boolean>`recipient <> ''`)
+    .orderBy('createdAt')
+  const expiredEmails = unerased.where('createdAt', '<', daysBefore(now, terms.notificationDays))
+  const lastEmails = unerased
     .where(sql<boolean>`secret and key like 'personal-data-%'`)
     .where('createdAt', '<', daysBefore(now, 1))
     .where('state', '<>', 'waiting')
-  for (const due of [old, last]) {
-    await db.updateTable('letter').set(emptyLetter).where('id', 'in', due.limit(MAX_ROWS)).execute()
+  for (const due of [expiredEmails, lastEmails]) {
+    await db.updateTable('letter').set(emptyLetter).where('id', 'in', due.limit(ROW_BATCH_SIZE)).execute()
   }
 }
 
-/**
- * Unreachable addresses expire with e-mails and are tried again; refused topics once nobody has used the
- * address for the term of unused profiles.
- */
-async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
+/** Unreachable addresses expire with e-mails, refused topics with unused profiles. */
+async function deleteExpiredAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   await db
     .deleteFrom('unreachableAddress')
     .where('since', '<', daysBefore(now, terms.notificationDays))
@@ -86,12 +91,12 @@ async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: D
 }
 
 /** A literal, so that plans read the oldest rows by index. */
-const oldestRows = sql.lit(MAX_ROWS)
+const oldestRows = sql.lit(ROW_BATCH_SIZE)
 
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
-  // A scalar subquery, which no plan turns into a join with all claims.
-  const isOver = (claim: string) => sql<boolean>`(
+  // A scalar subquery, because a join would read all claims.
+  const hasEnded = (claim: string) => sql<boolean>`(
     select true from claim where claim.id = ${sql.ref(claim)} and claim.status in (2, 5, 7, 8)
       and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date)`
   await transact<void>(db, async (trx) => {
@@ -99,7 +104,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       .selectFrom('incomingLetter')
       .select('id')
       .where('receivedAt', '<', before)
-      .where(isOver('incomingLetter.claimId'))
+      .where(hasEnded('incomingLetter.claimId'))
       .orderBy('receivedAt')
       .limit(oldestRows)
       .forUpdate()
@@ -114,7 +119,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     const [id, at] = [sql.ref(`${table}.${key}`), sql.ref(`${table}.${time}`)]
     await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${id} from ${sql.table(table)}
-      where ${at} < ${before} and ${isOver(`${table}.claimId`)}
+      where ${at} < ${before} and ${hasEnded(`${table}.claimId`)}
       order by ${at} limit ${oldestRows})`.execute(db)
   }
 }
@@ -135,28 +140,27 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
     .execute()
 }
 
-/** Amounts stay. */
-const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
-  const firstKept = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
+const eraseOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
+  const firstKeptYear = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
   await db
     .updateTable('bankStatementLine')
     .set({ partyName: '', purpose: '', note: null })
-    .where('day', '<', `${firstKept}-01-01`)
-    .where((where) => where.or([where('partyName', '<>', ''), where('purpose', '<>', '')]))
+    .where('day', '<', `${firstKeptYear}-01-01`)
+    .where((row) => row.or([row('partyName', '<>', ''), row('purpose', '<>', '')]))
     .execute()
 }
 
-/** Idempotent; terms are `KEEP_…` of the configuration. */
+/** Idempotent. */
 export async function applyRetention(context: Context, now: Date, step: Pick<Step, 'alone'>): Promise<void> {
   const { db } = context
   const terms = context.config.retention
   await reviewPeople(context, now, step)
-  await emptyOldNotifications(db, terms, now)
-  await forgetAddresses(db, terms, now)
+  await eraseOldNotifications(db, terms, now)
+  await deleteExpiredAddresses(db, terms, now)
   await db.deleteFrom('feedback').where('at', '<', daysBefore(now, terms.unusedDays)).execute()
-  const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
-  await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCut)).execute()
-  await eraseOldRecords(db, contractCut)
-  await eraseMailOfOldRents(db, contractCut, now)
-  await emptyOldBankLines(db, terms, now)
+  const contractCutoff = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
+  await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCutoff)).execute()
+  await eraseOldRecords(db, contractCutoff)
+  await eraseMailOfOldRents(db, contractCutoff, now)
+  await eraseOldBankLines(db, terms, now)
 }

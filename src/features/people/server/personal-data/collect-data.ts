@@ -17,7 +17,7 @@ type PersonalData = z.input<typeof personalData>
 
 const sealedIdentity = z.object({
   birthday: z.string(),
-  // Missing in addresses sealed before FIAS ids.
+  // Missing in addresses that were sealed before FIAS ids existed.
   addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
   passportDocument: z.object({
     documentSeries: z.string(),
@@ -25,12 +25,11 @@ const sealedIdentity = z.object({
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
-    // Missing in passports sealed before the field existed.
+    // Missing in passports that were sealed before the field existed.
     birthPlace: z._default(z.string(), ''),
   }),
 })
 
-/** Also used by a command without a running server. */
 type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
 
 export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: string) {
@@ -49,21 +48,21 @@ export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: s
   })
 }
 
-const openPrivilege = (cipher: FieldCipher, sub: string, sealed: string | null): string | null =>
+const unsealPrivilege = (cipher: FieldCipher, sub: string, sealed: string | null): string | null =>
   sealed === null ? null : cipher.open(sealed, privilegePlace(sub))
 
-async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
+async function readClients({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
   const rows = await findRows(db, 'client', { sub, legalHid: '' }, 'id')
   return rows.map((row) => ({
     name: clientRecordOf(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
     fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
-    privilegeDocument: openPrivilege(cipher, sub, row.privilegeDocument),
+    privilegeDocument: unsealPrivilege(cipher, sub, row.privilegeDocument),
     changedAt: row.changedAt,
   }))
 }
 
-async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['rents']> {
+async function readRents({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['rents']> {
   const rows = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
@@ -112,28 +111,28 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
     .orderBy('receipt.id')
     .execute()
   return rows.map((row) => {
-    const ofRent = ({ claimId }: { claimId: number | null }) => claimId === row.id
+    const belongsToRent = ({ claimId }: { claimId: number | null }) => claimId === row.id
     return {
       ...row,
       box: String(row.number),
-      privilegeDocument: openPrivilege(cipher, row.sub, row.privilegeDocument),
-      payments: payments.filter(ofRent),
-      tracks: tracks.filter(ofRent),
-      receipts: receipts.filter(ofRent),
+      privilegeDocument: unsealPrivilege(cipher, row.sub, row.privilegeDocument),
+      payments: payments.filter(belongsToRent),
+      tracks: tracks.filter(belongsToRent),
+      receipts: receipts.filter(belongsToRent),
     }
   })
 }
 
-const emailsTo = (db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> => {
-  const own = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
+const readEmails = (db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> => {
+  const ownClaims = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
   return (
     db
       .selectFrom('letter')
       .select(['channel', 'recipient', 'subject', 'body as text', 'createdAt as at'])
-      // Two index look-ups: an "or" would read all e-mails.
+      // Two index look-ups, because an "or" would read all e-mails.
       .where(
         sql<boolean>`id in (
-          select letter.id from letter where claim_id in (${own})
+          select letter.id from letter where claim_id in (${ownClaims})
           union
           select letter.id from letter where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
         )`,
@@ -144,7 +143,7 @@ const emailsTo = (db: Kysely<Schema>, sub: string, email: string): Promise<Perso
   )
 }
 
-const refusedLetters = async (db: Kysely<Schema>, sub: string, email: string) => {
+const readRefusedTopics = async (db: Kysely<Schema>, sub: string, email: string) => {
   const places = await db
     .selectFrom('notificationSetting')
     .innerJoin('claim', 'claim.id', 'notificationSetting.claimId')
@@ -159,7 +158,6 @@ const refusedLetters = async (db: Kysely<Schema>, sub: string, email: string) =>
     .execute()
 }
 
-/** For the person alone, or at the counter in their presence. */
 export async function collectData(context: CollectContext, sub: string, now: Date) {
   const { db } = context
   const person = await getRow(db, 'person', { sub })
@@ -171,12 +169,12 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
       name: person.userName,
       email,
       emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
-      refusedLetters: await refusedLetters(db, sub, email),
+      refusedLetters: await readRefusedTopics(db, sub, email),
       inn: person.inn,
       seenAt: person.seenAt,
     },
     identity: await identityOf(db, context.cipher, sub),
-    clients: await clientsOf(context, sub),
+    clients: await readClients(context, sub),
     consents: await db
       .selectFrom('consent')
       .leftJoin('consentText', 'consentText.hash', 'consent.textHash')
@@ -184,8 +182,8 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute(),
-    rents: await rentsOf(context, sub),
-    letters: await emailsTo(db, sub, email),
+    rents: await readRents(context, sub),
+    letters: await readEmails(db, sub, email),
     questions: await db
       .selectFrom('feedback')
       .select(['comment as text', 'at'])
@@ -231,6 +229,6 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
       .execute(),
     deletion: deletionTermsOf(await personFacts(db, person), context.config.retention, todayIn(now)),
   }
-  // Leaves out columns that only join the rows.
+  // Drops columns that only join the rows.
   return personalData.parse(data)
 }

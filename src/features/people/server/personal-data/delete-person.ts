@@ -20,7 +20,6 @@ import { ownClaimsOf, personFacts } from './person-facts.ts'
 
 const NEVER = '9999-12-31'
 
-/** Also stops pending e-mails. */
 export const emptyLetter = {
   recipient: '',
   subject: '',
@@ -36,25 +35,29 @@ async function eraseContacts(
   trx: Transaction<Schema>,
   { sub, email }: { sub: string; email: string },
 ): Promise<void> {
-  const ofClaims = sql<boolean>`claim_id = any(${await ownClaimIds(trx, sub)}::bigint[])`
+  const isOfOwnClaim = sql<boolean>`claim_id = any(${await ownClaimIds(trx, sub)}::bigint[])`
   const address = email.toLowerCase()
-  const questions = await trx
+  const feedbackQuestions = await trx
     .deleteFrom('feedback')
     .where(sql<string>`lower(email)`, '=', address)
     .where('email', '<>', '')
     .returning('id')
     .execute()
-  const keys = questions.map(({ id }) => `feedback-${id}`)
+  const keys = feedbackQuestions.map(({ id }) => `feedback-${id}`)
   await trx
     .updateTable('letter')
     .set({ ...emptyLetter, askAt: null })
     .where('recipient', '<>', '')
-    .where(sql<boolean>`(${ofClaims} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
+    .where(sql<boolean>`(${isOfOwnClaim} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
     .execute()
-  const places = await trx.deleteFrom('notificationSetting').where(ofClaims).returning('address').execute()
-  for (const own of [address, ...places.map((place) => place.address)]) {
-    await deleteRows(trx, 'unreachableAddress', { address: own })
-    await deleteRows(trx, 'refusedTopic', { address: own })
+  const settings = await trx
+    .deleteFrom('notificationSetting')
+    .where(isOfOwnClaim)
+    .returning('address')
+    .execute()
+  for (const ownAddress of [address, ...settings.map((setting) => setting.address)]) {
+    await deleteRows(trx, 'unreachableAddress', { address: ownAddress })
+    await deleteRows(trx, 'refusedTopic', { address: ownAddress })
   }
   await deleteRows(trx, 'contactCode', { sub })
   await deleteRows(trx, 'calendarLink', { sub })
@@ -66,14 +69,14 @@ async function eraseContacts(
     .execute()
   await deleteRows(trx, 'session', { sub })
   await leaveLinkedProfiles(trx, sub)
-  const emptied = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
-  await updateRows(trx, 'person', { sub }, emptied)
+  const erasedPerson = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
+  await updateRows(trx, 'person', { sub }, erasedPerson)
 }
 
-/** Kept for claims out of the contract until now. The payer's name moves into the claims, for accounting. */
+/** Runs when the contract term is over. The payer's name moves into the claims, for accounting. */
 async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   const claims = await ownClaimIds(trx, sub)
-  const ofClaims = sql<boolean>`claim_id = any(${claims}::bigint[])`
+  const isOfOwnClaim = sql<boolean>`claim_id = any(${claims}::bigint[])`
   await sql`
     update claim set client_id = null,
       holder_name = nullif(coalesce(
@@ -86,25 +89,23 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
     .set({ privilegeDocument: null, boxName: null })
     .where(sql<boolean>`id = any(${claims}::bigint[])`)
     .execute()
-  await trx.updateTable('claimHistory').set({ note: null }).where(ofClaims).execute()
-  await trx.deleteFrom('item').where(ofClaims).execute()
-  await trx.deleteFrom('trackedItem').where(ofClaims).execute()
-  const letters = await trx.selectFrom('incomingLetter').select('id').where(ofClaims).execute()
+  await trx.updateTable('claimHistory').set({ note: null }).where(isOfOwnClaim).execute()
+  await trx.deleteFrom('item').where(isOfOwnClaim).execute()
+  await trx.deleteFrom('trackedItem').where(isOfOwnClaim).execute()
+  const letters = await trx.selectFrom('incomingLetter').select('id').where(isOfOwnClaim).execute()
   const ids = letters.map(({ id }) => id)
   await eraseLetters(trx, ids, now)
   await deleteRows(trx, 'client', { sub, legalHid: '' })
   await deleteRows(trx, 'identity', { sub })
 }
 
-/** Numbers, days and amounts stay. */
 const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly number[]): Promise<void> => {
-  const nobody = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
+  const erasedParty = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
   await sql`
-    update act set content = jsonb_set(content, '{buyer}', ${nobody}::jsonb)
+    update act set content = jsonb_set(content, '{buyer}', ${erasedParty}::jsonb)
     where claim_id = any(${claims}::bigint[]) and legal_hid = ''`.execute(trx)
 }
 
-/** Figures stay, about nobody. */
 async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
   await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
@@ -114,7 +115,7 @@ async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: D
   await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
 }
 
-const keptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
+const toKeptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
   ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
   ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
 ]
@@ -125,10 +126,10 @@ export const deletionTermsOf = (
   today: CalendarDate,
 ): DeletionTerms => ({
   blockers: deletionBlockers(facts, today),
-  kept: keptData(keptUntil(facts, terms, today)),
+  kept: toKeptData(keptUntil(facts, terms, today)),
 })
 
-/** A claim made at the same moment waits, or is seen. */
+/** A claim made at the same time waits for the lock, or is found by it. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
 
 export const hasAskedForDeletion = async (
@@ -143,20 +144,19 @@ export const hasAskedForDeletion = async (
     .where('at', '>=', person.seenAt)
     .executeTakeFirst()) !== undefined
 
-/** Contacts are always erased, the rest when its term is over. */
 export async function erasePerson(
   trx: Transaction<Schema>,
   person: { sub: string; email: string },
-  kept: KeptUntil,
+  keptUntil: KeptUntil,
   now: Date,
 ): Promise<void> {
   await eraseContacts(trx, person)
-  if (kept.contract !== null) return
+  if (keptUntil.contract !== null) return
   await eraseContractData(trx, person.sub, now)
-  if (kept.accounting === null) await eraseAccountingData(trx, person.sub, now)
+  if (keptUntil.accounting === null) await eraseAccountingData(trx, person.sub, now)
 }
 
-/** Changes nothing if blocked; otherwise ends the consent and sends a last e-mail. */
+/** Changes nothing if deletion is blocked; otherwise ends the consent and sends a last e-mail. */
 export async function deletePerson(
   trx: Transaction<Schema>,
   { outbox, config }: Context,

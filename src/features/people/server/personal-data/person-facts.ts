@@ -6,35 +6,34 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
 
-/** Includes a claim moved to another account that still names this client, not claims of organisations. */
+/** Includes a claim moved to another account that still names this client, but no claims of organisations. */
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
-  // Two index look-ups: an "or" would read all claims.
-  const found = sql<number>`(
+  // Two index look-ups, because an "or" would read all claims.
+  const claimIds = sql<number>`(
     select id from claim where sub = ${sub}
     union
     select claim.id from claim join client on client.id = claim.client_id where client.sub = ${sub} and client.legal_hid = ''
   )`
   return row.and([
     row.or([row('claim.legalHid', '=', ''), row('claim.clientType', '<>', clientTypeByName.legal)]),
-    sql<boolean>`claim.id in ${found}`,
+    sql<boolean>`claim.id in ${claimIds}`,
   ])
 }
 
-/** The person of a claim of this branch; null for none, an organisation's or a foreign claim. */
 export const personOfClaim = async (
   db: Kysely<Schema>,
   operator: Operator,
   claim: number,
 ): Promise<string | null> => {
-  const found = await db
+  const row = await db
     .selectFrom('claim')
     .select('sub')
     .where('id', '=', claim)
     .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
     .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()
-  return found?.sub ?? null
+  return row?.sub ?? null
 }
 
 const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
@@ -80,10 +79,10 @@ export async function personFacts(
     .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
     .execute()
   const days = payments.map(({ at }) => todayIn(at)).sort()
-  const refunding = payments.filter(({ state }) => state === 'refunding')
+  const refundingPayments = payments.filter(({ state }) => state === 'refunding')
   return {
     claims,
-    refunds: [...new Set(refunding.map(({ claimId }) => claimId))],
+    refunds: [...new Set(refundingPayments.map(({ claimId }) => claimId))],
     lastPayment: days.at(-1) ?? null,
     isEmployee: person.role !== 'client',
     actsForOrganisation: await hasRow(db, 'organisationUser', { sub: person.sub, state: 'active' }),

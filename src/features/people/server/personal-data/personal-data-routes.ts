@@ -21,7 +21,7 @@ import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
 import { personOfClaim } from './person-facts.ts'
 
-interface RequestOfPerson {
+interface PersonRequest {
   readonly sub: string
   readonly operatorName: string | null
   readonly now: Date
@@ -29,12 +29,12 @@ interface RequestOfPerson {
 
 const emailWords = { export: exportEmail, withdrawal: withdrawalEmail } as const
 
-/** Only the first copy of a day is notified. */
-async function noteRequest(
+/** The person is notified only of the first copy on a day. */
+async function recordRequest(
   trx: Transaction<Schema>,
   outbox: Outbox,
   kind: Exclude<PersonalDataRequest, 'deletion'>,
-  { sub, operatorName, now }: RequestOfPerson,
+  { sub, operatorName, now }: PersonRequest,
 ): Promise<void> {
   const { id } = await insertRow(trx, 'personalDataRequest', { sub, kind, operatorName, at: now })
   const { email } = await getRow(trx, 'person', { sub })
@@ -46,12 +46,12 @@ async function noteRequest(
   })
 }
 
-export const noteExport = (trx: Transaction<Schema>, outbox: Outbox, request: RequestOfPerson) =>
-  noteRequest(trx, outbox, 'export', request)
+export const noteExport = (trx: Transaction<Schema>, outbox: Outbox, request: PersonRequest) =>
+  recordRequest(trx, outbox, 'export', request)
 
 type PresentPerson = BodyOf<typeof calls.readPersonalDataAtBranch>
 
-const isSame = ({ series, number }: { series: string; number: string }, digits: string): boolean =>
+const isSamePassport = ({ series, number }: { series: string; number: string }, digits: string): boolean =>
   digits.length === series.length + number.length &&
   timingSafeEqual(Buffer.from(`${series}${number}`), Buffer.from(digits))
 
@@ -68,7 +68,7 @@ const recognisePerson = (
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
       const sub = await personOfClaim(context.db, operator, body.claim)
       const identity = sub === null ? null : await identityOf(context.db, context.cipher, sub)
-      return sub !== null && identity && isSame(identity.passport, body.passport)
+      return sub !== null && identity && isSamePassport(identity.passport, body.passport)
         ? accept(sub)
         : refuse('person_not_recognised')
     },
@@ -78,28 +78,28 @@ const recognisePerson = (
 export const personalDataRoutes = (context: Context): Route[] => {
   const { db, outbox } = context
 
-  const withdrawal = (request: RequestOfPerson) =>
+  const withdrawConsentOf = (request: PersonRequest) =>
     transact<typeof done | { ok: false; code: 'consent_missing' }>(db, async (trx) => {
       if (!(await endConsent(trx, request.sub, request.now))) return { ok: false, code: 'consent_missing' }
-      await noteRequest(trx, outbox, 'withdrawal', request)
+      await recordRequest(trx, outbox, 'withdrawal', request)
       return done
     })
-  const deletion = async (request: RequestOfPerson) => {
-    const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, context, request))
+  const deleteDataOf = async (request: PersonRequest) => {
+    const { blockers, kept: keptData } = await transact(db, (trx) => deletePerson(trx, context, request))
     return blockers.length > 0
       ? ({ ok: false, code: 'deletion_blocked', data: { blockers } } as const)
-      : ({ ok: true, value: { kept } } as const)
+      : ({ ok: true, value: { kept: keptData } } as const)
   }
-  const ofCaller = (request: RequestContext): RequestOfPerson => ({
+  const requestOfCaller = (request: RequestContext): PersonRequest => ({
     sub: ownerOf(request).sub,
     operatorName: null,
     now: request.now,
   })
-  const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
+  const requestAtBranch = async (request: RequestContext & { body: PresentPerson }) => {
     const operator = operatorFrom(request)
-    const recognised = await recognisePerson(context, operator, request)
-    if (!recognised.ok) return recognised
-    const person = { sub: recognised.value, operatorName: operator.name, now: request.now }
+    const outcome = await recognisePerson(context, operator, request)
+    if (!outcome.ok) return outcome
+    const person = { sub: outcome.value, operatorName: operator.name, now: request.now }
     return { ok: true, value: { operator, person } } as const
   }
 
@@ -108,19 +108,19 @@ export const personalDataRoutes = (context: Context): Route[] => {
       accept(await collectData(context, ownerOf(request).sub, request.now)),
     ),
     route(calls.exportPersonalData, async (request) => {
-      const person = ofCaller(request)
+      const person = requestOfCaller(request)
       await transact(db, (trx) => noteExport(trx, outbox, person))
       const data = await collectData(context, person.sub, request.now)
       const text = `${JSON.stringify(data, null, 2)}\n`
       return fileNamed('personal-data.json', new TextEncoder().encode(text))
     }),
-    route(calls.withdrawConsent, (request) => withdrawal(ofCaller(request))),
-    route(calls.deletePersonalData, (request) => deletion(ofCaller(request))),
+    route(calls.withdrawConsent, (request) => withdrawConsentOf(requestOfCaller(request))),
+    route(calls.deletePersonalData, (request) => deleteDataOf(requestOfCaller(request))),
 
     route(calls.readPersonalDataAtBranch, async (request) => {
-      const found = await atBranch(request)
-      if (!found.ok) return found
-      const { person, operator } = found.value
+      const outcome = await requestAtBranch(request)
+      if (!outcome.ok) return outcome
+      const { person, operator } = outcome.value
       await transact(db, async (trx) => {
         await recordAccess(trx, {
           sub: person.sub,
@@ -135,21 +135,21 @@ export const personalDataRoutes = (context: Context): Route[] => {
       return { ok: true, value: await collectData(context, person.sub, request.now) }
     }),
     route(calls.withdrawConsentAtBranch, async (request) => {
-      const found = await atBranch(request)
-      return found.ok ? withdrawal(found.value.person) : found
+      const outcome = await requestAtBranch(request)
+      return outcome.ok ? withdrawConsentOf(outcome.value.person) : outcome
     }),
     route(calls.giveConsentAtBranch, async (request) => {
       const text = context.consents.on(request.today)
       if (!isTextOf(text, request.body)) return { ok: false, code: 'consent_outdated' }
-      const found = await atBranch(request)
-      if (!found.ok) return found
-      const { sub, operatorName, now } = found.value.person
+      const outcome = await requestAtBranch(request)
+      if (!outcome.ok) return outcome
+      const { sub, operatorName, now } = outcome.value.person
       await storeConsent(db, text, { sub, way: 'desk', operatorName, now })
       return done
     }),
     route(calls.deletePersonalDataAtBranch, async (request) => {
-      const found = await atBranch(request)
-      return found.ok ? deletion(found.value.person) : found
+      const outcome = await requestAtBranch(request)
+      return outcome.ok ? deleteDataOf(outcome.value.person) : outcome
     }),
   ]
 }

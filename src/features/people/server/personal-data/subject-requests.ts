@@ -21,8 +21,8 @@ import { type Answer, fileInSight, type Route, route } from '#server/http/route.
 import { personOfClaim } from './person-facts.ts'
 
 const PAGE_SIZE = 20
-/** Older requests would already be overdue. */
-const LATE_DAYS = 60
+/** Requests received earlier would already be overdue. */
+const MAX_AGE_DAYS = 60
 
 type Row = Selectable<SubjectRequestTable>
 
@@ -37,21 +37,21 @@ const toSubjectRequest = (row: Row, today: CalendarDate): SubjectRequest => {
   })
 }
 
-async function tell(
+async function notifyPerson(
   trx: Transaction<Schema>,
   outbox: Outbox,
   letter: { sub: string | null; key: string; subject: string; text: string; now: Date },
 ): Promise<void> {
-  const { sub, ...words } = letter
+  const { sub, ...emailWords } = letter
   if (sub === null) return
   const { email } = await getRow(trx, 'person', { sub })
-  await outbox.write(trx, { ...words, recipient: email, secret: true })
+  await outbox.write(trx, { ...emailWords, recipient: email, secret: true })
 }
 
-const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
+const requestsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('subjectRequest').where(inBranch(operator, 'subjectRequest.officeIndex'))
 
-async function register(
+async function registerRequest(
   { db, outbox }: Context,
   operator: Operator,
   { body, now }: { body: BodyOf<typeof calls.registerSubjectRequest>; now: Date },
@@ -64,7 +64,7 @@ async function register(
     .where(inBranch(operator, 'office.index'))
     .executeTakeFirst()
   if (!office) return { ok: false, code: 'office_foreign' }
-  if (body.receivedOn > today || body.receivedOn < addDays(today, -LATE_DAYS))
+  if (body.receivedOn > today || body.receivedOn < addDays(today, -MAX_AGE_DAYS))
     return { ok: false, code: 'day_wrong' }
   if (body.identityCheck === 'representative' && !body.representative)
     return { ok: false, code: 'representative_missing' }
@@ -82,26 +82,26 @@ async function register(
       at: now,
     })
     const key = `subject-request-${row.id}`
-    await tell(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.dueOn), now })
+    await notifyPerson(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.dueOn), now })
     return { ok: true, value: toSubjectRequest(row, today) }
   })
 }
 
-async function list(
+async function listRequests(
   db: Kysely<Schema>,
   operator: Operator,
   { answered, page, now }: { answered: boolean; page: number; now: Date },
 ): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
   const today = todayIn(now)
-  const own = ofBranch(db, operator).where('answeredAt', answered ? 'is not' : 'is', null)
-  const rows = await own
+  const matching = requestsOfBranch(db, operator).where('answeredAt', answered ? 'is not' : 'is', null)
+  const rows = await matching
     .selectAll()
     .$if(answered, (query) => query.orderBy('answeredAt', 'desc').orderBy('id', 'desc'))
     .$if(!answered, (query) => query.orderBy('dueOn').orderBy('id'))
     .limit(PAGE_SIZE)
     .offset(page * PAGE_SIZE)
     .execute()
-  const { total, overdue } = await own
+  const { total, overdue } = await matching
     .select(sql<number>`count(*)::int`.as('total'))
     .select(
       sql<number>`(count(*) filter (where answered_at is null and due_on < ${today}::text::date))::int`.as(
@@ -117,7 +117,7 @@ async function printAnswer(
   operator: Operator,
   { id, today }: { id: number; today: CalendarDate },
 ): Promise<Answer<typeof calls.subjectAnswerDocument>> {
-  const row = await ofBranch(db, operator).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await requestsOfBranch(db, operator).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = toSubjectRequest(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
@@ -125,12 +125,11 @@ async function printAnswer(
   return fileInSight(await workers.run('drawPdf', document))
 }
 
-/** Changes an open request of the branch and notifies the person. */
-const changeOpen = <Code extends string>(
+const changeOpenRequest = <Code extends string>(
   { db, outbox }: Context,
   operator: Operator,
   { id, now }: { id: number; now: Date },
-  change: (
+  decide: (
     row: Row,
   ) =>
     | { set: Partial<Row>; act: string; words: (changed: Row) => { subject: string; text: string } }
@@ -139,28 +138,31 @@ const changeOpen = <Code extends string>(
   transact<
     { ok: true; value: SubjectRequest } | { ok: false; code: Code | 'not_found' | 'request_answered' }
   >(db, async (trx) => {
-    const open = await ofBranch(trx, operator).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!open) return { ok: false, code: 'not_found' }
-    // A second press finds it answered.
-    if (open.answeredAt !== null) return { ok: false, code: 'request_answered' }
-    const changed = change(open)
-    if ('ok' in changed) return changed
+    const request = await requestsOfBranch(trx, operator)
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!request) return { ok: false, code: 'not_found' }
+    if (request.answeredAt !== null) return { ok: false, code: 'request_answered' }
+    const decision = decide(request)
+    if ('ok' in decision) return decision
     const row = await trx
       .updateTable('subjectRequest')
-      .set(changed.set)
+      .set(decision.set)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const key = `subject-request-${id}-${changed.act}`
-    await tell(trx, outbox, { sub: row.sub, key, ...changed.words(row), now })
+    const key = `subject-request-${id}-${decision.act}`
+    await notifyPerson(trx, outbox, { sub: row.sub, key, ...decision.words(row), now })
     return { ok: true, value: toSubjectRequest(row, todayIn(now)) }
   })
 
 export const subjectRequestRoutes = (context: Context): Route[] => [
-  route(calls.registerSubjectRequest, (request) => register(context, operatorFrom(request), request)),
+  route(calls.registerSubjectRequest, (request) => registerRequest(context, operatorFrom(request), request)),
   route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
     accept(
-      await list(context.db, operatorFrom(request), {
+      await listRequests(context.db, operatorFrom(request), {
         answered: query.answered === 'true',
         page: query.page ?? 0,
         now,
@@ -171,10 +173,10 @@ export const subjectRequestRoutes = (context: Context): Route[] => [
     printAnswer(context, operatorFrom(request), { id: params.id, today }),
   ),
   route(calls.extendSubjectRequest, ({ params: { id }, body: { reason }, now, today, ...request }) =>
-    changeOpen(context, operatorFrom(request), { id, now }, (open) =>
-      toSubjectRequest(open, today).mayExtend
+    changeOpenRequest(context, operatorFrom(request), { id, now }, (request) =>
+      toSubjectRequest(request, today).mayExtend
         ? {
-            set: { dueOn: extendedTo(open.dueOn), extendedReason: reason },
+            set: { dueOn: extendedTo(request.dueOn), extendedReason: reason },
             act: 'extended',
             words: (row) => subjectRequestExtended(id, row.dueOn, reason),
           }
@@ -183,7 +185,7 @@ export const subjectRequestRoutes = (context: Context): Route[] => [
   ),
   route(calls.answerSubjectRequest, ({ params: { id }, body, now, ...request }) => {
     const operator = operatorFrom(request)
-    return changeOpen<never>(context, operator, { id, now }, () => ({
+    return changeOpenRequest<never>(context, operator, { id, now }, () => ({
       set: { answer: body.answer, answeredAt: now, answeredBy: operator.name },
       act: 'answered',
       words: () => subjectRequestAnswered(id, body.answer),

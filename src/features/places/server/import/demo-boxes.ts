@@ -8,9 +8,9 @@ interface DemoBoxes {
 }
 
 const BATCH_SIZE = 2000
-const ENLARGED_EVERY = 10
+const ENLARGED_INTERVAL = 10
 
-/** In bulk, by the database; repeating it adds nothing. Offices of content have boxes counted by an editor. */
+/** Idempotent. Offices of content have boxes counted by an editor. */
 export const giveDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
@@ -27,15 +27,15 @@ export const giveDemoBoxes = async (
   `.execute(database)
   let boxes = 0
   for (let index = 0; index < places.length; index += BATCH_SIZE) {
-    const part = JSON.stringify(places.slice(index, index + BATCH_SIZE))
+    const batch = JSON.stringify(places.slice(index, index + BATCH_SIZE))
     boxes += await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ given: number }>`
         with place as (
-          select * from jsonb_to_recordset(${part}::text::jsonb) as p (office text, locker integer)
+          select * from jsonb_to_recordset(${batch}::text::jsonb) as p (office text, locker integer)
         ), given as (
           insert into box (office_index, locker_id, number, size)
           select p.office, p.locker, n,
-            case when p.locker is not null then 3 when n % ${ENLARGED_EVERY}::integer = 0 then 2 else 1 end
+            case when p.locker is not null then 3 when n % ${ENLARGED_INTERVAL}::integer = 0 then 2 else 1 end
           from place p
           cross join lateral generate_series(1,
             case when p.locker is null then ${perOffice}::integer else ${perLocker}::integer end) as n
@@ -49,7 +49,7 @@ export const giveDemoBoxes = async (
       await sql`
         update office set changed_at = now()
         where index in (
-          select office from jsonb_to_recordset(${part}::text::jsonb) as p (office text)
+          select office from jsonb_to_recordset(${batch}::text::jsonb) as p (office text)
         )
       `.execute(transaction)
       return Number(rows[0]?.given ?? 0)

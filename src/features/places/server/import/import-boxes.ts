@@ -3,13 +3,12 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
 
-/** Row from the top, column from the left, from 1; height of the middle in millimetres. */
+/** Row from the top and column from the left, both from 1; height of the middle in millimetres. */
 export interface BoxRow {
   readonly index: string
-  /** Null for a box of the office itself. */
   readonly locker: number | null
   readonly number: number
-  /** Only compared with the known size. */
+  /** Only compared with the stored size. */
   readonly size: number | null
   readonly row: number
   readonly column: number
@@ -43,12 +42,12 @@ const maxValues = {
 
 const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim()
-  const whole = (column: keyof typeof maxValues, least: number): number | null => {
+  const readInteger = (column: keyof typeof maxValues, min: number): number | null => {
     const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
-    return value >= least && value <= maxValues[column] ? value : null
+    return value >= min && value <= maxValues[column] ? value : null
   }
-  const [number, row, column] = [whole('number', 1), whole('row', 1), whole('column', 1)]
-  const [locker, size, height] = [whole('locker', 1), whole('size', 1), whole('height', 0)]
+  const [number, row, column] = [readInteger('number', 1), readInteger('row', 1), readInteger('column', 1)]
+  const [locker, size, height] = [readInteger('locker', 1), readInteger('size', 1), readInteger('height', 0)]
   if (!/^\d{6}$/.test(text('index'))) return refuse('index_malformed')
   if (locker === null && text('locker')) return refuse('locker_malformed')
   if (number === null) return refuse('number_malformed')
@@ -65,22 +64,22 @@ const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'nu
 const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) =>
   `${index} ${locker ?? 0} ${row} ${column}`
 
-/** Of two rows with one box or place the first wins. */
+/** The first of two rows with the same box or place wins. */
 export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
   const boxes: BoxLine[] = []
   const rejected: RejectedRow[] = []
-  const named = new Set<string>()
-  const places = new Set<string>()
+  const boxKeys = new Set<string>()
+  const placeKeys = new Set<string>()
   return {
     take: (raw, line, cells) => {
       const read = raw && readBox(raw)
       if (!read) return void rejected.push({ line, reason: 'column_count_wrong', cells })
       if (!read.ok) return void rejected.push({ line, reason: read.code, cells })
       const box = read.value
-      if (named.has(boxKey(box))) return void rejected.push({ line, reason: 'box_repeated', cells })
-      if (places.has(placeKey(box))) return void rejected.push({ line, reason: 'place_repeated', cells })
-      named.add(boxKey(box))
-      places.add(placeKey(box))
+      if (boxKeys.has(boxKey(box))) return void rejected.push({ line, reason: 'box_repeated', cells })
+      if (placeKeys.has(placeKey(box))) return void rejected.push({ line, reason: 'place_repeated', cells })
+      boxKeys.add(boxKey(box))
+      placeKeys.add(placeKey(box))
       boxes.push({ line, cells, box })
     },
     end: () => ({ columns, boxes, rejected }),
@@ -90,25 +89,24 @@ export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> =>
 export interface BoxSummary {
   readonly changed: number
   readonly unchanged: number
-  /** Content offices keep their places. */
   readonly keptFromContent: number
   readonly rejected: readonly RejectedRow[]
 }
 
 const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) => {
   const indexes = JSON.stringify([...new Set(lines.map(({ box }) => box.index))])
-  const isNamed = (column: string) =>
+  const isListed = (column: string) =>
     sql<boolean>`${sql.ref(column)} in (select jsonb_array_elements_text(${indexes}::text::jsonb))`
   const offices = await database
     .selectFrom('office')
     .select(['index', 'origin'])
     .where('closed', '=', false)
-    .where(isNamed('office.index'))
+    .where(isListed('office.index'))
     .execute()
   const boxes = await database
     .selectFrom('box')
     .select(['id', 'officeIndex', 'lockerId', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
-    .where(isNamed('box.officeIndex'))
+    .where(isListed('box.officeIndex'))
     .execute()
   return {
     originOf: new Map(offices.map(({ index, origin }) => [index, origin])),
@@ -122,38 +120,39 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
 }
 
 /**
- * One transaction. Unlisted boxes keep their places, so that rejected rows can be mended and imported alone; rows that
- * want such a place are rejected.
+ * One transaction. Unlisted boxes keep their places, so that rejected rows can be corrected and imported
+ * alone; rows that want such a place are rejected.
  */
 export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxSummary> =>
   database.transaction().execute(async (transaction) => {
-    const { originOf, boxes } = await readBoxes(transaction, list.boxes)
+    const { originOf: originByIndex, boxes } = await readBoxes(transaction, list.boxes)
     const rejected = [...list.rejected]
     const reject = ({ line, cells }: BoxLine, reason: RejectReason) =>
       void rejected.push({ line, cells, reason })
 
-    let kept = 0
+    let keptCount = 0
     let lines = list.boxes.filter((line) => {
-      const known = boxes.get(boxKey(line.box))
-      const origin = originOf.get(line.box.index)
+      const storedBox = boxes.get(boxKey(line.box))
+      const origin = originByIndex.get(line.box.index)
       if (origin === undefined) reject(line, 'office_unknown')
-      else if (!known) reject(line, 'box_unknown')
-      else if (line.box.size !== null && line.box.size !== known.size) reject(line, 'size_differs')
-      else if (origin === 'content' && line.box.locker === null) kept += 1
+      else if (!storedBox) reject(line, 'box_unknown')
+      else if (line.box.size !== null && line.box.size !== storedBox.size) reject(line, 'size_differs')
+      else if (origin === 'content' && line.box.locker === null) keptCount += 1
       else return true
       return false
     })
-    // A rejected box stays, so its place may reject another row.
     for (let before = -1; before !== lines.length; ) {
       before = lines.length
-      const moved = new Set(lines.map(({ box }) => boxKey(box)))
-      const taken = new Set(
+      const movedBoxes = new Set(lines.map(({ box }) => boxKey(box)))
+      const takenPlaces = new Set(
         [...boxes.entries()].flatMap(([key, { index, locker, wallRow: row, wallColumn: column }]) =>
-          moved.has(key) || row === null || column === null ? [] : [placeKey({ index, locker, row, column })],
+          movedBoxes.has(key) || row === null || column === null
+            ? []
+            : [placeKey({ index, locker, row, column })],
         ),
       )
       lines = lines.filter((line) => {
-        const isTaken = taken.has(placeKey(line.box))
+        const isTaken = takenPlaces.has(placeKey(line.box))
         if (isTaken) reject(line, 'place_taken')
         return !isTaken
       })
@@ -171,7 +170,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
     return {
       changed,
       unchanged: rows.length - changed,
-      keptFromContent: kept,
+      keptFromContent: keptCount,
       rejected: rejected.sort((row, other) => row.line - other.line),
     }
   })

@@ -23,22 +23,21 @@ const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Few rows have a street; the others get district, place and name, each once. */
-const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
-  const place = name.includes(settlement) && !address ? '' : settlement
-  const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
-  const known = parts.filter((part) => part !== '')
-  return known.filter((part, index) => known.lastIndexOf(part) === index).join(', ')
+const composeAddress = ({ region, area, settlement, name, address }: ListRow): string => {
+  const settlementPart = name.includes(settlement) && !address ? '' : settlement
+  const parts = address ? [area, area ? settlementPart : '', address] : [region, area, settlementPart, name]
+  const nonEmpty = parts.filter((part) => part !== '')
+  return nonEmpty.filter((part, index) => nonEmpty.lastIndexOf(part) === index).join(', ')
 }
 
-/** Missing facts stay empty, nothing is invented. */
-const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
+const toOffice = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
   const facts: OfficeFacts = {
     index: row.index,
     name: row.name,
     region: row.region,
     area: row.area,
     settlement: row.settlement || row.region,
-    address: addressOf(row),
+    address: composeAddress(row),
     latitude: row.latitude,
     longitude: row.longitude,
     coordPrecision: row.coordPrecision,
@@ -58,15 +57,13 @@ export interface ImportSummary {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Content offices are never overwritten. */
   readonly keptFromContent: number
   readonly rejected: number
-  /** Closed, not deleted. */
   readonly closed: number
 }
 
 /** Closing most of the country suggests a wrong or truncated file. */
-class TooManyClosed extends Error {
+class TooManyClosingsError extends Error {
   override readonly name = 'TooManyGone'
 }
 
@@ -83,20 +80,20 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
-/** In its parent office if imported, else on its own. */
-const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
+/** A locker belongs to its parent office if that is imported; otherwise it stands alone. */
+const toLocker = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
   id: Number(row.index),
   name: row.name,
   officeIndex: imported.has(row.parentIndex) ? row.parentIndex : row.index,
 })
 
-const isNew = (known: Known, locker: LockerToWrite): boolean => {
-  const before = known.lockers.get(locker.id)
+const isChanged = (stored: Known, locker: LockerToWrite): boolean => {
+  const before = stored.lockers.get(locker.id)
   return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
 
-/** Moves cells with their locker and lets servers reread the offices. */
-const followLockers = async (
+/** Moves cells with their locker and makes servers reread the offices. */
+const moveCellsWithLockers = async (
   transaction: Transaction<Schema>,
   lockers: readonly LockerToWrite[],
 ): Promise<void> => {
@@ -114,8 +111,8 @@ const followLockers = async (
 }
 
 /**
- * One transaction; unchanged rows are not touched. Only kinds in the file are closed: a list of offices leaves lockers
- * alone. Throws {@link TooManyClosed}.
+ * One transaction. Only kinds that occur in the file are closed: a list of offices leaves lockers open.
+ * Throws {@link TooManyClosed}.
  */
 export const importOffices = async (
   database: Kysely<Schema>,
@@ -123,68 +120,70 @@ export const importOffices = async (
   { allowClosing, progress }: ImportOptions,
 ): Promise<ImportSummary> =>
   database.transaction().execute(async (transaction) => {
-    const known = await readKnown(transaction)
+    const stored = await readKnown(transaction)
     const lockerRows = list.rows.filter((row) => row.kind === LOCKER_KIND)
     const officeRows = list.rows.filter((row) => row.kind !== LOCKER_KIND)
     const imported = new Set(
-      [...known.imported, ...officeRows.map(({ index }) => index)].filter(
-        (index) => !known.content.has(index),
+      [...stored.imported, ...officeRows.map(({ index }) => index)].filter(
+        (index) => !stored.content.has(index),
       ),
     )
 
     const lockers = lockerRows
-      .filter(({ index }) => !known.content.has(index))
-      .map((row) => ({ row, locker: lockerOf(row, imported) }))
-    const alone = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
+      .filter(({ index }) => !stored.content.has(index))
+      .map((row) => ({ row, locker: toLocker(row, imported) }))
+    const standaloneRows = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
     const fromOffices = officeRows
-      .filter(({ index }) => !known.content.has(index))
-      .map((row) => officeOfRow(row, () => undefined))
-    const groupOfPlace = groupsOfPlaces([...known.places, ...fromOffices])
-    const fromLockers = alone.map((row) => officeOfRow(row, groupOfPlace))
+      .filter(({ index }) => !stored.content.has(index))
+      .map((row) => toOffice(row, () => undefined))
+    const groupOfPlace = groupsOfPlaces([...stored.places, ...fromOffices])
+    const fromLockers = standaloneRows.map((row) => toOffice(row, groupOfPlace))
     const toWrite = [...fromOffices, ...fromLockers].filter((office) => {
-      const before = known.offices.get(office.index)
+      const before = stored.offices.get(office.index)
       return before?.fingerprint !== office.fingerprint || before.closed
     })
-    const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isNew(known, locker))
+    const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isChanged(stored, locker))
 
     const toClose = {
-      offices: officeRows.length === 0 ? [] : known.closedOffices(list.present),
-      lockers: lockerRows.length === 0 ? [] : known.closedLockers(list.present),
+      offices: officeRows.length === 0 ? [] : stored.closedOffices(list.present),
+      lockers: lockerRows.length === 0 ? [] : stored.closedLockers(list.present),
     }
     const closed = toClose.offices.length + toClose.lockers.length
-    if (!allowClosing && closed > MAX_UNCONFIRMED_CLOSINGS && closed * 2 > known.open) {
-      throw new TooManyClosed(`the list leaves out ${closed} of the ${known.open} offices known so far`)
+    if (!allowClosing && closed > MAX_UNCONFIRMED_CLOSINGS && closed * 2 > stored.open) {
+      throw new TooManyClosingsError(
+        `the list leaves out ${closed} of the ${stored.open} offices known so far`,
+      )
     }
 
     const all = toWrite.length + newLockers.length
     let done = 0
-    for (const part of chunks(toWrite)) {
-      await writeOffices(transaction, part, 'import')
-      done += part.length
+    for (const batch of chunks(toWrite)) {
+      await writeOffices(transaction, batch, 'import')
+      done += batch.length
       progress(done, all)
     }
-    for (const part of chunks(newLockers)) {
-      await writeLockers(transaction, part)
-      await followLockers(transaction, part)
-      done += part.length
+    for (const batch of chunks(newLockers)) {
+      await writeLockers(transaction, batch)
+      await moveCellsWithLockers(transaction, batch)
+      done += batch.length
       progress(done, all)
     }
     await closeOffices(transaction, toClose.offices)
     await closeLockers(transaction, toClose.lockers)
 
-    const written = new Set([
+    const writtenIndexes = new Set([
       ...toWrite.map(({ index }) => index),
       ...newLockers.map(({ id }) => indexOfLocker(id)),
     ])
-    const added = [...written].filter(
-      (index) => !known.offices.has(index) && !known.lockers.has(Number(index)),
+    const added = [...writtenIndexes].filter(
+      (index) => !stored.offices.has(index) && !stored.lockers.has(Number(index)),
     )
-    const kept = list.rows.filter(({ index }) => known.content.has(index)).length
+    const keptCount = list.rows.filter(({ index }) => stored.content.has(index)).length
     return {
       added: added.length,
-      changed: written.size - added.length,
-      unchanged: list.rows.length - written.size - kept,
-      keptFromContent: kept,
+      changed: writtenIndexes.size - added.length,
+      unchanged: list.rows.length - writtenIndexes.size - keptCount,
+      keptFromContent: keptCount,
       rejected: list.rejected.length,
       closed,
     }

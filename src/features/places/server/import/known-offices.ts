@@ -3,19 +3,18 @@ import type { LockerToWrite } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type ListRow, LOCKER_KIND } from './read-list.ts'
 
-const prefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const parsePrefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** First three digits of indexes of the two federal cities. */
-const capitalPrefixes = prefixes(`
+/** First three digits of indexes. */
+const capitalPrefixes = parsePrefixes(`
   101 102 103 105 107 108 109 110 111 115 117 119 121 123 124 125 127 129
   190 191 192 193 194 195 196 197 198 199
 `)
 
 /**
- * First three digits of indexes of regional centres; a fourth digit 0 is the town itself (150000 Yaroslavl, 150500 a
- * village).
+ * First three digits of indexes; a fourth digit 0 is the town itself (150000 Yaroslavl, 150500 a village).
  */
-const centrePrefixes = prefixes(`
+const centrePrefixes = parsePrefixes(`
   150 153 156 160 163 166 167 170 173 180 183 185 214 236 241 248 295 299 300 302 305 308 344 350 355 358 360 362 364
   367 369 385 386 390 392 394 398 400 410 414 420 424 426 428 430 432 440 443 450 454 460 600 603 610 614 620 625 628
   629 630 634 640 644 649 650 655 656 660 664 667 670 672 675 677 679 680 683 685 689 690 693
@@ -29,19 +28,19 @@ interface PlaceOfOffice {
   readonly tariffGroup: string
 }
 
-/** One regional-centre office makes the whole place one. */
+/** A place belongs to the regional-centre group if any of its offices does. */
 export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
   const groups = new Map<string, string>()
   for (const { region, settlement, tariffGroup } of offices) {
-    const place = `${region}/${settlement}`
-    if (groups.get(place) !== ('city' satisfies TariffGroup)) groups.set(place, tariffGroup)
+    const placeName = `${region}/${settlement}`
+    if (groups.get(placeName) !== ('city' satisfies TariffGroup)) groups.set(placeName, tariffGroup)
   }
   return (region: string, settlement: string): string | undefined => groups.get(`${region}/${settlement}`)
 }
 
 export type GroupOfPlace = ReturnType<typeof groupsOfPlaces>
 
-/** A locker's index says nothing about its place, so it gets the group of the offices around it. */
+/** A locker's index does not tell its place, so it gets the group of the offices around it. */
 export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
   row.kind === LOCKER_KIND
     ? (groupOfPlace(row.region, row.settlement || row.region) ??
@@ -72,16 +71,15 @@ export const readKnown = async (database: Kysely<Schema>) => {
   const content = new Set(
     offices.filter(({ origin, closed }) => origin === 'content' && !closed).map(({ index }) => index),
   )
-  const rest = offices.filter(({ index }) => !content.has(index))
-  const alone = new Set(lockers.filter(standsAlone).map(({ officeIndex }) => officeIndex))
-  const openOffices = rest
-    .filter(({ closed, index }) => !closed && !alone.has(index))
+  const importable = offices.filter(({ index }) => !content.has(index))
+  const lockerOffices = new Set(lockers.filter(standsAlone).map(({ officeIndex }) => officeIndex))
+  const openOffices = importable
+    .filter(({ closed, index }) => !closed && !lockerOffices.has(index))
     .map(({ index }) => index)
   const openLockers = lockers.filter(({ closed, officeIndex }) => !closed && !content.has(officeIndex))
   return {
-    places: offices.filter(({ index, closed }) => !closed && !alone.has(index)),
-    /** Imported offices, and closed ones of content, which the list may reopen. */
-    offices: new Map(rest.map((office) => [office.index, office])),
+    places: offices.filter(({ index, closed }) => !closed && !lockerOffices.has(index)),
+    offices: new Map(importable.map((office) => [office.index, office])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,
     imported: new Set(openOffices),
@@ -94,7 +92,6 @@ export const readKnown = async (database: Kysely<Schema>) => {
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** Claims refer to closed offices. */
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {
   if (indexes.length === 0) return
   await sql`
@@ -106,11 +103,11 @@ export const closeOffices = async (database: Kysely<Schema>, indexes: readonly s
 /** Also closes the office that exists only for a locker. */
 export const closeLockers = async (database: Kysely<Schema>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  const listed = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
-  await sql`update locker set closed = true where id in ${listed}`.execute(database)
+  const listedIds = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+  await sql`update locker set closed = true where id in ${listedIds}`.execute(database)
   await sql`
     update office set changed_at = now(), closed = office.closed or office.index = lpad(locker.id::text, 6, '0')
     from locker
-    where locker.office_index = office.index and locker.id in ${listed}
+    where locker.office_index = office.index and locker.id in ${listedIds}
   `.execute(database)
 }

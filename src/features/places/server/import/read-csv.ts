@@ -19,7 +19,7 @@ export class NotAList extends Error {
   override readonly name = 'NotAList'
 }
 
-/** A row with a wrong number of cells is null. */
+/** A row with a wrong number of cells is passed as null. */
 export interface ListReading<List> {
   readonly take: (raw: RawRow | null, line: number, cells: readonly string[]) => void
   readonly end: () => List
@@ -43,15 +43,15 @@ interface ParsedRecord {
   readonly info: { readonly lines: number }
 }
 
-/** The parser reports a row's last line. */
+/** The parser reports the last line of a row. */
 const firstLine = (cells: readonly string[], last: number): number =>
   last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** Plain or gzip CSV; `progress` receives the share read, 0 to 1. Throws {@link NotAList}. */
+/** `progress` receives the share read, from 0 to 1. Throws {@link NotAList}. */
 export const readCsv = async <List>(
   file: string,
   progress: (share: number) => void,
-  begin: (columns: readonly string[]) => ListReading<List>,
+  startList: (columns: readonly string[]) => ListReading<List>,
 ): Promise<List> => {
   const { size } = await stat(file)
   const source = createReadStream(file)
@@ -64,12 +64,12 @@ export const readCsv = async <List>(
   })
 
   let columns: readonly string[] = []
-  let reading: ListReading<List> | null = null
+  let reader: ListReading<List> | null = null
   const readAll = async (records: AsyncIterable<ParsedRecord>): Promise<void> => {
     for await (const { record, info } of records) {
-      if (reading === null) {
+      if (reader === null) {
         columns = record.map((name) => name.trim())
-        reading = begin(columns)
+        reader = startList(columns)
       } else {
         const isWhole = record.length === columns.length
         const raw = isWhole
@@ -77,7 +77,7 @@ export const readCsv = async <List>(
               columns.map((column, index) => [column, (record[index] ?? '').normalize('NFC')]),
             )
           : null
-        reading.take(raw, firstLine(record, info.lines), record)
+        reader.take(raw, firstLine(record, info.lines), record)
       }
       if (info.lines % LINES_PER_PROGRESS === 0) progress(source.bytesRead / size)
     }
@@ -93,7 +93,7 @@ export const readCsv = async <List>(
     throw error
   }
   // The compiler does not see assignments in callbacks.
-  const begun = reading as ListReading<List> | null
-  if (begun === null) throw new NotAList(`${file} is empty`)
-  return begun.end()
+  const startedReader = reader as ListReading<List> | null
+  if (startedReader === null) throw new NotAList(`${file} is empty`)
+  return startedReader.end()
 }

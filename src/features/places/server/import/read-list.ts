@@ -12,10 +12,10 @@ import {
   readCsv,
 } from './read-csv.ts'
 
-/** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
-const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
+/** Required in any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
+const REQUIRED_COLUMNS = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
-/** `place` is null where the list says it is unknown. */
+/** `place` is null if the list gives it as unknown. */
 interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
   readonly place: Place | null
 }
@@ -31,36 +31,33 @@ export interface ListRow {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
-  /** For `none` they are of the settlement or region. */
+  /** With `none` the coordinates are those of the settlement or region. */
   readonly coordPrecision: CoordPrecision
-  /** Of the region: a town's point may lie nearer to a neighbour's zone. */
+  /** Derived from the region, because a town's point may lie nearer to a neighbouring zone. */
   readonly timeZone: string
 }
 
-/** Other kinds are offices. */
 export const LOCKER_KIND = 'postomat'
-/** The only kind that rents boxes online. */
 export const OFFICE_KIND = 'office'
-const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
+const OFFICE_KINDS = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
 
-const NUMBER = /^[+-]?\d+(\.\d+)?$/
+const DECIMAL_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
 const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
   const [region, settlement] = [text('region'), text('settlement')]
   if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
-  if (!kinds.has(kind)) return refuse('kind_unknown')
+  if (!OFFICE_KINDS.has(kind)) return refuse('kind_unknown')
   if (!region && !settlement) return refuse('region_and_settlement_missing')
   const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
   if (timeZone === undefined) return refuse('region_unknown')
-  // A list without this column has exact coordinates.
   const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
   if (!precision.success) return refuse('precision_unknown')
-  const isNowhere = precision.data === 'none' && !lat && !lon
-  if (!isNowhere) {
+  const hasNoPlace = precision.data === 'none' && !lat && !lon
+  if (!hasNoPlace) {
     if (!lat || !lon) return refuse('coordinates_missing')
-    if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
+    if (!DECIMAL_NUMBER.test(lat) || !DECIMAL_NUMBER.test(lon)) return refuse('coordinates_malformed')
     if (!isInRussia({ latitude: Number(lat), longitude: Number(lon) }))
       return refuse('coordinates_outside_russia')
   }
@@ -73,7 +70,7 @@ const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
     area: text('area'),
     settlement,
     address: text('address'),
-    place: isNowhere ? null : { latitude: Number(lat), longitude: Number(lon) },
+    place: hasNoPlace ? null : { latitude: Number(lat), longitude: Number(lon) },
     coordPrecision: precision.data,
     timeZone,
   })
@@ -83,7 +80,7 @@ export interface OfficeList {
   readonly columns: readonly string[]
   readonly rows: readonly ListRow[]
   readonly rejected: readonly RejectedRow[]
-  /** Includes rejected rows: those offices are not gone. */
+  /** Includes rejected rows, because those offices still exist. */
   readonly present: ReadonlySet<string>
 }
 
@@ -93,34 +90,33 @@ interface ListLine {
   readonly cells: readonly string[]
 }
 
-const surroundingsOf = ({ region, area, settlement }: CheckedRow): string[] => [
+const enclosingAreaKeys = ({ region, area, settlement }: CheckedRow): string[] => [
   `${region}/${area}/${settlement}`,
   `${region}/${area}`,
   region,
 ]
 
-/** Substitute places from surrounding offices of the list; null if there are none. */
-const standIns = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
-  const around = Map.groupBy(
+const createPlaceSubstitution = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
+  const placesByArea = Map.groupBy(
     lines.flatMap(({ row }) =>
-      surroundingsOf(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
+      enclosingAreaKeys(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
     ),
     ({ name }) => name,
   )
   return (row) => {
-    const name = surroundingsOf(row).find((name) => around.has(name)) ?? ''
-    const { latitude, longitude } = commonPlace(around.get(name) ?? []) ?? {}
+    const name = enclosingAreaKeys(row).find((name) => placesByArea.has(name)) ?? ''
+    const { latitude, longitude } = commonPlace(placesByArea.get(name) ?? []) ?? {}
     return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   }
 }
 
 const readOfficeRows = (file: string, columns: readonly string[]): ListReading<OfficeList> => {
-  const missing = neededColumns.filter((name) => !columns.includes(name))
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
   const lines: ListLine[] = []
   const rejected: RejectedRow[] = []
   const present = new Set<string>()
-  const taken = new Set<string>()
+  const acceptedIndexes = new Set<string>()
   return {
     take: (raw, line, cells) => {
       const index = (cells[columns.indexOf('index')] ?? '').trim()
@@ -128,16 +124,16 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
       const read = raw && readRow(raw)
       if (!read) rejected.push({ line, reason: 'column_count_wrong', cells })
       else if (!read.ok) rejected.push({ line, reason: read.code, cells })
-      else if (taken.has(index)) rejected.push({ line, reason: 'index_repeated', cells })
+      else if (acceptedIndexes.has(index)) rejected.push({ line, reason: 'index_repeated', cells })
       else {
-        taken.add(index)
+        acceptedIndexes.add(index)
         lines.push({ row: read.value, line, cells })
       }
     },
     end: () => {
-      const standIn = standIns(lines)
-      const rows = lines.flatMap(({ row: { place: own, ...row }, line, cells }): ListRow[] => {
-        const place = own ?? standIn({ ...row, place: own })
+      const substitutePlace = createPlaceSubstitution(lines)
+      const rows = lines.flatMap(({ row: { place: ownPlace, ...row }, line, cells }): ListRow[] => {
+        const place = ownPlace ?? substitutePlace({ ...row, place: ownPlace })
         if (place) return [{ ...row, ...place }]
         rejected.push({ line, reason: 'coordinates_missing', cells })
         return []
@@ -148,7 +144,7 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   }
 }
 
-/** Throws {@link NotAList} on missing columns or other formats. */
+/** Throws {@link NotAList}. */
 export const readOfficeList = (file: string, progress: (share: number) => void): Promise<OfficeList> =>
   readCsv(file, progress, (columns) => readOfficeRows(file, columns))
 

@@ -3,42 +3,42 @@ import { basename, resolve } from 'node:path'
 import { importRejectWords } from '#places/words/import-rejects.ts'
 import type { RejectedRow } from './read-csv.ts'
 
-interface Rejects {
+interface RejectedList {
   readonly columns: readonly string[]
   readonly rejected: readonly RejectedRow[]
 }
 
-const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
+const WRITE_REFUSED_CODES = new Set(['EACCES', 'EROFS', 'EPERM'])
 const isNotWritable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && notWritable.has(String(error.code))
+  error instanceof Error && 'code' in error && WRITE_REFUSED_CODES.has(String(error.code))
 
-const cell = (text: string | number): string =>
+const escapeCell = (text: string | number): string =>
   /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
 
-const csvOf = ({ columns, rejected }: Rejects): string =>
+const toCsv = ({ columns, rejected }: RejectedList): string =>
   [
     ['line', 'reason', 'code', ...columns],
     ...rejected.map(({ line, reason, cells }) => [line, importRejectWords[reason], reason, ...cells]),
   ]
-    .map((row) => `${row.map(cell).join(',')}\n`)
+    .map((row) => `${row.map(escapeCell).join(',')}\n`)
     .join('')
 
 /**
- * Writes `<input>.rejects.csv` (line, reason, code, original row) beside the input, or in the working folder if that
- * is not writable. Null when nothing was rejected; an earlier file is then deleted.
+ * Writes `<input>.rejects.csv` beside the input, or into the working folder if that is not writable. Without
+ * rejected rows it deletes an earlier file and returns null.
  */
 export const writeRejects = async (
   input: string,
-  list: Rejects,
+  list: RejectedList,
   workingFolder: string,
 ): Promise<string | null> => {
-  const beside = `${input}.rejects.csv`
-  const here = resolve(workingFolder, `${basename(input)}.rejects.csv`)
-  for (const file of new Set([beside, here])) {
+  const fileBesideInput = `${input}.rejects.csv`
+  const fileInWorkingFolder = resolve(workingFolder, `${basename(input)}.rejects.csv`)
+  for (const file of new Set([fileBesideInput, fileInWorkingFolder])) {
     try {
       if (list.rejected.length === 0) await rm(file, { force: true })
       else {
-        await writeFile(file, csvOf(list))
+        await writeFile(file, toCsv(list))
         return file
       }
     } catch (error) {
@@ -47,6 +47,6 @@ export const writeRejects = async (
   }
   if (list.rejected.length === 0) return null
   throw new Error(
-    `${list.rejected.length} rows were rejected, but neither ${beside} nor ${here} can be written`,
+    `${list.rejected.length} rows were rejected, but neither ${fileBesideInput} nor ${fileInWorkingFolder} can be written`,
   )
 }

@@ -8,8 +8,8 @@ export interface FreeOfOffice {
   readonly cells: ReadonlyMap<number, number>
 }
 
-const noCells: ReadonlyMap<number, number> = new Map()
-const nothingFree: FreeOfOffice = { bySize: new Map(), cells: noCells }
+const NO_CELLS: ReadonlyMap<number, number> = new Map()
+const NOTHING_FREE: FreeOfOffice = { bySize: new Map(), cells: NO_CELLS }
 
 interface CountRow {
   officeIndex: string
@@ -18,25 +18,25 @@ interface CountRow {
   free: number | string
 }
 
-/** Claims come in bursts, so touched offices are counted together. */
+/** Claims come in bursts, so the changed offices are counted together. */
 const BATCH_DELAY_MS = 250
 
 /**
- * Works and has no promised month from the current one on (M-BOX-05). Holds are left out on purpose: they last 15
- * minutes, and a blinking count misleads.
+ * Boxes in service without a reserved month (M-BOX-05). Holds do not count, because they end after 15
+ * minutes.
  */
 const countFree = async (
   database: Kysely<Schema>,
   today: CalendarDate,
   indexes: readonly string[] | null,
 ): Promise<CountRow[]> => {
-  const chosen = indexes
+  const officeFilter = indexes
     ? sql`and b.office_index in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::text::jsonb))`
     : sql``
   const { rows } = await sql<CountRow>`
     select b.office_index, coalesce(b.locker_id, 0) as locker_id, b.size, count(*) as free
     from box b
-    where not b.out_of_order ${chosen}
+    where not b.out_of_order ${officeFilter}
       and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::date)
     group by 1, 2, 3
     order by 1, 2, 3
@@ -46,30 +46,30 @@ const countFree = async (
 
 /** Most offices have equal counts by size, so they share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
-const MAX_SHARED = 10_000
+const MAX_SHARED_MAPS = 10_000
 
 const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
   const key = [...sizes.entries()].join(';')
-  const known = sharedSizes.get(key)
-  if (known) return known
-  if (sharedSizes.size >= MAX_SHARED) sharedSizes.clear()
+  const shared = sharedSizes.get(key)
+  if (shared) return shared
+  if (sharedSizes.size >= MAX_SHARED_MAPS) sharedSizes.clear()
   sharedSizes.set(key, sizes)
   return sizes
 }
 
 const groupCounts = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
   new Map(
-    [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, ofOffice]) => {
-      const { counter = [], lockers = [] } = Object.groupBy(ofOffice, ({ lockerId }) =>
+    [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, rowsOfOffice]) => {
+      const { counter = [], lockers = [] } = Object.groupBy(rowsOfOffice, ({ lockerId }) =>
         lockerId === 0 ? 'counter' : 'lockers',
       )
       const bySize = shareSizes(new Map(counter.map(({ size, free }) => [size, Number(free)])))
       const cells = new Map(lockers.map(({ lockerId, free }) => [lockerId, Number(free)]))
-      return [index, { bySize, cells: cells.size > 0 ? cells : noCells }]
+      return [index, { bySize, cells: cells.size > 0 ? cells : NO_CELLS }]
     }),
   )
 
-const oneLess = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
+const decrement = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
   new Map(counts).set(key, Math.max(0, (counts.get(key) ?? 0) - 1))
 
 const sum = (counts: ReadonlyMap<number, number>): number =>
@@ -78,88 +78,89 @@ const sum = (counts: ReadonlyMap<number, number>): number =>
 export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 
-const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
+const availabilityKey = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
 /** `today` gives Moscow's date (AMB-10). */
 export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
   let counts = groupCounts(await countFree(database, today(), null))
-  const touched = new Set<string>()
-  let edition = 0
+  const staleIndexes = new Set<string>()
+  let availabilityRevision = 0
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let recountInProgress: Promise<void> | undefined
 
-  const known = (index: string): FreeOfOffice => counts.get(index) ?? nothingFree
+  const countsOf = (index: string): FreeOfOffice => counts.get(index) ?? NOTHING_FREE
 
-  const recount = async (): Promise<void> => {
+  const recountStale = async (): Promise<void> => {
     const now = startOfMonth(today())
     if (now !== month) {
       counts = groupCounts(await countFree(database, now, null))
       month = now
-      touched.clear()
-      edition += 1
+      staleIndexes.clear()
+      availabilityRevision += 1
       return
     }
-    const indexes = [...touched]
+    const indexes = [...staleIndexes]
     if (indexes.length === 0) return
-    touched.clear()
+    staleIndexes.clear()
     try {
-      const fresh = groupCounts(await countFree(database, now, indexes))
+      const newCounts = groupCounts(await countFree(database, now, indexes))
       for (const index of indexes) {
-        const before = availabilityOf(known(index))
-        counts.set(index, fresh.get(index) ?? nothingFree)
-        if (before !== availabilityOf(known(index))) edition += 1
+        const before = availabilityKey(countsOf(index))
+        counts.set(index, newCounts.get(index) ?? NOTHING_FREE)
+        if (before !== availabilityKey(countsOf(index))) availabilityRevision += 1
       }
     } catch (error) {
-      for (const index of indexes) touched.add(index)
+      for (const index of indexes) staleIndexes.add(index)
       throw error
     }
   }
 
-  const settle = async (): Promise<void> => {
-    // The next count covers offices touched during this one.
-    while (running) await running.catch(() => undefined)
-    running = recount().finally(() => {
-      running = undefined
+  const waitForRecount = async (): Promise<void> => {
+    // The next count covers offices that were marked during this one.
+    while (recountInProgress) await recountInProgress.catch(() => undefined)
+    recountInProgress = recountStale().finally(() => {
+      recountInProgress = undefined
     })
-    await running
+    await recountInProgress
   }
 
-  const touch = (...indexes: string[]): void => {
-    for (const index of indexes) touched.add(index)
+  const markStale = (...indexes: string[]): void => {
+    for (const index of indexes) staleIndexes.add(index)
     if (timer) return
     timer = setTimeout(() => {
       timer = undefined
-      // Failed offices stay touched; the poll tries again.
-      settle().catch(() => undefined)
+      // Failed offices stay marked; the poll retries them.
+      waitForRecount().catch(() => undefined)
     }, BATCH_DELAY_MS)
     timer.unref()
   }
 
   return {
-    known,
+    known: countsOf,
     async fresh(index: string): Promise<FreeOfOffice> {
-      if (running || touched.has(index) || month !== startOfMonth(today())) await settle()
-      return known(index)
+      if (recountInProgress || staleIndexes.has(index) || month !== startOfMonth(today()))
+        await waitForRecount()
+      return countsOf(index)
     },
-    touch,
+    touch: markStale,
     took(
       index: string,
       { size, lockerId }: { readonly size: number; readonly lockerId: number | null },
     ): void {
-      const { bySize, cells } = known(index)
-      const less =
+      const { bySize, cells } = countsOf(index)
+      const countsWithoutOne =
         lockerId === null
-          ? { bySize: oneLess(bySize, size), cells }
-          : { bySize, cells: oneLess(cells, lockerId) }
-      if (availabilityOf(known(index)) !== availabilityOf(less)) edition += 1
-      counts.set(index, less)
-      touch(index)
+          ? { bySize: decrement(bySize, size), cells }
+          : { bySize, cells: decrement(cells, lockerId) }
+      if (availabilityKey(countsOf(index)) !== availabilityKey(countsWithoutOne)) availabilityRevision += 1
+      counts.set(index, countsWithoutOne)
+      markStale(index)
     },
-    settle,
+    settle: waitForRecount,
     /** Changes when an office gains its first or loses its last free box. */
     get edition() {
-      return edition
+      return availabilityRevision
     },
   }
 }

@@ -19,9 +19,9 @@ export interface LockerRecord {
   readonly officeIndex: string
 }
 
-/** Cached in memory; the table is the truth. */
+/** Cached in memory; the table is authoritative. */
 export interface OfficeRecord extends OfficeFacts {
-  /** No longer in the national list; kept for its old claims. */
+  /** No longer in the national list, but needed for its old claims. */
   readonly closed: boolean
   /** Counts as temporarily closed, whatever the list says. */
   readonly stopped: boolean
@@ -30,11 +30,10 @@ export interface OfficeRecord extends OfficeFacts {
   readonly lockers: readonly LockerRecord[]
 }
 
-/** The national list gives a standalone locker an index of its own. */
 export const isLockerUnit = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
-/** Also during a temporary closure. */
+/** Also true during a temporary closure. */
 export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
 
 /** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
@@ -45,12 +44,11 @@ export const freeToday = (office: OfficeRecord, count: number): number =>
 
 /** Region, settlement and street, each once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
-  const wider = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
-  return [...new Set(wider), address].filter((part) => part !== '').join(', ')
+  const outerParts = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
+  return [...new Set(outerParts), address].filter((part) => part !== '').join(', ')
 }
 
-/** The first with a free cell, else the first. */
-const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
+const preferredLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
   office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
 
 export interface OfficeExtras {
@@ -60,19 +58,18 @@ export interface OfficeExtras {
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
   readonly stoppedServices?: readonly number[] | undefined
-  /** True, or the id of one of the lockers: show cells instead of the counter. */
+  /** True, or the id of one of the lockers, to give cells instead of boxes. */
   readonly aapsh?: boolean | number | undefined
 }
 
-/**
- * The office of the contract (M-ENT-01). `aapsh`, or a standalone locker, gives the locker's view, which counts only
- * its cells.
- */
+/** With `aapsh`, and for a standalone locker, only the locker's cells are counted (M-ENT-01). */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
   const { today, free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
-  const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
-  const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
+  const requestedLocker =
+    typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
+  const locker =
+    wantsLocker || isLockerUnit(office) ? (requestedLocker ?? preferredLocker(office, free)) : undefined
   return {
     postalCode: office.index,
     index: office.index,
@@ -113,8 +110,8 @@ export interface OfficeToWrite extends OfficeFacts {
 }
 
 /**
- * One statement in index order, so that servers starting at once do not deadlock. `import` leaves editors' offices
- * alone; equal rows are not touched. The database's clock orders changes for all servers.
+ * One statement in index order, so that servers that start at once do not deadlock. `import` leaves editors'
+ * offices alone. The database's clock orders changes for all servers.
  */
 export const writeOffices = async (
   database: Kysely<Schema>,

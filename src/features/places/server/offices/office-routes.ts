@@ -30,7 +30,7 @@ import { areaOf, placeOf } from './search-offices.ts'
 const MAX_SUGGESTIONS = 10
 const NEAREST_COUNT = 3
 
-type PlaceQuestion = QueryOf<typeof countFoundOffices>
+type PlaceQuery = QueryOf<typeof countFoundOffices>
 
 interface FoundPlace {
   readonly office: OfficeRecord
@@ -38,7 +38,7 @@ interface FoundPlace {
   readonly locker?: LockerRecord
 }
 
-/** M-API-01…05 and 'nearest free', from the offices in memory. */
+/** M-API-01…05. */
 export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
@@ -47,66 +47,73 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
     freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
-  /** Every word must match, at least one in the locker's name. */
-  const namedLockers = (text: string): FoundPlace[] => {
-    const asked = addressWords(text)
-    const has = (words: readonly string[]) => (word: string) => words.some((item) => item.startsWith(word))
+  /** Every word must match, at least one of them in the locker's name. */
+  const findLockersByName = (text: string): FoundPlace[] => {
+    const queryWords = addressWords(text)
+    const startsAnyOf = (words: readonly string[]) => (word: string) =>
+      words.some((item) => item.startsWith(word))
     return [...directory.lockers()].flatMap((locker) => {
       const name = addressWords(locker.name)
-      const office = asked.some(has(name)) ? directory.find(locker.officeIndex) : undefined
-      return office && !office.closed && asked.every(has([...name, ...addressWords(addressLine(office))]))
+      const office = queryWords.some(startsAnyOf(name)) ? directory.find(locker.officeIndex) : undefined
+      return office &&
+        !office.closed &&
+        queryWords.every(startsAnyOf([...name, ...addressWords(addressLine(office))]))
         ? [{ office, locker }]
         : []
     })
   }
 
-  const placesFor = (query: PlaceQuestion): FoundPlace[] => {
+  const findPlaces = (query: PlaceQuery): FoundPlace[] => {
     const { text, lockers } = lockerQuestion(query.address)
     const place = placeOf(query.geo)
     const { onlyFree = false, online = false, aaps = false } = query
-    const byCounter = !(aaps || lockers)
-    const inArea = areaOf(query.area)
+    const countsBoxes = !(aaps || lockers)
+    const isPlaceInArea = areaOf(query.area)
     const isInArea = (office: OfficeRecord): boolean => {
       const place = query.area === undefined ? office : map.placeOf(office)
-      return place !== null && inArea(place)
+      return place !== null && isPlaceInArea(place)
     }
-    const wanted = (office: OfficeRecord): boolean =>
+    const matchesFilters = (office: OfficeRecord): boolean =>
       isInArea(office) &&
       (!online || hasService(office)) &&
-      (byCounter
+      (countsBoxes
         ? !onlyFree || hasFreeBoxes(office)
         : office.lockers.some((locker) => !onlyFree || hasFreeCells(office, locker)))
-    const named =
-      byCounter || text === ''
+    const lockersByName =
+      countsBoxes || text === ''
         ? []
-        : namedLockers(text).filter(
-            ({ office, locker }) => wanted(office) && (!onlyFree || !locker || hasFreeCells(office, locker)),
+        : findLockersByName(text).filter(
+            ({ office, locker }) =>
+              matchesFilters(office) && (!onlyFree || !locker || hasFreeCells(office, locker)),
           )
-    if (named.length > 0) {
+    if (lockersByName.length > 0) {
       return place
-        ? named
+        ? lockersByName
             .map((row) => ({ ...row, metres: distanceMetres(place, row.office) }))
             .sort((item, other) => item.metres - other.metres)
-        : named
+        : lockersByName
     }
     const all = (): Iterable<OfficeRecord> =>
       query.townOf === undefined ? directory.all() : (map.townOf(query.townOf)?.offices ?? [])
-    const found =
-      query.townOf === undefined && (byCounter || text !== '' || place)
-        ? search.find({ text, place, wanted })
-        : [...all()].filter((office) => !office.closed && wanted(office)).map((office) => ({ office }))
-    if (byCounter) return found
-    return found.flatMap((row) =>
+    const foundPlaces =
+      query.townOf === undefined && (countsBoxes || text !== '' || place)
+        ? search.find({ text, place, wanted: matchesFilters })
+        : [...all()]
+            .filter((office) => !office.closed && matchesFilters(office))
+            .map((office) => ({ office }))
+    if (countsBoxes) return foundPlaces
+    return foundPlaces.flatMap((row) =>
       row.office.lockers
         .filter((locker) => !onlyFree || hasFreeCells(row.office, locker))
         .map((locker) => ({ ...row, locker })),
     )
   }
-  const show = ({ office, metres, locker }: FoundPlace) => offices.show(office, { metres, aapsh: locker?.id })
+  const toOffice = ({ office, metres, locker }: FoundPlace) =>
+    offices.show(office, { metres, aapsh: locker?.id })
 
   return [
     route(suggestOffices, ({ query }) => {
-      const addr = placesFor(query)
+      const addr = findPlaces(query)
         .slice(0, MAX_SUGGESTIONS)
         .map(({ office, locker }) =>
           locker
@@ -122,19 +129,19 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
 
     route(findOffices, ({ query }) => {
       const number = ungrouped(query.address)
-      const asked = isOfficeIndex(number) ? directory.find(number) : undefined
-      if (asked && !query.aaps && !offersBoxes(asked)) {
-        const [near] = offices.nearestFree(asked, 1)
-        return near
-          ? { ok: false, code: 'alternative_offered', body: offices.show(near.office, near) }
+      const requestedOffice = isOfficeIndex(number) ? directory.find(number) : undefined
+      if (requestedOffice && !query.aaps && !offersBoxes(requestedOffice)) {
+        const [nearest] = offices.nearestFree(requestedOffice, 1)
+        return nearest
+          ? { ok: false, code: 'alternative_offered', body: offices.show(nearest.office, nearest) }
           : { ok: false, code: 'no_offer', body: null }
       }
-      const begin = query.page * SEARCH_PAGE_SIZE
-      const page = placesFor(query).slice(begin, begin + SEARCH_PAGE_SIZE)
-      return { ok: true, value: page.map(show) }
+      const start = query.page * SEARCH_PAGE_SIZE
+      const page = findPlaces(query).slice(start, start + SEARCH_PAGE_SIZE)
+      return { ok: true, value: page.map(toOffice) }
     }),
 
-    route(countFoundOffices, ({ query }) => accept(placesFor(query).length)),
+    route(countFoundOffices, ({ query }) => accept(findPlaces(query).length)),
 
     route(officesByCoordinates, ({ body }) => {
       const { aaps = false, onlyFree = false, online = false } = body.filters ?? {}
@@ -149,8 +156,8 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     route(nearestFreeOffices, ({ params }) => {
       const from = directory.find(params.index)
       if (!from) return { ok: false, code: 'office_unknown' }
-      const near = offices.nearestFree(from, NEAREST_COUNT)
-      return { ok: true, value: near.map((row) => offices.show(row.office, row)) }
+      const nearest = offices.nearestFree(from, NEAREST_COUNT)
+      return { ok: true, value: nearest.map((row) => offices.show(row.office, row)) }
     }),
   ]
 }

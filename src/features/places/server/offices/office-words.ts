@@ -7,39 +7,39 @@ import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { addressRules, addressWords } from '#places/rules/address-words.ts'
 import type { OfficeRecord } from './office-record.ts'
 
-/** Cache beside the database, so that a start need not rebuild the index. */
+/** Cache on disk, so that a restart need not rebuild the index. */
 export interface KeptIndex {
-  /** Null if missing, damaged or of another version. */
+  /** Null if missing, damaged or outdated. */
   read(version: string): Promise<string | null>
-  /** A full disk is tolerated. */
+  /** Tolerates a full disk. */
   write(version: string, text: string): Promise<void>
 }
 
-const headOf = (version: string, text: string | Buffer): string =>
+const headerLine = (version: string, text: string | Buffer): string =>
   `${version} ${createHash('sha256').update(text).digest('hex')}\n`
 
-/** First line: version and checksum. The file is renamed when whole, so concurrent writers leave one of theirs. */
+/** The file is renamed when complete, so concurrent writers leave one whole file. */
 export const keptIndexIn = (folder: string): KeptIndex => {
   const file = join(folder, 'office-words.json')
   return {
     async read(version) {
       try {
         const bytes = await readFile(file)
-        const begin = bytes.indexOf('\n') + 1
-        const text = bytes.subarray(begin)
-        return bytes.toString('latin1', 0, begin) === headOf(version, text) ? text.toString() : null
+        const bodyStart = bytes.indexOf('\n') + 1
+        const text = bytes.subarray(bodyStart)
+        return bytes.toString('latin1', 0, bodyStart) === headerLine(version, text) ? text.toString() : null
       } catch {
         return null
       }
     },
     async write(version, text) {
-      const making = `${file}.${randomUUID()}`
+      const temporaryFile = `${file}.${randomUUID()}`
       try {
         await mkdir(folder, { recursive: true })
-        await writeFile(making, [headOf(version, text), text])
-        await rename(making, file)
+        await writeFile(temporaryFile, [headerLine(version, text), text])
+        await rename(temporaryFile, file)
       } catch {
-        await rm(making, { force: true }).catch(() => undefined)
+        await rm(temporaryFile, { force: true }).catch(() => undefined)
       }
     },
   }
@@ -47,7 +47,7 @@ export const keptIndexIn = (folder: string): KeptIndex => {
 
 export const keepsNothing: KeptIndex = { read: async () => null, write: async () => undefined }
 
-/** Exact words before mistyped ones before partial ones. */
+/** Exact words rank before mistyped ones, and those before partial matches. */
 interface WordMatch {
   readonly index: string
   readonly tier: 0 | 1 | 2
@@ -62,11 +62,11 @@ const isNumber = (term: string): boolean => /\d/.test(term)
 const allowedTypos = (term: string): number | false =>
   term.length >= MIN_TYPO_LENGTH && !isNumber(term) ? 1 : false
 /** The last word may be unfinished; a single letter counts only after other words. */
-const mayBeBeginning = (term: string, index: number, terms: readonly string[]): boolean =>
+const allowsPrefix = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
-/** Two exchanged letters count as two typos otherwise. */
-const transposed = (word: string): string[] =>
+/** Otherwise two exchanged letters count as two typos. */
+const transpositions = (word: string): string[] =>
   allowedTypos(word) === false
     ? []
     : [...word.slice(1)].flatMap((letter, index) =>
@@ -75,7 +75,7 @@ const transposed = (word: string): string[] =>
           : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
-/** Weight of a place's name over a street when not every word is found. */
+/** Weight of a place's name over a street if not every word matches. */
 const PLACE_BOOST = 20
 
 interface OfficeDocument {
@@ -84,7 +84,7 @@ interface OfficeDocument {
   readonly text: string
 }
 
-const documentOf = (office: OfficeRecord): OfficeDocument => ({
+const toDocument = (office: OfficeRecord): OfficeDocument => ({
   id: office.index,
   place: `${office.region} ${office.settlement}`,
   text: `${office.address} ${office.name}`,
@@ -93,15 +93,13 @@ const documentOf = (office: OfficeRecord): OfficeDocument => ({
 const options: Options<OfficeDocument> = {
   fields: ['place', 'text'],
   tokenize: addressWords,
-  // Words are already folded.
   processTerm: (term) => term,
-  searchOptions: { prefix: mayBeBeginning },
+  searchOptions: { prefix: allowsPrefix },
 }
 
 const BATCH_SIZE = 200
 
-/** Identifies the offices and the word rules of an index. */
-const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
+const hashIndexVersion = async (documents: readonly OfficeDocument[]): Promise<string> => {
   const hash = createHash('sha256').update(addressRules)
   for (const [position, { id, place, text }] of documents.entries()) {
     if (position % BATCH_SIZE === 0) await nextTick()
@@ -111,29 +109,32 @@ const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> 
   return hash.digest('hex')
 }
 
-const readKept = async (kept: KeptIndex, version: string): Promise<MiniSearch<OfficeDocument> | null> => {
-  const text = await kept.read(version)
+const loadCachedIndex = async (
+  cache: KeptIndex,
+  version: string,
+): Promise<MiniSearch<OfficeDocument> | null> => {
+  const text = await cache.read(version)
   if (text === null) return null
   return MiniSearch.loadJSONAsync(text, options).catch(() => null)
 }
 
-const indexOf = async (
+const openIndex = async (
   documents: readonly OfficeDocument[],
-  kept: KeptIndex,
+  cache: KeptIndex,
 ): Promise<MiniSearch<OfficeDocument>> => {
-  const version = await versionOf(documents)
-  const there = await readKept(kept, version)
-  if (there) return there
-  const made = new MiniSearch<OfficeDocument>(options)
-  await made.addAllAsync(documents, { chunkSize: BATCH_SIZE })
-  await kept.write(version, JSON.stringify(made))
-  return made
+  const version = await hashIndexVersion(documents)
+  const cachedIndex = await loadCachedIndex(cache, version)
+  if (cachedIndex) return cachedIndex
+  const newIndex = new MiniSearch<OfficeDocument>(options)
+  await newIndex.addAllAsync(documents, { chunkSize: BATCH_SIZE })
+  await cache.write(version, JSON.stringify(newIndex))
+  return newIndex
 }
 
-export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: KeptIndex) => {
-  const search = await indexOf(offices.map(documentOf), kept)
+export const openOfficeWords = async (offices: readonly OfficeRecord[], cache: KeptIndex) => {
+  const search = await openIndex(offices.map(toDocument), cache)
 
-  const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
+  const searchWords = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
     search.search(words.join(' '), {
       combineWith,
       tokenize: () => [...words],
@@ -142,8 +143,7 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
-  /** Exact, with one wrong letter, or with two exchanged. */
-  const askMistyped = (words: readonly string[]) =>
+  const searchMistyped = (words: readonly string[]) =>
     search.search({
       combineWith: 'AND',
       queries: words.map((word) => ({
@@ -151,15 +151,20 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
         tokenize: (text: string) => [text],
         queries: [
           { queries: [word], fuzzy: allowedTypos, tokenize: (text: string) => [text] },
-          { queries: transposed(word), prefix: false, combineWith: 'OR', tokenize: (text: string) => [text] },
+          {
+            queries: transpositions(word),
+            prefix: false,
+            combineWith: 'OR',
+            tokenize: (text: string) => [text],
+          },
         ],
       })),
     })
 
   return {
     put(office: OfficeRecord): void {
-      if (search.has(office.index)) search.replace(documentOf(office))
-      else search.add(documentOf(office))
+      if (search.has(office.index)) search.replace(toDocument(office))
+      else search.add(toDocument(office))
     },
     remove(index: string): void {
       if (search.has(index)) search.discard(index)
@@ -167,23 +172,23 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
     find(text: string): readonly WordMatch[] {
       const words = [...new Set(addressWords(text))].slice(0, MAX_WORDS)
       if (words.length === 0) return []
-      const found = new Map<string, WordMatch>()
-      const keep = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {
-        for (const { id, score } of results) if (!found.has(id)) found.set(id, { index: id, tier, score })
+      const matches = new Map<string, WordMatch>()
+      const addMatches = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {
+        for (const { id, score } of results) if (!matches.has(id)) matches.set(id, { index: id, tier, score })
       }
-      keep(ask(words, 'AND', false), 0)
-      if (found.size < SEARCH_PAGE_SIZE) keep(askMistyped(words), 1)
-      if (found.size === 0 && words.length > 1) {
-        // Many offices of the national list have no street, so the town alone must find them.
-        const partial = ask(words, 'OR', true)
-        const most = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
-        if (most * 2 >= words.length)
-          keep(
-            partial.filter(({ queryTerms }) => queryTerms.length === most),
+      addMatches(searchWords(words, 'AND', false), 0)
+      if (matches.size < SEARCH_PAGE_SIZE) addMatches(searchMistyped(words), 1)
+      if (matches.size === 0 && words.length > 1) {
+        // Many offices of the national list have no street, so the town alone must match.
+        const partial = searchWords(words, 'OR', true)
+        const maxMatchedWords = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
+        if (maxMatchedWords * 2 >= words.length)
+          addMatches(
+            partial.filter(({ queryTerms }) => queryTerms.length === maxMatchedWords),
             2,
           )
       }
-      return [...found.values()]
+      return [...matches.values()]
     },
   }
 }

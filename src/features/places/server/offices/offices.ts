@@ -12,13 +12,12 @@ import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts
 import { nearestOffices, openOfficeSearch } from './search-offices.ts'
 import { openStoppedServices } from './stopped-services.ts'
 
-interface OfficesDeps {
+interface OfficesOptions {
   readonly database: Kysely<Schema>
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
-  /** Monotonic milliseconds, for the age of caches. */
-  readonly ticks?: () => number
+  readonly nowMs?: () => number
   readonly kept?: KeptIndex
 }
 
@@ -27,44 +26,44 @@ interface FreeOffice {
   readonly metres?: number
 }
 
-/** Offices further away are no help (M-MAP-16). */
+/** Offices further away are of no use (M-MAP-16). */
 const MAX_NEAREST_METRES = 300_000
 
-/** Transactions end later than their instants. */
+/** Transactions end later than the instants that they write. */
 const CLAIM_OVERLAP_MS = 30_000
 
 export const openOffices = async ({
   database,
   today,
   pricesFrom = () => undefined,
-  ticks = () => performance.now(),
+  nowMs: ticks = () => performance.now(),
   kept = keepsNothing,
-}: OfficesDeps) => {
+}: OfficesOptions) => {
   const [directory, counts, stoppedServices] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
     openStoppedServices(database),
   ])
-  const words = await openOfficeWords(
+  const wordIndex = await openOfficeWords(
     [...directory.all()].filter((office) => !office.closed),
     kept,
   )
-  const search = openOfficeSearch(directory, words)
+  const search = openOfficeSearch(directory, wordIndex)
   const map = openOfficeMap(directory, counts, ticks)
 
-  const newestClaim = async (): Promise<Date | null> => {
+  const readNewestClaimChange = async (): Promise<Date | null> => {
     const row = await database
       .selectFrom('claim')
       .select(({ fn }) => fn.max('changedAt').as('newest'))
       .executeTakeFirst()
     return row?.newest ?? null
   }
-  let claimsSeen = await newestClaim()
+  let lastClaimChange = await readNewestClaimChange()
 
-  const followClaims = async (): Promise<void> => {
-    const newest = await newestClaim()
-    if (newest === null || newest.getTime() === claimsSeen?.getTime()) return
-    const since = new Date((claimsSeen?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
+  const refreshClaims = async (): Promise<void> => {
+    const newest = await readNewestClaimChange()
+    if (newest === null || newest.getTime() === lastClaimChange?.getTime()) return
+    const since = new Date((lastClaimChange?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
     const rows = await database
       .selectFrom('claim')
       .select('officeIndex')
@@ -72,10 +71,10 @@ export const openOffices = async ({
       .where('changedAt', '>', since)
       .execute()
     counts.touch(...rows.map((row) => row.officeIndex))
-    claimsSeen = newest
+    lastClaimChange = newest
   }
 
-  const show = (
+  const toOffice = (
     office: OfficeRecord,
     extras: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] } = {},
   ): Office =>
@@ -108,12 +107,12 @@ export const openOffices = async ({
         stoppedServices: stopped,
       })
     },
-    /** Without the asked office (M-MAP-16); metres only if both have an exact place. */
-    nearestFree: (from: OfficeRecord, most: number): FreeOffice[] =>
+    /** Excludes the given office (M-MAP-16); metres only if both have an exact place. */
+    nearestFree: (from: OfficeRecord, limit: number): FreeOffice[] =>
       nearestOffices(
         directory.all(),
         from,
-        most,
+        limit,
         MAX_NEAREST_METRES,
         (office) =>
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
@@ -121,7 +120,6 @@ export const openOffices = async ({
       ).map(({ office, metres }) =>
         hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
       ),
-    /** Follows other servers, imports and claims. */
     async follow(): Promise<void> {
       await stoppedServices.refresh()
       const { written, changed } = await directory.refresh()
@@ -130,7 +128,7 @@ export const openOffices = async ({
         await search.changed(changed)
       }
       counts.touch(...written)
-      await followClaims()
+      await refreshClaims()
       await counts.settle()
     },
   }

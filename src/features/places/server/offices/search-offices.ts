@@ -9,39 +9,39 @@ import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
 
-interface NearOffice {
+interface OfficeAtDistance {
   readonly office: OfficeRecord
   readonly metres: number
 }
 
-/** Lower bound that quickly rules out distant offices. */
+/** A lower bound that quickly rules out distant offices. */
 const MIN_METRES_PER_DEGREE = 110_000
 
 /** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
 export const nearestOffices = (
   offices: Iterable<OfficeRecord>,
   place: Place,
-  most: number,
-  within: number,
-  wanted: (office: OfficeRecord) => boolean,
-  doubt: (office: OfficeRecord) => number = () => 0,
-): NearOffice[] => {
-  const found: NearOffice[] = []
-  let limit = within
+  limit: number,
+  maxMetres: number,
+  matchesFilter: (office: OfficeRecord) => boolean,
+  uncertaintyMetres: (office: OfficeRecord) => number = () => 0,
+): OfficeAtDistance[] => {
+  const nearest: OfficeAtDistance[] = []
+  let maxDistance = maxMetres
   for (const office of offices) {
-    if (Math.abs(office.latitude - place.latitude) * MIN_METRES_PER_DEGREE > limit) continue
-    const metres = distanceMetres(place, office) + doubt(office)
-    if (metres > limit || !wanted(office)) continue
-    found.push({ office, metres })
-    if (found.length <= most) continue
-    found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
-    found.length = most
-    limit = found.at(-1)?.metres ?? within
+    if (Math.abs(office.latitude - place.latitude) * MIN_METRES_PER_DEGREE > maxDistance) continue
+    const metres = distanceMetres(place, office) + uncertaintyMetres(office)
+    if (metres > maxDistance || !matchesFilter(office)) continue
+    nearest.push({ office, metres })
+    if (nearest.length <= limit) continue
+    nearest.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+    nearest.length = limit
+    maxDistance = nearest.at(-1)?.metres ?? maxMetres
   }
-  return found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+  return nearest.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
 }
 
-interface SearchQuestion {
+interface SearchQuery {
   readonly text: string
   readonly place?: Place | undefined
   readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
@@ -54,55 +54,56 @@ interface FoundOffice {
 
 const MAX_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
 const BATCH_SIZE = 500
-const FULL_TURN = 360
+const FULL_TURN_DEGREES = 360
 
-const BEGINNING = /^\d{1,6}$/
-/** A chosen suggestion: index, comma, address (M-MAP-12). */
+const INDEX_PREFIX = /^\d{1,6}$/
+/** M-MAP-12. */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
 /** `lat:lon`; undefined if missing or not on the globe. */
 export const placeOf = (geo: string | undefined): Place | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN_DEGREES
     ? { latitude, longitude: withinTurn(longitude) }
     : undefined
 }
 
-/** `south:west:north:east`; longitudes may exceed 180. */
+/** `south:west:north:east`, whose longitudes may exceed 180. */
 export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
   if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
-  const eastward = (degrees: number): number => (((degrees - west) % FULL_TURN) + FULL_TURN) % FULL_TURN
-  const width = Math.min(east - west, FULL_TURN)
+  const eastward = (degrees: number): number =>
+    (((degrees - west) % FULL_TURN_DEGREES) + FULL_TURN_DEGREES) % FULL_TURN_DEGREES
+  const width = Math.min(east - west, FULL_TURN_DEGREES)
   return ({ latitude, longitude }) =>
-    latitude >= south && latitude <= north && (width >= FULL_TURN || eastward(longitude) <= width)
+    latitude >= south && latitude <= north && (width >= FULL_TURN_DEGREES || eastward(longitude) <= width)
 }
 
-const sameWords = (text: string): string => addressWords(text).join(' ')
+const normalizedWords = (text: string): string => addressWords(text).join(' ')
 
-/** A town's name means the town, not the region named after it. */
-const inTown = <Match extends { readonly office: OfficeRecord }>(
+/** A town's name means the town instead of the region named after it. */
+const preferTown = <Match extends { readonly office: OfficeRecord }>(
   text: string,
   matches: readonly Match[],
 ): Match[] => {
-  const asked = sameWords(text)
-  const there = matches.filter(({ office }) => sameWords(office.settlement) === asked)
-  return there.length > 0 ? there : [...matches]
+  const query = normalizedWords(text)
+  const townMatches = matches.filter(({ office }) => normalizedWords(office.settlement) === query)
+  return townMatches.length > 0 ? townMatches : [...matches]
 }
 
-export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords) => {
+export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWords) => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {
     indexes ??= [...directory.all()].map((office) => office.index).sort()
     return indexes
   }
 
-  const openAt = (index: string): OfficeRecord[] => {
+  const openOfficesAt = (index: string): OfficeRecord[] => {
     const office = directory.find(index)
     return office && !office.closed ? [office] : []
   }
 
-  const beginningWith = (digits: string): OfficeRecord[] => {
+  const officesByIndexPrefix = (digits: string): OfficeRecord[] => {
     const all = sortedIndexes()
     let low = 0
     let high = all.length
@@ -111,14 +112,15 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       if ((all[middle] ?? '') < digits) low = middle + 1
       else high = middle
     }
-    const found: OfficeRecord[] = []
-    for (let index = low; all[index]?.startsWith(digits); index++) found.push(...openAt(all[index] ?? ''))
-    return found
+    const offices: OfficeRecord[] = []
+    for (let index = low; all[index]?.startsWith(digits); index++)
+      offices.push(...openOfficesAt(all[index] ?? ''))
+    return offices
   }
 
-  const byWords = (text: string, place: Place | undefined): FoundOffice[] => {
-    const matches = words.find(text).flatMap(({ index, tier, score }) =>
-      openAt(index).map((office) => ({
+  const findByWords = (text: string, place: Place | undefined): FoundOffice[] => {
+    const matches = wordIndex.find(text).flatMap(({ index, tier, score }) =>
+      openOfficesAt(index).map((office) => ({
         office,
         tier,
         score,
@@ -126,7 +128,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
         metres: place ? distanceMetres(place, office) : undefined,
       })),
     )
-    return inTown(text, matches).sort(
+    return preferTown(text, matches).sort(
       (a, b) =>
         a.tier - b.tier ||
         (a.metres !== undefined && b.metres !== undefined ? a.metres - b.metres : 0) ||
@@ -136,45 +138,45 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     )
   }
 
-  const found = (text: string, place: Place | undefined): FoundOffice[] => {
-    const far = (office: OfficeRecord): FoundOffice => ({
+  const findOffices = (text: string, place: Place | undefined): FoundOffice[] => {
+    const withDistance = (office: OfficeRecord): FoundOffice => ({
       office,
       metres: place ? distanceMetres(place, office) : undefined,
     })
     const number = ungrouped(text)
-    if (isOfficeIndex(number)) return openAt(number).map(far)
-    if (BEGINNING.test(text)) {
-      const offices = beginningWith(text).map(far)
+    if (isOfficeIndex(number)) return openOfficesAt(number).map(withDistance)
+    if (INDEX_PREFIX.test(text)) {
+      const offices = officesByIndexPrefix(text).map(withDistance)
       return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
     }
-    const named = WITH_INDEX.exec(text)?.[1]
-    const chosen = named ? openAt(named).map(far) : []
+    const index = WITH_INDEX.exec(text)?.[1]
+    const chosen = index ? openOfficesAt(index).map(withDistance) : []
     if (chosen.length > 0) return chosen
     for (const reading of [text, ...russianReadings(text)]) {
-      const offices = byWords(reading, place)
+      const offices = findByWords(reading, place)
       if (offices.length > 0) return offices
     }
     return []
   }
 
   return {
-    find({ text, place, wanted }: SearchQuestion): FoundOffice[] {
+    find({ text, place, wanted }: SearchQuery): FoundOffice[] {
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
         return nearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
-      const all = found(plainLine(text), place)
+      const all = findOffices(plainLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
-    /** Runs in batches, so that requests run in between. */
+    /** Works in batches, so that requests run in between. */
     async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null
       for (const [position, index] of changedIndexes.entries()) {
         if (position % BATCH_SIZE === BATCH_SIZE - 1) await nextTick()
         const office = directory.find(index)
-        if (office && !office.closed) words.put(office)
-        else words.remove(index)
+        if (office && !office.closed) wordIndex.put(office)
+        else wordIndex.remove(index)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Locks the row until the end of the transaction; take it after claims. */
+/** Locks the row until the end of the transaction; must be called after locking claims. */
 export const officeIsStopped = async (trx: Transaction<Schema>, index: string): Promise<boolean> =>
   (
     await trx
@@ -12,12 +12,12 @@ export const officeIsStopped = async (trx: Transaction<Schema>, index: string): 
       .executeTakeFirst()
   )?.stopped ?? false
 
-const EVERYWHERE = ''
+const ALL_OFFICES = ''
 
-/** In memory; orders read them with their box instead. */
+/** Cached in memory; orders read stopped services together with their box instead. */
 export const openStoppedServices = async (db: Kysely<Schema>) => {
   let byOffice = new Map<string, { readonly service: number }[]>()
-  const of = (index: string): number[] => (byOffice.get(index) ?? []).map(({ service }) => service)
+  const numbersAt = (index: string): number[] => (byOffice.get(index) ?? []).map(({ service }) => service)
   const refresh = async (): Promise<void> => {
     const rows = await db
       .selectFrom('stop')
@@ -30,9 +30,9 @@ export const openStoppedServices = async (db: Kysely<Schema>) => {
   }
   await refresh()
   return {
-    /** Switched off at an office or everywhere, ascending. */
-    at: (index: string) => [...new Set([...of(EVERYWHERE), ...of(index)])].sort((a, b) => a - b),
-    everywhere: () => of(EVERYWHERE),
+    at: (index: string) =>
+      [...new Set([...numbersAt(ALL_OFFICES), ...numbersAt(index)])].sort((a, b) => a - b),
+    everywhere: () => numbersAt(ALL_OFFICES),
     refresh,
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { open as openCached, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
 import { type StreetFile, type StreetIndex, streetsAddress } from '#places/api/street-index.ts'
 import type { Place } from '#places/rules/geo.ts'
 
-class NotStreets extends Error {
+class UnusableStreetFileError extends Error {
   override readonly name = 'NotStreets'
 }
 
@@ -18,18 +18,17 @@ interface StreetFacts {
 }
 
 const HEADER_BYTES = 127
-const neededLayers = ['roads', 'water']
-/** Between the outlines of the country and single streets. */
+const REQUIRED_LAYERS = ['roads', 'water']
 const [FAR_ZOOM, NEAR_ZOOM] = [8, 14] as const
 
-const refuse = (path: string, why: string): never => {
-  throw new NotStreets(`${path}: ${why}`)
+const throwUnusable = (path: string, reason: string): never => {
+  throw new UnusableStreetFileError(`${path}: ${reason}`)
 }
 
-const sourceOf = (path: string): Source => ({
+const openSource = (path: string): Source => ({
   getKey: () => path,
   async getBytes(offset, length) {
-    const file = await open(path)
+    const file = await openCached(path)
     try {
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, offset)
@@ -40,21 +39,23 @@ const sourceOf = (path: string): Source => ({
   },
 })
 
-const openArchive = (path: string): PMTiles => new PMTiles(sourceOf(path))
+const openArchive = (path: string): PMTiles => new PMTiles(openSource(path))
 
-const openArchiveElsewhere = (address: string): PMTiles => new PMTiles(new FetchSource(address))
+const openRemoteArchive = (address: string): PMTiles => new PMTiles(new FetchSource(address))
 
-const layersIn = (metadata: unknown): string[] => {
-  const listed = (metadata as { vector_layers?: unknown } | null)?.vector_layers
-  if (!Array.isArray(listed)) return []
-  return listed.flatMap((layer: { id?: unknown } | null) => (typeof layer?.id === 'string' ? [layer.id] : []))
+const layerNames = (metadata: unknown): string[] => {
+  const vectorLayers = (metadata as { vector_layers?: unknown } | null)?.vector_layers
+  if (!Array.isArray(vectorLayers)) return []
+  return vectorLayers.flatMap((layer: { id?: unknown } | null) =>
+    typeof layer?.id === 'string' ? [layer.id] : [],
+  )
 }
 
-const areBounds = ([west, south, east, north]: StreetFacts['bounds']): boolean =>
+const isValidBounds = ([west, south, east, north]: StreetFacts['bounds']): boolean =>
   west < east && south < north && west >= -180 && east <= 180 && south >= -85.06 && north <= 85.06
 
-const isWhole = async (path: string, end: number): Promise<boolean> => {
-  const file = await open(path)
+const isComplete = async (path: string, end: number): Promise<boolean> => {
+  const file = await openCached(path)
   try {
     return (await file.stat()).size >= end
   } finally {
@@ -67,28 +68,29 @@ const readHeader = async (path: string) => {
   try {
     return { header: await file.getHeader(), metadata: await file.getMetadata() }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse(path, 'does not exist')
-    return refuse(path, 'is not a PMTiles file of version 3')
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return throwUnusable(path, 'does not exist')
+    return throwUnusable(path, 'is not a PMTiles file of version 3')
   }
 }
 
-/** Refuses a file that the map could not show. */
+/** Throws for a file that the map could not show. */
 export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
-  if (header.specVersion !== 3) refuse(path, 'is not a PMTiles file of version 3')
-  if (header.tileType !== TileType.Mvt) refuse(path, 'holds pictures, not vector tiles')
+  if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
+  if (header.tileType !== TileType.Mvt) throwUnusable(path, 'holds pictures, not vector tiles')
   if (header.tileCompression !== Compression.Gzip && header.tileCompression !== Compression.None)
-    refuse(path, 'its tiles are compressed otherwise than with gzip')
+    throwUnusable(path, 'its tiles are compressed otherwise than with gzip')
   const end = header.tileDataOffset + (header.tileDataLength ?? 0)
-  if (end < HEADER_BYTES || !(await isWhole(path, end))) refuse(path, 'is shorter than its header says')
-  const layers = layersIn(metadata)
-  const missing = neededLayers.filter((name) => !layers.includes(name))
-  if (missing.length > 0) refuse(path, `has no layer ${missing.join(', ')}`)
+  if (end < HEADER_BYTES || !(await isComplete(path, end)))
+    throwUnusable(path, 'is shorter than its header says')
+  const layers = layerNames(metadata)
+  const missing = REQUIRED_LAYERS.filter((name) => !layers.includes(name))
+  if (missing.length > 0) throwUnusable(path, `has no layer ${missing.join(', ')}`)
   const { minZoom, maxZoom } = header
   if (minZoom > FAR_ZOOM || maxZoom !== NEAR_ZOOM)
-    refuse(path, `has zooms ${minZoom} to ${maxZoom}, must have ${FAR_ZOOM} to ${NEAR_ZOOM}`)
+    throwUnusable(path, `has zooms ${minZoom} to ${maxZoom}, must have ${FAR_ZOOM} to ${NEAR_ZOOM}`)
   const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat] as const
-  if (!areBounds(bounds)) refuse(path, `has no true bounds: ${bounds.join(', ')}`)
+  if (!isValidBounds(bounds)) throwUnusable(path, `has no true bounds: ${bounds.join(', ')}`)
   return { bounds, minZoom, maxZoom, layers }
 }
 
@@ -103,16 +105,15 @@ export interface KeptStreets {
   readonly entry: StreetFile
 }
 
-/** Larger files are hashed by beginning, size and time. */
 const MAX_HASHED_BYTES = 64 * 1024 * 1024
 const HASHED_BYTES = 16 * 1024
 
-const versionOf = async (path: string, size: number, changed: number): Promise<string> => {
+const hashVersion = async (path: string, size: number, changed: number): Promise<string> => {
   const hash = createHash('sha256')
   if (size <= MAX_HASHED_BYTES) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   } else {
-    const file = await open(path)
+    const file = await openCached(path)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HASHED_BYTES), 0, HASHED_BYTES, 0)
     await file.close()
     hash.update(buffer.subarray(0, bytesRead)).update(`${size} ${changed}`)
@@ -120,10 +121,10 @@ const versionOf = async (path: string, size: number, changed: number): Promise<s
   return hash.digest('base64url').slice(0, 16)
 }
 
-const keptOf = async (path: string, name: string): Promise<KeptStreets> => {
+const readLocalFile = async (path: string, name: string): Promise<KeptStreets> => {
   const { bounds, minZoom, maxZoom, layers } = await readPmtiles(path)
   const { size, mtimeMs } = await stat(path)
-  const version = await versionOf(path, size, mtimeMs)
+  const version = await hashVersion(path, size, mtimeMs)
   const address = `${streetsAddress}/${name.slice(0, -'.pmtiles'.length)}.${version}.pmtiles`
   return {
     path,
@@ -133,7 +134,7 @@ const keptOf = async (path: string, name: string): Promise<KeptStreets> => {
   }
 }
 
-const namesIn = async (folder: string): Promise<string[]> => {
+const pmtilesIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => /^[\w-]+\.pmtiles$/.test(name)).sort()
 }
@@ -150,43 +151,45 @@ export interface StreetFiles {
   readonly archives: () => Promise<readonly StreetArchive[]>
 }
 
-/** Reads the folders on demand; unchanged files are not read again. */
-export const streetFiles = (folders: readonly string[], onBad: (error: unknown) => void): StreetFiles => {
-  const known = new Map<string, { stamp: string; kept: Promise<KeptStreets | undefined> }>()
+export const streetFiles = (
+  folders: readonly string[],
+  onUnusable: (error: unknown) => void,
+): StreetFiles => {
+  const cache = new Map<string, { stamp: string; kept: Promise<KeptStreets | undefined> }>()
 
-  const kept = async (folder: string, name: string): Promise<KeptStreets | undefined> => {
+  const cachedFile = async (folder: string, name: string): Promise<KeptStreets | undefined> => {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => null)
     if (facts === null) return undefined
     const stamp = `${facts.size} ${facts.mtimeMs}`
-    const before = known.get(path)
+    const before = cache.get(path)
     if (before?.stamp === stamp) return before.kept
-    const read = keptOf(path, name).catch((error: unknown) => {
-      onBad(error)
+    const read = readLocalFile(path, name).catch((error: unknown) => {
+      onUnusable(error)
       return undefined
     })
-    known.set(path, { stamp, kept: read })
+    cache.set(path, { stamp, kept: read })
     return read
   }
-  const all = async (): Promise<KeptStreets[]> => {
-    const found: KeptStreets[] = []
+  const readAllFiles = async (): Promise<KeptStreets[]> => {
+    const files: KeptStreets[] = []
     for (const folder of folders) {
-      for (const name of await namesIn(folder)) {
-        const file = await kept(folder, name)
-        if (file) found.push(file)
+      for (const name of await pmtilesIn(folder)) {
+        const file = await cachedFile(folder, name)
+        if (file) files.push(file)
       }
     }
-    return found
+    return files
   }
 
   let byAddress = new Map<string, KeptStreets>()
   const read = async (): Promise<KeptStreets[]> => {
-    const files = await all()
+    const files = await readAllFiles()
     byAddress = new Map(files.map((file) => [file.entry.address, file]))
     return files
   }
   const opened = new Map<string, StreetArchive>()
-  const open = ({ path, version, entry }: KeptStreets): StreetArchive => {
+  const openCached = ({ path, version, entry }: KeptStreets): StreetArchive => {
     const before = opened.get(path)
     if (before?.version === version) return before
     const archive = { archive: openArchive(path), version, entry }
@@ -194,7 +197,7 @@ export const streetFiles = (folders: readonly string[], onBad: (error: unknown) 
     return archive
   }
   return {
-    archives: async () => (await read()).map(open),
+    archives: async () => (await read()).map(openCached),
     index: async () => ({ files: (await read()).map(({ entry }) => entry) }),
     async find(address) {
       if (!byAddress.has(address)) await read()
@@ -206,7 +209,7 @@ export const streetFiles = (folders: readonly string[], onBad: (error: unknown) 
 /** Replaces all local files; missing tiles stay empty. */
 export const streetsElsewhere = (address: string): StreetFiles => {
   const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
-  const archive = { archive: openArchiveElsewhere(address), version: address, entry }
+  const archive = { archive: openRemoteArchive(address), version: address, entry }
   return {
     index: async () => ({ files: [entry] }),
     find: async () => undefined,
@@ -229,5 +232,4 @@ export const readCities = (): readonly City[] => {
   return cities.map(([label, latitude, longitude, weight]) => ({ label, latitude, longitude, weight }))
 }
 
-/** Further away lies a namesake. */
 export const CITY_METRES = 50_000

@@ -6,10 +6,10 @@ import { streetsAddress } from '#places/api/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import type { KeptStreets, StreetFiles } from './street-files.ts'
 
-/** Inclusive; 'all' for the whole file, null for an unsatisfiable range. */
+/** Both ends are inclusive; 'all' for the whole file, null for an unsatisfiable range. */
 type ByteRange = { readonly from: number; readonly to: number } | 'all' | null
 
-/** Several ranges and malformed headers get the whole file. */
+/** Several ranges and malformed headers give the whole file. */
 export const byteRange = (header: string | undefined, size: number): ByteRange => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -20,17 +20,17 @@ export const byteRange = (header: string | undefined, size: number): ByteRange =
   return from > to ? null : { from, to }
 }
 
-const known = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-const isGone = (error: unknown): boolean =>
+const isClientDisconnect = (error: unknown): boolean =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const sendIndex = async (request: IncomingMessage, response: ServerResponse, files: StreetFiles) => {
   const body = JSON.stringify(await files.index())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300', ETag: etag }
-  if (known(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
   response.writeHead(200, { ...headers, 'Content-Length': Buffer.byteLength(body) })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
@@ -43,10 +43,10 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  if (known(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
   const condition = request.headers['if-range']
-  const asked = condition === undefined || condition === etag ? request.headers.range : undefined
-  const range = byteRange(asked, file.size)
+  const rangeHeader = condition === undefined || condition === etag ? request.headers.range : undefined
+  const range = byteRange(rangeHeader, file.size)
   if (range === null) {
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${file.size}`, 'Content-Length': 0 })
     return void response.end()
@@ -59,8 +59,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   })
   if (request.method === 'HEAD') return void response.end()
   await pipeline(createReadStream(file.path, { start: from, end: to }), response).catch((error: unknown) => {
-    // The browser cancels tiles that left the view.
-    if (!isGone(error)) throw error
+    if (!isClientDisconnect(error)) throw error
   })
 }
 

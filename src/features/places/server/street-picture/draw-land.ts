@@ -17,17 +17,17 @@ import {
 
 export type Outlines = Pick<Basemap, 'step' | 'land' | 'lakes' | 'rivers'>
 
-type SpotOf = (place: Place) => Spot
+type Projection = (place: Place) => Spot
 
 const CELL_SIZE = 5
 const MIN_AREA = 10
 
-const spotsOf = (code: string, [stepX, stepY]: Basemap['step'], spotOf: SpotOf): Spot[] =>
+const projectLine = (code: string, [stepX, stepY]: Basemap['step'], project: Projection): Spot[] =>
   decodeLine(code).flatMap((x, index, line) =>
-    index % 2 === 0 ? [spotOf({ longitude: x * stepX, latitude: (line[index + 1] ?? 0) * stepY })] : [],
+    index % 2 === 0 ? [project({ longitude: x * stepX, latitude: (line[index + 1] ?? 0) * stepY })] : [],
   )
 
-const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
+const drawGround = (outlines: Outlines | null, project: Projection): string => {
   const { width, height } = pictureSize
   const sheet = (role: 'infoSoft' | 'surfaceSunken') =>
     `<path fill="${paint(role)}" d="M0 0h${width}v${height}H0z"/>`
@@ -36,13 +36,13 @@ const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
   const rings = (codes: readonly string[]) =>
     pathData(
       codes
-        .map((code) => clipRing(spotsOf(code, step, spotOf), clipFrame) as Spot[])
+        .map((code) => clipRing(projectLine(code, step, project), clipFrame) as Spot[])
         .filter((ring) => ring.length > 2 && areaOf(ring) >= MIN_AREA),
       true,
     )
   const lines = pathData(
     rivers.flatMap(
-      (code) => clipLine(spotsOf(code, step, spotOf) as readonly Point[], clipFrame) as Spot[][],
+      (code) => clipLine(projectLine(code, step, project) as readonly Point[], clipFrame) as Spot[][],
     ),
   )
   return [
@@ -54,11 +54,11 @@ const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
   ].join('')
 }
 
-/** Offices of one cell share a dot; neighbouring dots form a line. */
-const dotsOf = (spots: readonly Spot[]): string => {
+/** Offices of one grid cell share a dot; neighbouring dots form a line. */
+const drawOfficeDots = (spots: readonly Spot[]): string => {
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL_SIZE))
-  const data = [...rows].flatMap(([row, inRow]) => {
-    const columns = [...new Set(inRow.map(([x]) => Math.round(x / CELL_SIZE)))].sort(
+  const data = [...rows].flatMap(([row, spotsInRow]) => {
+    const columns = [...new Set(spotsInRow.map(([x]) => Math.round(x / CELL_SIZE)))].sort(
       (column, other) => column - other,
     )
     const starts = columns.filter((column, index) => columns[index - 1] !== column - 1)
@@ -74,39 +74,38 @@ const dotsOf = (spots: readonly Spot[]): string => {
 export interface MainPlace extends Place {
   readonly label: string
   readonly weight: number
-  /** False for places that only give orientation. */
+  /** False for places that are only shown for orientation. */
   readonly inside: boolean
 }
 
 const MAX_NAMES = 9
 const LETTER_WIDTH = 7.6
-/** Margins that phones cut off. */
 const CROPPED_MARGIN = 120
 
-interface Written {
+interface PlacedLabel {
   readonly x: number
   readonly y: number
   readonly place: MainPlace
-  readonly left: boolean
+  readonly isLeftOfDot: boolean
 }
 
-const boxOf = ({ x, y, place, left }: Written) => {
-  const wide = place.label.length * LETTER_WIDTH + 14
+const labelBox = ({ x, y, place, isLeftOfDot }: PlacedLabel) => {
+  const width = place.label.length * LETTER_WIDTH + 14
   return {
-    from: left ? x - wide : x - 8,
-    to: left ? x + 8 : x + wide,
+    from: isLeftOfDot ? x - width : x - 8,
+    to: isLeftOfDot ? x + 8 : x + width,
     top: y - 11,
     bottom: y + 11,
   }
 }
 
-const overlap = (item: Written, other: Written): boolean => {
-  const [a, b] = [boxOf(item), boxOf(other)]
+const overlap = (item: PlacedLabel, other: PlacedLabel): boolean => {
+  const [a, b] = [labelBox(item), labelBox(other)]
   return a.from < b.to && b.from < a.to && a.top < b.bottom && b.top < a.bottom
 }
 
-const isInSight = (written: Written): boolean => {
-  const { from, to, top, bottom } = boxOf(written)
+const isVisible = (label: PlacedLabel): boolean => {
+  const { from, to, top, bottom } = labelBox(label)
   return (
     from > CROPPED_MARGIN &&
     to < pictureSize.width - CROPPED_MARGIN &&
@@ -115,54 +114,58 @@ const isInSight = (written: Written): boolean => {
   )
 }
 
-const writtenOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): Written[] => {
-  const written: Written[] = []
+const placeLabels = (
+  places: readonly MainPlace[],
+  project: Projection,
+  minDistance: number,
+): PlacedLabel[] => {
+  const labels: PlacedLabel[] = []
   const sorted = places.toSorted(
     (item, other) => Number(other.inside) - Number(item.inside) || other.weight - item.weight,
   )
   for (const place of sorted) {
-    if (written.length === MAX_NAMES) break
-    const [x, y] = spotOf(place).map(Math.round) as [number, number]
-    if (written.some((other) => Math.hypot(other.x - x, other.y - y) < apart)) continue
-    const free = [false, true]
-      .map((left): Written => ({ x, y, place, left }))
-      .find((item) => isInSight(item) && !written.some((other) => overlap(item, other)))
-    if (free) written.push(free)
+    if (labels.length === MAX_NAMES) break
+    const [x, y] = project(place).map(Math.round) as [number, number]
+    if (labels.some((other) => Math.hypot(other.x - x, other.y - y) < minDistance)) continue
+    const label = [false, true]
+      .map((isLeftOfDot): PlacedLabel => ({ x, y, place, isLeftOfDot }))
+      .find((item) => isVisible(item) && !labels.some((other) => overlap(item, other)))
+    if (label) labels.push(label)
   }
-  return written
+  return labels
 }
 
-const wordOf = ({ x, y, place, left }: Written): string =>
-  `<text x="${left ? x - 9 : x + 9}" y="${y}" dy=".35em"${left ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paint(place.inside ? 'text' : 'textMuted')}">${escapeText(place.label)}</text>`
+const drawLabelText = ({ x, y, place, isLeftOfDot }: PlacedLabel): string =>
+  `<text x="${isLeftOfDot ? x - 9 : x + 9}" y="${y}" dy=".35em"${isLeftOfDot ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paint(place.inside ? 'text' : 'textMuted')}">${escapeText(place.label)}</text>`
 
-const dotOf = ({ x, y, place }: Written): string =>
+const drawLabelDot = ({ x, y, place }: PlacedLabel): string =>
   `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paint(place.inside ? 'accent' : 'textMuted')}"/>`
 
-const namesOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): string => {
-  const written = writtenOf(places, spotOf, apart)
+const drawLabels = (places: readonly MainPlace[], project: Projection, minDistance: number): string => {
+  const labels = placeLabels(places, project, minDistance)
   return [
-    `<g stroke="${paint('surface')}" stroke-width="2">${written.map(dotOf).join('')}</g>`,
-    `<g font-size="14" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${written.map(wordOf).join('')}</g>`,
+    `<g stroke="${paint('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
+    `<g font-size="14" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
   ].join('')
 }
 
-/** Fits projected places into a picture; `room` is visible whatever shape a screen gives it. */
-const fitting = (
-  project: SpotOf,
-  across: Ends,
-  down: Ends,
-  room: { readonly width: number; readonly height: number },
-  leastSpan: number,
-): SpotOf => {
+/** Fits projected places into a picture; `room` is the part that every screen shape shows. */
+const fitProjection = (
+  project: Projection,
+  horizontalEnds: Ends,
+  verticalEnds: Ends,
+  visibleSize: { readonly width: number; readonly height: number },
+  minSpan: number,
+): Projection => {
   const scale = Math.min(
-    room.width / Math.max(across.most - across.least, leastSpan),
-    room.height / Math.max(down.most - down.least, leastSpan),
+    visibleSize.width / Math.max(horizontalEnds.most - horizontalEnds.least, minSpan),
+    visibleSize.height / Math.max(verticalEnds.most - verticalEnds.least, minSpan),
   )
   return (place) => {
     const [x, y] = project(place)
     return [
-      (x - (across.least + across.most) / 2) * scale + pictureSize.width / 2,
-      (y - (down.least + down.most) / 2) * scale + pictureSize.height / 2,
+      (x - (horizontalEnds.least + horizontalEnds.most) / 2) * scale + pictureSize.width / 2,
+      (y - (verticalEnds.least + verticalEnds.most) / 2) * scale + pictureSize.height / 2,
     ]
   }
 }
@@ -171,34 +174,49 @@ const drawLand = (
   outlines: Outlines | null,
   offices: readonly Place[],
   places: readonly MainPlace[],
-  spotOf: SpotOf,
-  apart = 0,
+  project: Projection,
+  minDistance = 0,
 ): string =>
-  svgOf([groundOf(outlines, spotOf), dotsOf(offices.map(spotOf)), namesOf(places, spotOf, apart)].join(''))
+  svgOf(
+    [
+      drawGround(outlines, project),
+      drawOfficeDots(offices.map(project)),
+      drawLabels(places, project, minDistance),
+    ].join(''),
+  )
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-const [SOUTH, NORTH, MIDDLE] = [radians(50), radians(66), 100] as const
-const CONE = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
-const CONE_OFFSET = Math.cos(SOUTH) ** 2 + 2 * CONE * Math.sin(SOUTH)
+const [SOUTH_PARALLEL, NORTH_PARALLEL, CENTRAL_LONGITUDE] = [radians(50), radians(66), 100] as const
+const CONE = (Math.sin(SOUTH_PARALLEL) + Math.sin(NORTH_PARALLEL)) / 2
+const CONE_OFFSET = Math.cos(SOUTH_PARALLEL) ** 2 + 2 * CONE * Math.sin(SOUTH_PARALLEL)
 
-const onCone: SpotOf = ({ latitude, longitude }) => {
+const projectConic: Projection = ({ latitude, longitude }) => {
   const radius = Math.sqrt(CONE_OFFSET - 2 * CONE * Math.sin(radians(latitude))) / CONE
-  const turn = CONE * radians(eastward(longitude) - MIDDLE)
-  return [radius * Math.sin(turn), radius * Math.cos(turn)]
+  const angle = CONE * radians(eastward(longitude) - CENTRAL_LONGITUDE)
+  return [radius * Math.sin(angle), radius * Math.cos(angle)]
 }
 
-const COUNTRY_APART = 36
+const COUNTRY_LABEL_DISTANCE = 36
 
 export const drawCountry = (
   outlines: Outlines | null,
   offices: readonly Place[],
   places: readonly MainPlace[],
 ): string => {
-  const spots = offices.map(onCone)
-  const [across, down] = [endsOfAll(spots.map(([x]) => x)), endsOfAll(spots.map(([, y]) => y))]
-  const spotOf = fitting(onCone, across, down, { width: 372, height: 250 }, Number.EPSILON)
-  return drawLand(outlines, offices, places, spotOf, COUNTRY_APART)
+  const spots = offices.map(projectConic)
+  const [horizontalEnds, verticalEnds] = [
+    endsOfAll(spots.map(([x]) => x)),
+    endsOfAll(spots.map(([, y]) => y)),
+  ]
+  const project = fitProjection(
+    projectConic,
+    horizontalEnds,
+    verticalEnds,
+    { width: 372, height: 250 },
+    Number.EPSILON,
+  )
+  return drawLand(outlines, offices, places, project, COUNTRY_LABEL_DISTANCE)
 }
 
 const MIN_DEGREES = 2
@@ -208,15 +226,15 @@ export const drawRegion = (
   offices: readonly Place[],
   places: readonly MainPlace[],
 ): string => {
-  const down = endsOfBulk(offices.map(({ latitude }) => -latitude))
-  const narrowing = Math.cos(radians((down.least + down.most) / 2))
-  const across = endsOfBulk(offices.map(({ longitude }) => eastward(longitude) * narrowing))
-  const spotOf = fitting(
-    ({ latitude, longitude }) => [eastward(longitude) * narrowing, -latitude],
-    across,
-    down,
+  const verticalEnds = endsOfBulk(offices.map(({ latitude }) => -latitude))
+  const longitudeScale = Math.cos(radians((verticalEnds.least + verticalEnds.most) / 2))
+  const horizontalEnds = endsOfBulk(offices.map(({ longitude }) => eastward(longitude) * longitudeScale))
+  const project = fitProjection(
+    ({ latitude, longitude }) => [eastward(longitude) * longitudeScale, -latitude],
+    horizontalEnds,
+    verticalEnds,
     { width: 330, height: 220 },
     MIN_DEGREES,
   )
-  return drawLand(outlines, offices, places, spotOf)
+  return drawLand(outlines, offices, places, project)
 }

@@ -12,7 +12,7 @@ import {
 } from './picture-frame.ts'
 import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
-interface WrittenName {
+interface StreetLabel {
   readonly name: string
   readonly x: number
   readonly y: number
@@ -22,9 +22,14 @@ interface WrittenName {
 const MAX_NAMES = 6
 const nameSize = 14
 const LETTER_WIDTH = 7.4
-/** Visible whatever shape a screen gives the picture. */
-const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
-const core = { left: 142, right: pictureSize.width - 142 } as const
+/** The part that every screen shape shows. */
+const SAFE_AREA = {
+  left: 76,
+  right: pictureSize.width - 76,
+  top: 34,
+  bottom: pictureSize.height - 34,
+} as const
+const CORE_AREA = { left: 142, right: pictureSize.width - 142 } as const
 export interface Mark {
   readonly x: number
   readonly y: number
@@ -32,37 +37,37 @@ export interface Mark {
   readonly drawing: string
 }
 
-const importance: Readonly<Record<RoadWidth, number>> = { wide: 1.6, medium: 1.3, narrow: 1 }
+const IMPORTANCE: Readonly<Record<RoadWidth, number>> = { wide: 1.6, medium: 1.3, narrow: 1 }
 
-interface Candidate extends WrittenName {
-  readonly half: number
-  readonly worth: number
+interface Candidate extends StreetLabel {
+  readonly halfLength: number
+  readonly weight: number
 }
 
-const spotsAlong = ({ x, y, turn, half }: Candidate): Spot[] => {
-  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+const spotsAlong = ({ x, y, turn: angleDegrees, halfLength }: Candidate): Spot[] => {
+  const [cos, sin] = [Math.cos((angleDegrees * Math.PI) / 180), Math.sin((angleDegrees * Math.PI) / 180)]
   return [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((part) => [
-    x + part * half * cos,
-    y + part * half * sin,
+    x + part * halfLength * cos,
+    y + part * halfLength * sin,
   ])
 }
 
-const isInSafePart =
+const fitsSafeArea =
   (marks: readonly Mark[]) =>
   (candidate: Candidate): boolean =>
     spotsAlong(candidate).every(
       ([x, y]) =>
-        x > safe.left &&
-        x < safe.right &&
-        y > safe.top &&
-        y < safe.bottom &&
+        x > SAFE_AREA.left &&
+        x < SAFE_AREA.right &&
+        y > SAFE_AREA.top &&
+        y < SAFE_AREA.bottom &&
         marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
     )
 
-/** Names that phones cut off count less. */
-const worthOf = (candidate: Candidate): number => {
-  const cut = spotsAlong(candidate).some(([x]) => x < core.left || x > core.right)
-  return cut ? candidate.worth * 0.6 : candidate.worth
+/** Names that narrow screens crop count less. */
+const labelWeight = (candidate: Candidate): number => {
+  const isCropped = spotsAlong(candidate).some(([x]) => x < CORE_AREA.left || x > CORE_AREA.right)
+  return isCropped ? candidate.weight * 0.6 : candidate.weight
 }
 
 const namesOverlap = (item: Candidate, other: Candidate): boolean =>
@@ -70,119 +75,127 @@ const namesOverlap = (item: Candidate, other: Candidate): boolean =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
-const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
-  const half = (name.length * LETTER_WIDTH) / 2
-  // Ignores invisible bends.
+const labelCandidates = ({ name, width, line }: NamedLine): Candidate[] => {
+  const halfLength = (name.length * LETTER_WIDTH) / 2
   const spots = simplified(line, 4)
   return spots.flatMap((spot, index) => {
     const before = spots[index - 1]
     if (!before) return []
     const [dx, dy] = [spot[0] - before[0], spot[1] - before[1]]
     const length = Math.hypot(dx, dy)
-    if (length < 2 * half * 0.8) return []
+    if (length < 2 * halfLength * 0.8) return []
     const angle = (Math.atan2(dy, dx) * 180) / Math.PI
-    const turn = angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
-    const room = Math.max(0, length / 2 - half) / length
+    const angleDegrees = angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
+    const room = Math.max(0, length / 2 - halfLength) / length
     return [0, -room, room].map((shift) => ({
       name,
       x: Math.round((spot[0] + before[0]) / 2 + dx * shift),
       y: Math.round((spot[1] + before[1]) / 2 + dy * shift),
-      turn: Math.round(turn),
-      half,
-      worth: importance[width] * Math.min(length, 160) - Math.abs(shift) * 20,
+      turn: Math.round(angleDegrees),
+      halfLength,
+      weight: IMPORTANCE[width] * Math.min(length, 160) - Math.abs(shift) * 20,
     }))
   })
 }
 
-const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): WrittenName[] => {
+const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): StreetLabel[] => {
   const candidates = named
-    .flatMap(candidatesOn)
-    .filter(isInSafePart(marks))
-    .sort((item, other) => worthOf(other) - worthOf(item))
-  const chosen: Candidate[] = []
+    .flatMap(labelCandidates)
+    .filter(fitsSafeArea(marks))
+    .sort((item, other) => labelWeight(other) - labelWeight(item))
+  const labels: Candidate[] = []
   for (const candidate of candidates) {
-    if (chosen.length === MAX_NAMES) break
-    if (chosen.some((other) => other.name === candidate.name || namesOverlap(other, candidate))) continue
-    chosen.push(candidate)
+    if (labels.length === MAX_NAMES) break
+    if (labels.some((other) => other.name === candidate.name || namesOverlap(other, candidate))) continue
+    labels.push(candidate)
   }
-  return chosen.map(({ name, x, y, turn }) => ({ name, x, y, turn }))
+  return labels.map(({ name, x, y, turn: angleDegrees }) => ({ name, x, y, turn: angleDegrees }))
 }
 
-/** Wide streets are drawn over narrow ones. */
-const order: readonly RoadWidth[] = ['narrow', 'medium', 'wide']
-const widthOf: Readonly<Record<RoadWidth, number>> = { narrow: 4, medium: 7, wide: 9 }
+const DRAWING_ORDER: readonly RoadWidth[] = ['narrow', 'medium', 'wide']
+const STROKE_WIDTHS: Readonly<Record<RoadWidth, number>> = { narrow: 4, medium: 7, wide: 9 }
 
-const lengthOf = (line: readonly Spot[]): number =>
+const lineLength = (line: readonly Spot[]): number =>
   line.reduce((sum, [x, y], index) => {
     const before = line[index - 1]
     return before ? sum + Math.hypot(x - before[0], y - before[1]) : sum
   }, 0)
 
-/** Less is a place that the map does not know. */
-const MIN_STREETS = 900
+/** A place with less street length is missing in the map data. */
+const MIN_STREET_LENGTH = 900
 /** Shorter stubs do not help orientation. */
-const MIN_LINE = 10
+const MIN_LINE_LENGTH = 10
 
 export const hasStreets = ({ roads }: StreetShapes): boolean =>
-  order.flatMap((width) => roads[width]).reduce((sum, line) => sum + lengthOf(line), 0) >= MIN_STREETS
+  DRAWING_ORDER.flatMap((width) => roads[width]).reduce((sum, line) => sum + lineLength(line), 0) >=
+  MIN_STREET_LENGTH
 
-/** Limits of path data in characters. */
-const MAX_DATA = { green: 2_500, buildings: 7_000 } as const
+const MAX_PATH_LENGTH = { green: 2_500, buildings: 7_000 } as const
 
-const largestOf = (rings: readonly (readonly Spot[])[], most: number): (readonly Spot[])[] => {
+const largestRings = (rings: readonly (readonly Spot[])[], maxLength: number): (readonly Spot[])[] => {
   let length = 0
   const sorted = rings.toSorted((item, other) => areaOf(other) - areaOf(item))
   const first = sorted.findIndex((ring) => {
     length += pathData([ring], true).length
-    return length > most
+    return length > maxLength
   })
   return first === -1 ? sorted : sorted.slice(0, first)
 }
 
-const filled = (rings: readonly (readonly Spot[])[], colour: string): string => {
+const drawFilled = (rings: readonly (readonly Spot[])[], colour: string): string => {
   const data = pathData(rings, true)
   return data === '' ? '' : `<path fill="${colour}" fill-rule="evenodd" d="${data}"/>`
 }
 
-const stroked = (data: string, attributes: string): string =>
+const drawStroked = (data: string, attributes: string): string =>
   data === '' ? '' : `<path ${attributes} d="${data}"/>`
 
-/** Edges first, so that streets flow into one another at crossings. */
-const roadsOf = ({ roads }: StreetShapes): string => {
+/** Edges are drawn first, so that streets flow into one another at crossings. */
+const drawRoads = ({ roads }: StreetShapes): string => {
   const data = new Map(
-    order.map((width) => [width, pathData(roads[width].filter((line) => lengthOf(line) >= MIN_LINE))]),
+    DRAWING_ORDER.map((width) => [
+      width,
+      pathData(roads[width].filter((line) => lineLength(line) >= MIN_LINE_LENGTH)),
+    ]),
   )
   const layer = (extra: number) =>
-    order.map((width) => stroked(data.get(width) ?? '', `stroke-width="${widthOf[width] + extra}"`)).join('')
+    DRAWING_ORDER.map((width) =>
+      drawStroked(data.get(width) ?? '', `stroke-width="${STROKE_WIDTHS[width] + extra}"`),
+    ).join('')
   return [
     `<g stroke="${paint('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
     `<g stroke="${paint('surface')}">${layer(0)}</g>`,
   ].join('')
 }
 
-const namesOf = (shapes: StreetShapes, marks: readonly Mark[]): string =>
+const drawNames = (shapes: StreetShapes, marks: readonly Mark[]): string =>
   chooseNames(shapes.named, marks)
     .map(
-      ({ name, x, y, turn }) =>
-        `<text transform="translate(${x} ${y})${turn === 0 ? '' : ` rotate(${turn})`}" dy=".35em">${escapeText(name)}</text>`,
+      ({ name, x, y, turn: angleDegrees }) =>
+        `<text transform="translate(${x} ${y})${angleDegrees === 0 ? '' : ` rotate(${angleDegrees})`}" dy=".35em">${escapeText(name)}</text>`,
     )
     .join('')
 
-const middle: Mark = { x: pictureSize.width / 2, y: pictureSize.height / 2 - 14, radius: 30, drawing: pin() }
+const MIDDLE_PIN: Mark = {
+  x: pictureSize.width / 2,
+  y: pictureSize.height / 2 - 14,
+  radius: 30,
+  drawing: pin(),
+}
 
-export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [middle]): string => {
+export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [MIDDLE_PIN]): string => {
   const { width, height } = pictureSize
-  const names = namesOf(shapes, marks)
+  const names = drawNames(shapes, marks)
   return svgOf(
     [
       `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
-      filled(largestOf(shapes.green, MAX_DATA.green), paint('successSoft')),
-      filled(shapes.water, paint('infoSoft')),
-      filled(largestOf(shapes.buildings, MAX_DATA.buildings), paint('skeleton')),
+      drawFilled(largestRings(shapes.green, MAX_PATH_LENGTH.green), paint('successSoft')),
+      drawFilled(shapes.water, paint('infoSoft')),
+      drawFilled(largestRings(shapes.buildings, MAX_PATH_LENGTH.buildings), paint('skeleton')),
       '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-      stroked(pathData(shapes.streams), `stroke="${paint('infoSoft')}" stroke-width="3"`),
-      roadsOf(shapes),
-      stroked(
+      drawStroked(pathData(shapes.streams), `stroke="${paint('infoSoft')}" stroke-width="3"`),
+      drawRoads(shapes),
+      drawStroked(
         pathData(shapes.rails),
         `stroke="${paint('textMuted')}" stroke-width="2" stroke-dasharray="7 4" stroke-linecap="butt"`,
       ),

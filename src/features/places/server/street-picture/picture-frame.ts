@@ -4,9 +4,7 @@ import { pixelsAt, WORLD_PIXELS } from '#places/rules/map-view.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
 import { light } from '#theme/tokens/light.ts'
 
-/** Share of values that may be outliers. */
 const OUTLIER_SHARE = 0.05
-/** Outliers are left out if they widen the span this many times. */
 const OUTLIER_FACTOR = 1.5
 
 export interface Ends {
@@ -19,24 +17,24 @@ export const endsOfAll = (values: readonly number[]): Ends => ({
   most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
 })
 
-/** Ends of all values, without a few outliers. */
 export const endsOfBulk = (values: readonly number[]): Ends => {
   const all = endsOfAll(values)
   const sorted = values.toSorted((value, other) => value - other)
-  const leftOut = Math.floor(sorted.length * OUTLIER_SHARE)
-  const bulks = sorted
-    .slice(0, leftOut + 1)
-    .map(
-      (least, position): Ends => ({ least, most: sorted[position + sorted.length - leftOut - 1] ?? least }),
-    )
+  const outlierCount = Math.floor(sorted.length * OUTLIER_SHARE)
+  const candidates = sorted.slice(0, outlierCount + 1).map(
+    (least, position): Ends => ({
+      least,
+      most: sorted[position + sorted.length - outlierCount - 1] ?? least,
+    }),
+  )
   const span = ({ least, most }: Ends): number => most - least
-  const bulk = bulks.toSorted((item, other) => span(item) - span(other))[0] ?? all
+  const bulk = candidates.toSorted((item, other) => span(item) - span(other))[0] ?? all
   return span(bulk) * OUTLIER_FACTOR < span(all) ? bulk : all
 }
 
 export const pictureSize = { width: 640, height: 320 } as const
 
-/** A little beyond the edges, so that no line ends in view; `south` is the top. */
+/** Slightly larger than the picture, so that no line ends in view; `south` is the top. */
 export const clipFrame: Frame = {
   west: -8,
   south: -8,
@@ -71,24 +69,31 @@ export const pictureAround = (place: Place, metres: number) => {
     ] as const,
   }
 }
-/** Visible whatever shape a screen gives, less the room of marks. */
-const core = { width: 400, height: 190 } as const
+/** The part that every screen shape shows, less the size of marks. */
+const CORE_SIZE = { width: 400, height: 190 } as const
 
-export const pictureOf = (places: readonly Place[], least: number): { middle: Place; metres: number } => {
+export const pictureOf = (places: readonly Place[], minMetres: number): { middle: Place; metres: number } => {
   const { least: south, most: north } = endsOfBulk(places.map(({ latitude }) => latitude))
   const { least: west, most: east } = endsOfBulk(places.map(({ longitude }) => longitude))
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-  const degree = EQUATOR_METRES / 360
-  const across = (east - west) * degree * Math.cos((middle.latitude * Math.PI) / 180)
-  const down = (north - south) * degree
+  const metresPerDegree = EQUATOR_METRES / 360
+  const widthMetres = (east - west) * metresPerDegree * Math.cos((middle.latitude * Math.PI) / 180)
+  const heightMetres = (north - south) * metresPerDegree
   const { width } = pictureSize
-  return { middle, metres: Math.max(least, across * (width / core.width), down * (width / core.height)) }
+  return {
+    middle,
+    metres: Math.max(
+      minMetres,
+      widthMetres * (width / CORE_SIZE.width),
+      heightMetres * (width / CORE_SIZE.height),
+    ),
+  }
 }
 export type PictureAround = ReturnType<typeof pictureAround>
 
 const kebab = (name: string): string => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const roles = [
+const PAINT_ROLES = [
   'surface',
   'surfaceSunken',
   'skeleton',
@@ -100,15 +105,15 @@ const roles = [
   'accent',
   'action',
 ] as const satisfies readonly ColourRole[]
-type PaintRole = (typeof roles)[number]
+type PaintRole = (typeof PAINT_ROLES)[number]
 
-const variableOf = (role: PaintRole): string => `--c-${kebab(role)}`
+const cssVariable = (role: PaintRole): string => `--c-${kebab(role)}`
 
-/** Colour variables that a page with pictures must keep. */
-export const pictureVariables: readonly string[] = roles.map(variableOf)
+/** Colour variables that a page with pictures must define. */
+export const pictureVariables: readonly string[] = PAINT_ROLES.map(cssVariable)
 
-/** The page's theme colour; light when the picture stands alone. */
-export const paint = (role: PaintRole): string => `var(${variableOf(role)},${light[role]})`
+/** The page's theme colour; the light one if the picture stands alone. */
+export const paint = (role: PaintRole): string => `var(${cssVariable(role)},${light[role]})`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -123,7 +128,7 @@ export const svgOf = (inside: string): string =>
 
 export type Spot = readonly [x: number, y: number]
 
-const TOLERANCE = 0.8
+const DEFAULT_TOLERANCE = 0.8
 
 export const areaOf = (ring: readonly Spot[]): number =>
   Math.abs(
@@ -140,8 +145,8 @@ const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** Douglas and Peucker. */
-export const simplified = (line: readonly Spot[], tolerance = TOLERANCE): Spot[] => {
+/** Douglas–Peucker simplification. */
+export const simplified = (line: readonly Spot[], tolerance = DEFAULT_TOLERANCE): Spot[] => {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
   let [farthest, index] = [0, 0]
@@ -156,21 +161,20 @@ export const simplified = (line: readonly Spot[], tolerance = TOLERANCE): Spot[]
   ]
 }
 
-const rounded = (line: readonly Spot[]): Spot[] =>
+const roundLine = (line: readonly Spot[]): Spot[] =>
   line
     .map(([x, y]): Spot => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
 
-/** A minus separates as well as a space. */
-const joined = (numbers: readonly number[]): string =>
+/** A minus sign separates numbers as well as a space. */
+const joinNumbers = (numbers: readonly number[]): string =>
   numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
 
-/** Whole units, relative. */
 export const pathData = (lines: readonly (readonly Spot[])[], closed = false): string => {
   let [lastX, lastY] = [0, 0]
   let data = ''
   for (const line of lines) {
-    const spots = rounded(simplified(line))
+    const spots = roundLine(simplified(line))
     if (spots.length < (closed ? 3 : 2)) continue
     const [start] = spots
     const steps: number[] = []
@@ -179,8 +183,8 @@ export const pathData = (lines: readonly (readonly Spot[])[], closed = false): s
       steps.push(nextX - x, nextY - y)
       ;[x, y] = [nextX, nextY]
     }
-    data += `m${joined(steps)}${closed ? 'z' : ''}`
-    // Closing a ring leads back to its start.
+    data += `m${joinNumbers(steps)}${closed ? 'z' : ''}`
+    // Closing a ring moves the pen back to its start.
     ;[lastX, lastY] = closed && start ? start : [x, y]
   }
   return data

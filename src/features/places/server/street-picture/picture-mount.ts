@@ -6,24 +6,24 @@ import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { Outlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
-/** Read once per build; null before the first. */
+/** Read once per build; null before the first build. */
 export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
-  let kept: { readonly source: Buffer; readonly outlines: Outlines } | null = null
+  let cached: { readonly source: Buffer; readonly outlines: Outlines } | null = null
   return () => {
     const source = files.get(basemapAddress)?.source
     if (!source) return null
-    if (kept?.source !== source) {
-      kept = { source, outlines: JSON.parse(source.toString('utf8')) as Basemap }
+    if (cached?.source !== source) {
+      cached = { source, outlines: JSON.parse(source.toString('utf8')) as Basemap }
     }
-    return kept.outlines
+    return cached.outlines
   }
 }
 
-const named = new RegExp(`^${streetPictureAddress}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
+const PICTURE_PATH = new RegExp(`^${streetPictureAddress}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
 
-const subjectOf = (path: string): PictureSubject | null => {
+const parseSubject = (path: string): PictureSubject | null => {
   if (path === countryPicture) return { kind: 'country' }
-  const [, kind, index] = named.exec(path) ?? []
+  const [, kind, index] = PICTURE_PATH.exec(path) ?? []
   return index === undefined
     ? null
     : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
@@ -36,7 +36,7 @@ export const pictureMount = (pictures: StreetPictures): Mount => ({
       return void response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
     }
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
-    const subject = subjectOf(path)
+    const subject = parseSubject(path)
     const picture = subject ? await pictures(subject) : undefined
     if (picture) return sendFile(request, response, picture, 200, [])
     response.writeHead(404, { 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()

@@ -17,12 +17,11 @@ export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
     })),
   )
 
-/** Cities whose names are not among the places. */
 export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
-  const named = new Set(places.map(({ label }) => label))
+  const labels = new Set(places.map(({ label }) => label))
   return [
     ...places,
-    ...cities.filter(({ label }) => !named.has(label)).map((city) => ({ ...city, inside: false })),
+    ...cities.filter(({ label }) => !labels.has(label)).map((city) => ({ ...city, inside: false })),
   ]
 }
 
@@ -31,20 +30,20 @@ const MARK_HEIGHT = 24
 const LETTER_WIDTH = 8
 const MAX_LETTERS = 9
 
-/** Offices that rent, numbered as in the list; if none does, all. */
+/** All offices if none has online rent. */
 export const markedOf = (offices: readonly OfficeRecord[]) => {
   const listed = offices.toSorted(inListOrder)
-  const renting = listed.filter(rentsOnline)
-  return { offices: renting.length > 0 ? renting : listed, numbered: numberedOf(listed) > 0 }
+  const rentable = listed.filter(rentsOnline)
+  return { offices: rentable.length > 0 ? rentable : listed, numbered: numberedOf(listed) > 0 }
 }
 
-interface Group {
+interface MarkGroup {
   readonly x: number
   readonly y: number
   readonly numbers: number[]
 }
 
-const rangesOf = (numbers: readonly number[]): string => {
+const formatRanges = (numbers: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const number of numbers) {
     const last = runs.at(-1)
@@ -54,13 +53,13 @@ const rangesOf = (numbers: readonly number[]): string => {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-const labelOf = (numbers: readonly number[]): string => {
-  const ranges = rangesOf(numbers)
+const formatLabel = (numbers: readonly number[]): string => {
+  const ranges = formatRanges(numbers)
   return ranges.length > MAX_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
 }
 
-const numberMark = ({ x, y, numbers }: Group): Mark => {
-  const label = labelOf(numbers)
+const numberMark = ({ x, y, numbers }: MarkGroup): Mark => {
+  const label = formatLabel(numbers)
   const width = Math.max(MARK_HEIGHT, label.length * LETTER_WIDTH + 10)
   const corner = `x="${x - width / 2}" y="${y - MARK_HEIGHT / 2}"`
   return {
@@ -71,7 +70,7 @@ const numberMark = ({ x, y, numbers }: Group): Mark => {
   }
 }
 
-const dotMark = ({ x, y }: Group): Mark => ({
+const dotMark = ({ x, y }: MarkGroup): Mark => ({
   x,
   y,
   radius: 16,
@@ -79,7 +78,7 @@ const dotMark = ({ x, y }: Group): Mark => ({
 })
 
 export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
-  const groups: Group[] = []
+  const groups: MarkGroup[] = []
   for (const [position, office] of offices.entries()) {
     const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
     const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE)

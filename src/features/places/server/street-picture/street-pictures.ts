@@ -18,15 +18,15 @@ import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts
 import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
-const RADII_DEGREES = [0.1, 0.4, 1.5, 6]
+const SEARCH_RADII_DEGREES = [0.1, 0.4, 1.5, 6]
 const MIN_NEIGHBOURS = 12
 
-/** Lists write a region's words in either order. */
-const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
-const settlementOf = (office: OfficeRecord): string =>
-  [regionOf(office), office.settlement, office.area].join('/')
+/** Lists order the words of a region's name differently. */
+const regionKey = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
+const settlementKey = (office: OfficeRecord): string =>
+  [regionKey(office), office.settlement, office.area].join('/')
 
-const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
+const hasExactPlace = ({ coordPrecision }: OfficeRecord): boolean =>
   coordPrecision === 'office' || coordPrecision === 'settlement'
 
 const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
@@ -34,13 +34,13 @@ const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   return {
     revision: directory.revision,
     offices,
-    near: placesNear(offices.filter(isOnTheSpot), RADII_DEGREES, MIN_NEIGHBOURS),
-    settlements: Map.groupBy(offices, settlementOf),
-    regions: Map.groupBy(offices, regionOf),
+    near: placesNear(offices.filter(hasExactPlace), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
+    settlements: Map.groupBy(offices, settlementKey),
+    regions: Map.groupBy(offices, regionKey),
   }
 }
 
-const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+const indexOfficesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   let groups: ReturnType<typeof groupOffices> | null = null
   const current = () => {
     if (groups?.revision !== directory.revision) groups = groupOffices(directory)
@@ -49,10 +49,9 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
   return {
     all: (): readonly OfficeRecord[] => current().offices,
     ofSettlement: (office: OfficeRecord): readonly OfficeRecord[] =>
-      current().settlements.get(settlementOf(office)) ?? [],
+      current().settlements.get(settlementKey(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
-      current().regions.get(regionOf(office)) ?? [],
-    /** Without offices known only by district. */
+      current().regions.get(regionKey(office)) ?? [],
     near: (place: Place, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
   }
 }
@@ -62,7 +61,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 type Draw = () => Promise<string> | string
 
 /** Concurrent requests for one picture share one drawing. */
-const keptPictures = () => {
+const createPictureCache = () => {
   const cache = new LRUCache<string, SiteFile, Draw>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ source }) => source.length,
@@ -75,9 +74,9 @@ const keptPictures = () => {
 const WIDTH_METRES = 1_200
 const READ_TIMEOUT_MS = 3_000
 
-const WANTED_NEIGHBOURS = 5
+const RING_NEIGHBOURS = 5
 
-interface StreetPicturesDeps {
+interface StreetPicturesOptions {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
   readonly outlines: () => Outlines | null
@@ -94,15 +93,15 @@ const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boole
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesDeps) => {
-  const keep = keptPictures()
-  const byPlace = officesByPlace(directory)
+export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesOptions) => {
+  const cachePicture = createPictureCache()
+  const byPlace = indexOfficesByPlace(directory)
   const cities = readCities()
 
-  const shapesAround = async (middle: Place, around: PictureAround, archives: readonly StreetArchive[]) => {
+  const readShapes = async (middle: Place, frame: PictureAround, archives: readonly StreetArchive[]) => {
     for (const archive of archives.filter((archive) => covers(archive, middle))) {
       try {
-        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_TIMEOUT_MS))
+        const shapes = await readStreetShapes(archive, frame, AbortSignal.timeout(READ_TIMEOUT_MS))
         if (hasStreets(shapes)) return shapes
       } catch (error) {
         onBad(error)
@@ -112,62 +111,62 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
   }
 
   const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const shapes = await shapesAround(office, pictureAround(office, WIDTH_METRES), archives)
+    const shapes = await readShapes(office, pictureAround(office, WIDTH_METRES), archives)
     if (shapes) return drawStreets(shapes)
-    const others = byPlace.near(office, ({ index }) => index !== office.index)
+    const neighbours = byPlace.near(office, ({ index }) => index !== office.index)
     return drawRings(
       { ...office, label: office.settlement },
-      others.map((other) => ({ ...other, label: other.index })),
+      neighbours.map((other) => ({ ...other, label: other.index })),
     )
   }
 
   const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
     const { offices, numbered } = markedOf(byPlace.ofSettlement(office))
     const { middle, metres } = pictureOf(offices, WIDTH_METRES)
-    const around = pictureAround(middle, metres)
-    const shapes = await shapesAround(middle, around, archives)
-    if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
-    // Rings around a district's point would claim distances that nobody knows.
-    if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
-    const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = withCities(placesOf(others), cities)
+    const frame = pictureAround(middle, metres)
+    const shapes = await readShapes(middle, frame, archives)
+    if (shapes) return drawStreets(shapes, marksOf(offices, numbered, frame))
+    // Rings around a district's point would show unknown distances.
+    if (!offices.some(hasExactPlace)) return drawRegionOfOffice(outlines(), office)
+    const neighbours = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
+    const places = withCities(placesOf(neighbours), cities)
     return drawRings(
       { ...middle, label: office.settlement },
       places.filter(({ label }) => label !== office.settlement),
-      WANTED_NEIGHBOURS,
+      RING_NEIGHBOURS,
     )
   }
 
-  const drawRegionOf = (shores: Outlines | null, office: OfficeRecord) => {
+  const drawRegionOfOffice = (shores: Outlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
     return drawRegion(shores, offices, withCities(placesOf(offices), cities))
   }
 
-  const drawWhole = (shores: Outlines | null) => {
+  const drawWholeCountry = (shores: Outlines | null) => {
     const offices = byPlace.all()
     const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
-    const named = cities.filter((city) =>
+    const labelledCities = cities.filter((city) =>
       bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_METRES),
     )
     return drawCountry(
       shores,
       offices,
-      named.map((city) => ({ ...city, inside: true })),
+      labelledCities.map((city) => ({ ...city, inside: true })),
     )
   }
 
   return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
     const shores = outlines()
     const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`
-    if (subject.kind === 'country') return keep(`country ${version}`, () => drawWhole(shores))
+    if (subject.kind === 'country') return cachePicture(`country ${version}`, () => drawWholeCountry(shores))
     const office = directory.find(subject.index)
     if (!office) return undefined
     const key = `${subject.kind} ${subject.index} ${version}`
-    if (subject.kind === 'region') return keep(key, () => drawRegionOf(shores, office))
+    if (subject.kind === 'region') return cachePicture(key, () => drawRegionOfOffice(shores, office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
     const draw = subject.kind === 'office' && hasOwnPlace(office) ? drawOffice : drawSettlement
-    return keep([key, ...versions].join(' '), () => draw(office, archives))
+    return cachePicture([key, ...versions].join(' '), () => draw(office, archives))
   }
 }
 export type StreetPictures = ReturnType<typeof streetPictures>

@@ -26,8 +26,8 @@ export interface StreetShapes {
 const NEAREST_ZOOM = 14
 const FARTHEST_ZOOM = 8
 const NEAREST_METRES = 1_200
-/** Beyond this zoom small streets are noise. */
-const WIDE_ONLY_ZOOM = 12
+/** Below this zoom small streets are noise. */
+const MIN_NARROW_STREET_ZOOM = 12
 
 const zoomFor = (metres: number): number =>
   Math.max(
@@ -35,7 +35,7 @@ const zoomFor = (metres: number): number =>
     Math.min(NEAREST_ZOOM, NEAREST_ZOOM - Math.floor(Math.log2(metres / NEAREST_METRES))),
   )
 
-const widths: Readonly<Record<string, RoadWidth>> = {
+const WIDTH_BY_CLASS: Readonly<Record<string, RoadWidth>> = {
   motorway: 'wide',
   trunk: 'wide',
   primary: 'wide',
@@ -45,7 +45,7 @@ const widths: Readonly<Record<string, RoadWidth>> = {
   pedestrian: 'narrow',
 }
 
-const empty = (): StreetShapes => ({
+const emptyShapes = (): StreetShapes => ({
   water: [],
   green: [],
   buildings: [],
@@ -55,15 +55,15 @@ const empty = (): StreetShapes => ({
   named: [],
 })
 
-const tilesUnder = (
+const coveringTiles = (
   { edges: [west, north, east, south] }: PictureAround,
   zoom: number,
 ): [number, number][] => {
-  const side = 2 ** zoom
+  const tilesPerSide = 2 ** zoom
   const range = (from: number, to: number) =>
     Array.from(
-      { length: Math.floor(to * side) - Math.floor(from * side) + 1 },
-      (_, step) => Math.floor(from * side) + step,
+      { length: Math.floor(to * tilesPerSide) - Math.floor(from * tilesPerSide) + 1 },
+      (_, step) => Math.floor(from * tilesPerSide) + step,
     )
   return range(west, east).flatMap((x) => range(north, south).map((y): [number, number] => [x, y]))
 }
@@ -73,24 +73,24 @@ const readTile = async (archive: PMTiles, zoom: number, x: number, y: number, si
   return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
 }
 
-type Lines = (feature: VectorTileFeature) => Spot[][]
+type ReadLines = (feature: VectorTileFeature) => Spot[][]
 
-const featuresOf = (tile: VectorTile, name: string): VectorTileFeature[] => {
+const layerFeatures = (tile: VectorTile, name: string): VectorTileFeature[] => {
   const layer = tile.layers[name]
   return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)) : []
 }
 
-const textOf = (feature: VectorTileFeature, name: string): string => {
+const textProperty = (feature: VectorTileFeature, name: string): string => {
   const value = feature.properties[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Some files keep the names of roads in a layer of their own. */
-const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
+/** Some files store the names of roads in a separate layer. */
+const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: ReadLines) => {
   for (const layer of ['roads', 'road_name']) {
-    for (const feature of featuresOf(tile, layer)) {
-      const width = widths[textOf(feature, 'class')]
-      const name = textOf(feature, 'name')
+    for (const feature of layerFeatures(tile, layer)) {
+      const width = WIDTH_BY_CLASS[textProperty(feature, 'class')]
+      const name = textProperty(feature, 'name')
       if (!width || (layer === 'road_name' && !name)) continue
       const parts = lines(feature)
       if (layer === 'roads') shapes.roads[width].push(...parts)
@@ -99,45 +99,44 @@ const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
   }
 }
 
-/** Only detailed files know these well enough. */
-const addGround = (shapes: StreetShapes, tile: VectorTile, spots: Lines, lines: Lines) => {
+const addGround = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, lines: ReadLines) => {
   const rings = (feature: VectorTileFeature) =>
     spots(feature)
       .map((ring) => clipRing(ring, clipFrame) as Spot[])
       .filter(({ length }) => length > 2)
-  for (const feature of featuresOf(tile, 'water')) shapes.water.push(...rings(feature))
-  for (const feature of featuresOf(tile, 'green')) shapes.green.push(...rings(feature))
-  for (const feature of featuresOf(tile, 'building')) shapes.buildings.push(...rings(feature))
-  for (const feature of featuresOf(tile, 'waterway')) shapes.streams.push(...lines(feature))
+  for (const feature of layerFeatures(tile, 'water')) shapes.water.push(...rings(feature))
+  for (const feature of layerFeatures(tile, 'green')) shapes.green.push(...rings(feature))
+  for (const feature of layerFeatures(tile, 'building')) shapes.buildings.push(...rings(feature))
+  for (const feature of layerFeatures(tile, 'waterway')) shapes.streams.push(...lines(feature))
 }
 
-const isInSight = ([x1, y1]: Spot, [x2, y2]: Spot): boolean =>
+const isVisible = ([x1, y1]: Spot, [x2, y2]: Spot): boolean =>
   Math.max(x1, x2) >= clipFrame.west &&
   Math.min(x1, x2) <= clipFrame.east &&
   Math.max(y1, y2) >= clipFrame.south &&
   Math.min(y1, y2) <= clipFrame.north
 
-const partsInSight = (line: readonly Spot[]): Spot[][] => {
+const visibleParts = (line: readonly Spot[]): Spot[][] => {
   const parts: Spot[][] = []
-  let open: Spot[] | null = null
+  let part: Spot[] | null = null
   for (const [index, spot] of line.entries()) {
     const before = line[index - 1]
     if (!before) continue
-    if (!isInSight(before, spot)) open = null
-    else if (open) open.push(spot)
+    if (!isVisible(before, spot)) part = null
+    else if (part) part.push(spot)
     else {
-      open = [before, spot]
-      parts.push(open)
+      part = [before, spot]
+      parts.push(part)
     }
   }
   return parts
 }
 
-const addTile = (shapes: StreetShapes, tile: VectorTile, spots: Lines, coarse: boolean) => {
-  const lines: Lines = (feature) => spots(feature).flatMap(partsInSight)
+const addTile = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, coarse: boolean) => {
+  const lines: ReadLines = (feature) => spots(feature).flatMap(visibleParts)
   addRoads(shapes, tile, lines)
-  for (const feature of featuresOf(tile, 'rail')) {
-    if (textOf(feature, 'class') === 'rail') shapes.rails.push(...lines(feature))
+  for (const feature of layerFeatures(tile, 'rail')) {
+    if (textProperty(feature, 'class') === 'rail') shapes.rails.push(...lines(feature))
   }
   if (!coarse) addGround(shapes, tile, spots, lines)
 }
@@ -153,21 +152,24 @@ export const readStreetShapes = async (
   picture: PictureAround,
   signal: AbortSignal,
 ): Promise<StreetShapes> => {
-  const shapes = empty()
+  const shapes = emptyShapes()
   const zoom = zoomFor(picture.metres)
-  const side = 2 ** zoom
-  for (const [x, y] of tilesUnder(picture, zoom)) {
+  const tilesPerSide = 2 ** zoom
+  for (const [x, y] of coveringTiles(picture, zoom)) {
     const tile = await readTile(archive, zoom, x, y, signal)
     if (!tile) continue
-    const spots: Lines = (feature) =>
+    const spots: ReadLines = (feature) =>
       feature
         .loadGeometry()
         .map((line) =>
           line.map((point) =>
-            picture.point([(x + point.x / feature.extent) / side, (y + point.y / feature.extent) / side]),
+            picture.point([
+              (x + point.x / feature.extent) / tilesPerSide,
+              (y + point.y / feature.extent) / tilesPerSide,
+            ]),
           ),
         )
     addTile(shapes, tile, spots, entry.coarse)
   }
-  return zoom > WIDE_ONLY_ZOOM ? shapes : withoutSmallStreets(shapes)
+  return zoom > MIN_NARROW_STREET_ZOOM ? shapes : withoutSmallStreets(shapes)
 }

@@ -7,12 +7,11 @@ import { soundTariffs } from './sound-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined
-  /** Usual taxes before the first tariff. */
   taxOn(day: CalendarDate): Tax
   promotion(code: string): Promotion | undefined
 }
 
-const promotionOf = ({ code, validFrom, validTo, discount, conditions }: PromotionEntry): Promotion => {
+const toPromotion = ({ code, validFrom, validTo, discount, conditions }: PromotionEntry): Promotion => {
   const { minMonths, tariffGroups, offices, boxSizes, usesAtMost } = conditions
   return {
     code,
@@ -23,7 +22,7 @@ const promotionOf = ({ code, validFrom, validTo, discount, conditions }: Promoti
   }
 }
 
-/** Throws on a likely slip, so that the previous book stays in use. */
+/** Throws on a likely mistake, so that the previous book stays in use. */
 export function priceBook(content: {
   tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]
@@ -33,7 +32,7 @@ export function priceBook(content: {
     if (isLargeDiscount(discount) && !confirmLargeDiscount)
       throw new Error(`the promotion ${code} is refused: discount_is_large`)
   const promotions = new Map(
-    content.promotions.map((entry) => [normalizePromoCode(entry.code), promotionOf(entry)]),
+    content.promotions.map((entry) => [normalizePromoCode(entry.code), toPromotion(entry)]),
   )
   return {
     tariffOn: (day) => tariffOn(tariffs, day),

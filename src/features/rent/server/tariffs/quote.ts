@@ -15,7 +15,7 @@ export interface Terms {
   readonly end: CalendarDate
   readonly clientType: ClientType
   readonly services: readonly number[]
-  /** An extension begins where its rent ends, however far ahead (AMB-25). */
+  /** An extension starts when its rent ends, however far in the future (AMB-25). */
   readonly prolongation?: boolean
 }
 
@@ -36,7 +36,7 @@ const checkExtension = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
   return accept({ start: terms.start, end: terms.end, months })
 }
 
-/** Every call that shows or takes a price asks here (M-PRICE, M-PERIOD-19). */
+/** The only source of prices for calls that show or charge one (M-PRICE, M-PERIOD-19). */
 export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: CalendarDate) {
   const period = terms.prolongation ? checkExtension(terms) : checkPeriod(terms.start, terms.end, today)
   if (!period.ok) {

@@ -20,57 +20,56 @@ import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
 import { discounted, quote, type Terms } from './quote.ts'
 
-/** Totals for all tiles of the form (AMB-50). Services that a client type cannot have are left out. */
-function otherTotals(
+/** AMB-50. Services that a client type cannot have are left out. */
+function totalsOfOtherChoices(
   book: PriceBook,
   place: PricedPlace,
   terms: Terms,
   today: CalendarDate,
   promo: { readonly promo: string; readonly uses: number } | null = null,
 ) {
-  const totalOf = (changed: Terms): { total: number }[] => {
+  const totalFor = (changed: Terms): { total: number }[] => {
     const { clientType } = changed
     const allowed = servicesAllowed({ ...place, clientType })
     const services = changed.services.filter((number) => allowed.some((other) => other === number))
     const quoted = quote(book, place, { ...changed, services }, today)
     if (!quoted.ok) return []
-    // A promo code counts where its conditions hold.
     const reduced = promo && discounted(book, place, quoted.value, { ...promo, clientType, today })
     return [{ total: reduced?.ok ? reduced.value.total : quoted.value.total }]
   }
   const fullMonths = Array.from({ length: MONTHS_MAX }, (_, index) => index + MONTHS_MIN)
   return {
     byTerm: fullMonths.flatMap((months) =>
-      totalOf({ ...terms, end: rentalEnd(terms.start, months) }).map(({ total }) => ({ months, total })),
+      totalFor({ ...terms, end: rentalEnd(terms.start, months) }).map(({ total }) => ({ months, total })),
     ),
     byClientType: clientTypes.flatMap((clientTypeId) =>
-      totalOf({ ...terms, clientType: clientTypeId }).map(({ total }) => ({ clientTypeId, total })),
+      totalFor({ ...terms, clientType: clientTypeId }).map(({ total }) => ({ clientTypeId, total })),
     ),
   }
 }
 
-type Question = Omit<CostQuestion, 'formattedDate'>
+type CostParams = Omit<CostQuestion, 'formattedDate'>
 
 const LOCKER_CELL = 3
 
-async function placeOf(
+async function findPricedPlace(
   { db }: Context,
-  question: Question,
+  costParams: CostParams,
 ): Promise<PricedPlace | 'office_unknown' | 'box_unknown'> {
-  if (question.boxId != null) {
-    const place = await findRentedPlace(db, question.boxId)
-    return place?.officeIndex === question.opsIndex ? place : 'box_unknown'
+  if (costParams.boxId != null) {
+    const place = await findRentedPlace(db, costParams.boxId)
+    return place?.officeIndex === costParams.opsIndex ? place : 'box_unknown'
   }
   const office = await db
     .selectFrom('office')
     .select('tariffGroup')
     .select(stoppedServicesAt('office.index').as('stoppedServices'))
-    .where('index', '=', question.opsIndex)
+    .where('index', '=', costParams.opsIndex)
     .executeTakeFirst()
   if (!office) return 'office_unknown'
-  const boxSize = question.boxSize ?? 1
+  const boxSize = costParams.boxSize ?? 1
   return {
-    officeIndex: question.opsIndex,
+    officeIndex: costParams.opsIndex,
     tariffGroup: office.tariffGroup,
     isAaps: boxSize === LOCKER_CELL,
     boxSize,
@@ -79,25 +78,24 @@ async function placeOf(
 }
 
 /** M-PRICE-02, M-SVC-01, AMB-39 */
-const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => [
-  ...(question.namedCell ? [service.boxName] : []),
-  ...(question.rpoService ? [registeredItemsService(place.isAaps)] : []),
-  ...(question.ordinaryMailAttach ? [service.notification] : []),
-  ...(question.safetyGuarantee ? [service.guarantee] : []),
-  ...(question.digitization ? [service.digitization] : []),
+const chosenServices = (costParams: CostParams, place: PricedPlace): ServiceNumber[] => [
+  ...(costParams.namedCell ? [service.boxName] : []),
+  ...(costParams.rpoService ? [registeredItemsService(place.isAaps)] : []),
+  ...(costParams.ordinaryMailAttach ? [service.notification] : []),
+  ...(costParams.safetyGuarantee ? [service.guarantee] : []),
+  ...(costParams.digitization ? [service.digitization] : []),
 ]
 
-/** The quote of a question, or the refusal as the call answers it. */
-async function quoteOf(context: Context, question: Question, today: CalendarDate) {
-  const place = await placeOf(context, question)
+async function quoteCost(context: Context, costParams: CostParams, today: CalendarDate) {
+  const place = await findPricedPlace(context, costParams)
   if (typeof place === 'string') return { ok: false as const, code: place }
   const terms = {
-    // An impossible day is refused as it was written; only an absent one is an empty period.
-    start: parseDate(question.formattedStartDate) ?? question.formattedStartDate,
-    end: parseDate(question.formattedEndDate) ?? question.formattedEndDate,
-    clientType: question.clientTypeId,
-    services: servicesOf(question, place),
-    prolongation: question.prolongation ?? false,
+    // An impossible day is refused as it was typed; only a missing one is an empty period.
+    start: parseDate(costParams.formattedStartDate) ?? costParams.formattedStartDate,
+    end: parseDate(costParams.formattedEndDate) ?? costParams.formattedEndDate,
+    clientType: costParams.clientTypeId,
+    services: chosenServices(costParams, place),
+    prolongation: costParams.prolongation ?? false,
   }
   const quoted = quote(context.book, place, terms, today)
   if (quoted.ok) return { ok: true as const, place, terms, value: quoted.value }
@@ -111,7 +109,7 @@ async function costWithPromo(
   body: BodyOf<typeof calculateCostWithPromo>,
   today: CalendarDate,
 ): Promise<Answer<typeof calculateCostWithPromo>> {
-  const quoted = await quoteOf(context, body, today)
+  const quoted = await quoteCost(context, body, today)
   if (!quoted.ok) return quoted
   const { db, book } = context
   const code = book.promotion(body.promo)?.code
@@ -120,7 +118,7 @@ async function costWithPromo(
   const reduced = discounted(book, quoted.place, quoted.value, params)
   if (!reduced.ok) return reduced
   const { total, firstMonth, oldTotal, lines } = reduced.value
-  const others = otherTotals(book, quoted.place, quoted.terms, today, promo)
+  const otherTotals = totalsOfOtherChoices(book, quoted.place, quoted.terms, today, promo)
   return {
     ok: true,
     value: {
@@ -128,7 +126,7 @@ async function costWithPromo(
       firstMonthCostWithPromo: firstMonth,
       oldPrice: oldTotal,
       lines,
-      ...others,
+      ...otherTotals,
     },
   }
 }
@@ -136,7 +134,7 @@ async function costWithPromo(
 /** M-API-10, 11 */
 export const tariffRoutes = (context: Context): Route[] => [
   route(calculateCost, async ({ body, today }) => {
-    const quoted = await quoteOf(context, body, today)
+    const quoted = await quoteCost(context, body, today)
     if (!quoted.ok) return quoted
     const { total, firstMonth, tariffFrom, lines } = quoted.value
     return {
@@ -146,7 +144,7 @@ export const tariffRoutes = (context: Context): Route[] => [
         firstMonthTariffIncludingVAS: roubles(firstMonth),
         lines,
         tariffFrom,
-        ...otherTotals(context.book, quoted.place, quoted.terms, today),
+        ...totalsOfOtherChoices(context.book, quoted.place, quoted.terms, today),
       },
     }
   }),

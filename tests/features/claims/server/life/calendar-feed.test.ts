@@ -9,53 +9,53 @@ let product: Product
 let anna: Caller
 let operator: Caller
 let box: () => Promise<number>
-let rent: number
-let waiting: number
+let signedClaim: number
+let unpaidClaim: number
 
 beforeAll(async () => {
   product = await openProduct(noon)
   anna = await product.as('individual')
   operator = await product.as('operator')
   box = boxes(product)
-  rent = await signed(anna, operator, await box())
-  waiting = await confirmed(anna, await box())
-  await reserve(anna, waiting)
+  signedClaim = await signed(anna, operator, await box())
+  unpaidClaim = await confirmed(anna, await box())
+  await reserve(anna, unpaidClaim)
 })
 afterAll(() => product.close())
 
-const linkOf = async (caller: Caller): Promise<string> => {
+const makeLink = async (caller: Caller): Promise<string> => {
   const { body } = await caller.post('/api/calendar', {})
   return new URL(body.address).pathname
 }
-/** Asks as a calendar does: no cookie, no origin. */
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+/** Requests like a calendar program: no cookie, no origin. */
+const fetchCalendar = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${product.ownOrigin}${path}`, { headers })
   const text = answer.status === 200 ? await answer.text() : ''
   return { status: answer.status, headers: answer.headers, text, unfolded: text.replaceAll('\r\n ', '') }
 }
-const eventOf = (text: string, uid: string): string =>
+const findEvent = (text: string, uid: string): string =>
   text.split('BEGIN:VEVENT').find((event) => event.includes(`UID:${uid}`)) ?? ''
 
 describe('a calendar that a phone subscribes to', () => {
   test('has the last day of a rent and the last day to pay, each with its alarms', async () => {
-    const { status, headers, unfolded } = await ask(await linkOf(anna))
+    const { status, headers, unfolded } = await fetchCalendar(await makeLink(anna))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     const { hostname } = new URL(product.origin)
-    const end = eventOf(unfolded, `${rent}-ends@${hostname}`)
+    const end = findEvent(unfolded, `${signedClaim}-ends@${hostname}`)
     expect(end).toContain('DTSTART;VALUE=DATE:20251231')
     expect(end).toContain('DTEND;VALUE=DATE:20260101')
     expect(end.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-P13DT15H', 'TRIGGER:-PT15H'])
-    expect(end).toContain(`URL:${product.origin}/claims/${rent}`)
-    expect(eventOf(unfolded, `${waiting}-pay_until@${hostname}`).match(/TRIGGER:.*/g)).toEqual([
+    expect(end).toContain(`URL:${product.origin}/claims/${signedClaim}`)
+    expect(findEvent(unfolded, `${unpaidClaim}-pay_until@${hostname}`).match(/TRIGGER:.*/g)).toEqual([
       'TRIGGER:-PT15H',
       'TRIGGER:PT9H',
     ])
   })
 
-  test('is written as RFC 5545 has it: lines of at most 75 octets, Cyrillic whole', async () => {
-    const { text, unfolded } = await ask(await linkOf(anna))
+  test('follows RFC 5545: lines of at most 75 octets that never split a Cyrillic letter', async () => {
+    const { text, unfolded } = await fetchCalendar(await makeLink(anna))
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const lines = text.split('\r\n')
@@ -65,32 +65,32 @@ describe('a calendar that a phone subscribes to', () => {
     expect(unfolded).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
   })
 
-  test('holds nothing about people', async () => {
-    const { unfolded } = await ask(await linkOf(anna))
+  test('contains no personal data', async () => {
+    const { unfolded } = await fetchCalendar(await makeLink(anna))
     const { body } = await anna.get('/api/user/info')
     for (const fact of [body.userName, body.email, body.sub]) expect(unfolded).not.toContain(fact)
   })
 
-  test('is the same text when nothing changed, and then is answered without a body', async () => {
-    const path = await linkOf(anna)
-    const first = await ask(path)
+  test('is the same text while nothing changes, and is then answered without a body', async () => {
+    const path = await makeLink(anna)
+    const first = await fetchCalendar(path)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const again = await ask(path, { 'if-none-match': first.headers.get('etag') ?? '' })
-    expect([again.status, again.text]).toEqual([304, ''])
+    const second = await fetchCalendar(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([second.status, second.text]).toEqual([304, ''])
   })
 
-  test('keeps the name of a date and counts its changes', async () => {
-    const path = await linkOf(anna)
-    const uid = `${rent}-ends@`
-    const before = eventOf((await ask(path)).unfolded, uid)
+  test('keeps the id of a date and counts its changes', async () => {
+    const path = await makeLink(anna)
+    const uid = `${signedClaim}-ends@`
+    const before = findEvent((await fetchCalendar(path)).unfolded, uid)
     await product.moveClock('2025-07-11T09:00:00Z')
     anna = await product.as('individual')
     await product.database.kysely
       .updateTable('claim')
       .set({ endDate: '2025-11-30', changedAt: product.clock.now() })
-      .where('id', '=', rent)
+      .where('id', '=', signedClaim)
       .execute()
-    const after = eventOf((await ask(path)).unfolded, uid)
+    const after = findEvent((await fetchCalendar(path)).unfolded, uid)
     const count = (event: string) => Number(/SEQUENCE:(\d+)/.exec(event)?.[1])
     expect(after).toContain('DTSTART;VALUE=DATE:20251130')
     expect(count(after)).toBeGreaterThan(count(before))
@@ -98,9 +98,9 @@ describe('a calendar that a phone subscribes to', () => {
 })
 
 describe('a link', () => {
-  test('is answered once, kept as a hash, and is never in the log', async () => {
-    const path = await linkOf(anna)
-    await ask(path)
+  test('is shown once, stored as a hash, and never logged', async () => {
+    const path = await makeLink(anna)
+    await fetchCalendar(path)
     const token = /calendar\/([\w-]{43})\.ics$/.exec(path)?.[1] ?? 'none'
     expect(token).toHaveLength(43)
     expect(product.logged()).not.toContain(token)
@@ -112,28 +112,28 @@ describe('a link', () => {
     expect(body.link).toMatchObject({ madeAt: expect.any(String), readAt: expect.any(String) })
   })
 
-  test('that was made again opens nothing any more, the new one does', async () => {
-    const old = await linkOf(anna)
-    const fresh = await linkOf(anna)
-    expect([(await ask(old)).status, (await ask(fresh)).status]).toEqual([404, 200])
+  test('opens nothing after it was replaced, while the new one works', async () => {
+    const oldLink = await makeLink(anna)
+    const newLink = await makeLink(anna)
+    expect([(await fetchCalendar(oldLink)).status, (await fetchCalendar(newLink)).status]).toEqual([404, 200])
   })
 
-  test('that was taken back is 404 at once, and can be taken back twice', async () => {
-    const path = await linkOf(anna)
-    expect((await ask(path)).status).toBe(200)
+  test('is 404 at once after it was revoked, and can be revoked twice', async () => {
+    const path = await makeLink(anna)
+    expect((await fetchCalendar(path)).status).toBe(200)
     for (const _ of [1, 2]) expect((await anna.delete('/api/calendar')).status).toBe(200)
-    expect((await ask(path)).status).toBe(404)
+    expect((await fetchCalendar(path)).status).toBe(404)
     expect((await anna.get('/api/calendar')).body).toEqual({ link: null })
   })
 
-  test('of somebody else shows their rents alone', async () => {
+  test('of another person shows only their rents', async () => {
     const other = await product.as('newcomer')
-    const { unfolded } = await ask(await linkOf(other))
+    const { unfolded } = await fetchCalendar(await makeLink(other))
     expect(unfolded).not.toContain('BEGIN:VEVENT')
     expect(unfolded).toContain('END:VCALENDAR')
   })
 
-  test('is for who is logged in', async () => {
+  test('requires a login', async () => {
     const visitor = await product.visitor()
     expect((await visitor.get('/api/calendar')).status).toBe(401)
     expect((await visitor.post('/api/calendar', {})).status).toBe(401)
@@ -142,47 +142,47 @@ describe('a link', () => {
 
   test('ends with the deletion of the person', async () => {
     const person = await product.as('newcomer')
-    const path = await linkOf(person)
+    const path = await makeLink(person)
     expect((await person.post('/api/personalData/deletion', {})).status).toBe(200)
-    expect((await ask(path)).status).toBe(404)
+    expect((await fetchCalendar(path)).status).toBe(404)
   })
 })
 
-test('a link of an organisation shows its rents to those who may act for it, and nothing once they may not', async () => {
+test('a link of an organisation shows its rents to its users, and nothing after they were removed', async () => {
   const head = await product.as('legal', 'demo-org-1')
   await head.post('/api/legals/users', { email: 'privileged@example.org' })
   const colleague = await join(product, 'privileged')
   const claim = await confirmed(head, await box(), { clientType: 3 })
   await reserve(head, claim)
-  const path = await linkOf(colleague)
-  const { unfolded } = await ask(path)
+  const path = await makeLink(colleague)
+  const { unfolded } = await fetchCalendar(path)
   expect(unfolded).toContain(`UID:${claim}-pay_until@`)
   expect(unfolded).toContain('X-WR-CALNAME:')
-  // Their own calendar is another one.
-  const own = await linkOf(await product.as('privileged', null))
-  expect((await ask(own)).unfolded).not.toContain(`UID:${claim}-`)
+  // Their personal calendar has another link.
+  const personalLink = await makeLink(await product.as('privileged', null))
+  expect((await fetchCalendar(personalLink)).unfolded).not.toContain(`UID:${claim}-`)
 
   const { users } = (await head.get('/api/legals/users')).body
   const user = users.find(({ email }: { email: string }) => email === 'privileged@example.org')
   await head.put(`/api/legals/users/${user.id}/state`, { state: 'blocked' })
-  expect([(await ask(path)).status, (await ask(own)).status]).toEqual([404, 200])
+  expect([(await fetchCalendar(path)).status, (await fetchCalendar(personalLink)).status]).toEqual([404, 200])
   await head.put(`/api/legals/users/${user.id}/state`, { state: 'active' })
-  expect((await ask(path)).status).toBe(200)
+  expect((await fetchCalendar(path)).status).toBe(200)
 })
 
-test('whoever is kept out, or whose organisation is, gets no calendar until they are let in again', async () => {
+test('a blocked person or organisation gets no calendar until the block is lifted', async () => {
   const db = product.database.kysely
   const person = await product.as('individual')
   const head = await product.as('legal', 'demo-org-1')
-  const [own, ofLegal] = [await linkOf(person), await linkOf(head)]
+  const [personLink, organisationLink] = [await makeLink(person), await makeLink(head)]
   const { sub } = (await person.get('/api/user/info')).body
   const administrator = (await (await product.as('administrator')).get('/api/user/info')).body
   const blocks = [
-    ['person', sub, own],
-    ['organisation', 'demo-org-1', ofLegal],
+    ['person', sub, personLink],
+    ['organisation', 'demo-org-1', organisationLink],
   ] as const
   for (const [kind, subject, path] of blocks) {
-    expect((await ask(path)).status).toBe(200)
+    expect((await fetchCalendar(path)).status).toBe(200)
     const { id } = await db
       .insertInto('stop')
       .values({
@@ -195,9 +195,9 @@ test('whoever is kept out, or whose organisation is, gets no calendar until they
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await ask(path)).status).toBe(404)
+    expect((await fetchCalendar(path)).status).toBe(404)
     await db.updateTable('stop').set({ liftedAt: product.clock.now() }).where('id', '=', id).execute()
-    expect((await ask(path)).status).toBe(200)
+    expect((await fetchCalendar(path)).status).toBe(200)
   }
 })
 
@@ -206,22 +206,22 @@ test('a day leaves the calendar at midnight in Moscow, not before', async () => 
   anna = await product.as('individual')
   operator = await product.as('operator')
   const claim = await signed(anna, operator, await box())
-  const path = await linkOf(anna)
+  const path = await makeLink(anna)
   await product.moveClock('2025-12-31T20:59:00Z')
-  expect((await ask(path)).unfolded).toContain(`UID:${claim}-ends@`)
+  expect((await fetchCalendar(path)).unfolded).toContain(`UID:${claim}-ends@`)
   await product.moveClock('2025-12-31T21:00:00Z')
-  const after = await ask(path)
+  const after = await fetchCalendar(path)
   expect(after.status).toBe(200)
   expect(after.unfolded).not.toContain(`UID:${claim}-ends@`)
 })
 
-test('who tries links that open nothing is slowed down; a link that opens something goes on', async () => {
-  const path = await linkOf(await product.as('individual'))
+test('many unknown links from one network are slowed down, while valid links keep working', async () => {
+  const path = await makeLink(await product.as('individual'))
   const wrong = `${basePath}/api/calendar/${'x'.repeat(43)}.ics`
   const statuses = new Set<number>()
-  for (let count = 0; count < 70; count += 1) statuses.add((await ask(wrong)).status)
+  for (let count = 0; count < 70; count += 1) statuses.add((await fetchCalendar(wrong)).status)
   expect([...statuses]).toEqual([404, 429])
-  expect((await ask(wrong)).headers.get('retry-after')).not.toBe(null)
-  expect((await ask(path)).status).toBe(200)
-  expect((await ask(`${basePath}/api/calendar/short.ics`)).status).toBe(429)
+  expect((await fetchCalendar(wrong)).headers.get('retry-after')).not.toBe(null)
+  expect((await fetchCalendar(path)).status).toBe(200)
+  expect((await fetchCalendar(`${basePath}/api/calendar/short.ics`)).status).toBe(429)
 })

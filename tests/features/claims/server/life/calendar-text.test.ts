@@ -9,12 +9,12 @@ const day = {
   url: 'https://boxes.example/claims/1',
   changedAt: new Date('2025-07-10T09:00:00Z'),
 }
-const textOf = (title: string) => new TextDecoder().decode(calendarText('Сроки', [{ ...day, title }]))
+const renderCalendar = (title: string) => new TextDecoder().decode(calendarText('Сроки', [{ ...day, title }]))
 
 test.each(['ю'.repeat(150), '📮'.repeat(60), 'a'.repeat(300), `${'a'.repeat(66)}ю`, ''])(
   'a line of %j is folded by octets, never within a letter',
   (title) => {
-    const text = textOf(title)
+    const text = renderCalendar(title)
     const lines = text.split('\r\n')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(text).not.toContain('\uFFFD')
@@ -22,12 +22,12 @@ test.each(['ю'.repeat(150), '📮'.repeat(60), 'a'.repeat(300), `${'a'.repeat(6
   },
 )
 
-test('what means something to a calendar stands for itself', () => {
-  expect(textOf('a;b,c\\d\ne').replaceAll('\r\n ', '')).toContain('SUMMARY:a\\;b\\,c\\\\d\\ne\r\n')
+test('special characters are escaped', () => {
+  expect(renderCalendar('a;b,c\\d\ne').replaceAll('\r\n ', '')).toContain('SUMMARY:a\\;b\\,c\\\\d\\ne\r\n')
 })
 
-test('the same days are the same text', async () => {
-  const first = textOf('a')
+test('the same days give the same text', async () => {
+  const first = renderCalendar('a')
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  expect(textOf('a')).toBe(first)
+  expect(renderCalendar('a')).toBe(first)
 })

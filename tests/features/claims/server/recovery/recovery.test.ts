@@ -20,22 +20,21 @@ beforeEach(async () => {
   claim = await signed(anna, operator, await box())
 })
 
-/** The last four digits of a passport. */
-const proofOf = (passport: string): string => passport.slice(-4)
-const ask = (who: Caller, number: number, proof: string) =>
+const passportProof = (passport: string): string => passport.slice(-4)
+const requestCode = (who: Caller, number: number, proof: string) =>
   who.post('/api/claims/recovery', { claim: number, proof })
-const confirm = (who: Caller, number: number, code: string) =>
+const confirmRecovery = (who: Caller, number: number, code: string) =>
   who.post('/api/claims/recovery/confirm', { claim: number, code })
 
-test('number, passport and the code from the claim’s contact move it to the account that asks', async () => {
-  const asked = await ask(newcomer, claim, proofOf(product.passport))
-  expect(asked.body).toMatchObject({ sentTo: 'i•••@example.org' })
+test('number, passport and the code sent to the claim’s contact move it to the asking account', async () => {
+  const reply = await requestCode(newcomer, claim, passportProof(product.passport))
+  expect(reply.body).toMatchObject({ sentTo: 'i•••@example.org' })
   const code = await codeSentTo(product, product.person('individual').email)
-  const wrong = await confirm(newcomer, claim, code === '111111' ? '222222' : '111111')
+  const wrong = await confirmRecovery(newcomer, claim, code === '111111' ? '222222' : '111111')
   expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong'])
-  // The code belongs to who asked for it.
-  expect((await confirm(operator, claim, code)).body.code).toBe('code_expired')
-  expect((await confirm(newcomer, claim, code)).body).toEqual({ claim })
+  // The code only works for the person who requested it.
+  expect((await confirmRecovery(operator, claim, code)).body.code).toBe('code_expired')
+  expect((await confirmRecovery(newcomer, claim, code)).body).toEqual({ claim })
 
   expect((await anna.get(`/api/claims/${claim}`)).status).toBe(403)
   expect((await newcomer.get(`/api/claims/${claim}`)).body.client.fullName).toContain('Анна')
@@ -43,14 +42,14 @@ test('number, passport and the code from the claim’s contact move it to the ac
   expect(await newestEmail(product, product.person('individual').email)).toContain(
     'перенесли в другой профиль',
   )
-  expect((await confirm(newcomer, claim, code)).body.code).toBe('code_expired')
-  const tries = await product.database.kysely
+  expect((await confirmRecovery(newcomer, claim, code)).body.code).toBe('code_expired')
+  const attempts = await product.database.kysely
     .selectFrom('attempt')
     .selectAll()
     .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
-  expect(tries.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([
+  expect(attempts.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([
     ['recovery_ask', true],
     ['recovery_confirm', false],
     ['recovery_confirm', false],
@@ -66,49 +65,49 @@ test('number, passport and the code from the claim’s contact move it to the ac
   expect(codes).toEqual([{ body: '' }])
 })
 
-test('a privileged claim keeps its document readable for the new owner', async () => {
+test('a claim with a privilege keeps its document readable for the new owner', async () => {
   const nikolai = await product.as('privileged')
   const id = await signed(nikolai, operator, await box(), { clientType: 2 })
-  await ask(newcomer, id, proofOf(product.passport))
-  await confirm(newcomer, id, await codeSentTo(product, product.person('privileged').email))
+  await requestCode(newcomer, id, passportProof(product.passport))
+  await confirmRecovery(newcomer, id, await codeSentTo(product, product.person('privileged').email))
   expect((await newcomer.get(`/api/claims/${id}`)).body.privilegeDocument).toContain('12345')
 })
 
-test('one’s own claim, and an organisation’s without its name in the session, are not moved', async () => {
-  expect((await ask(anna, claim, proofOf(product.passport))).body.code).toBe('claim_is_yours')
+test('an own claim, and an organisation’s claim without acting for it, are not moved', async () => {
+  expect((await requestCode(anna, claim, passportProof(product.passport))).body.code).toBe('claim_is_yours')
   const clerk = await product.as('legal')
   const id = await signed(clerk, operator, await box(), { clientType: 3 })
-  const refused = await ask(newcomer, id, product.organisations[0].inn)
+  const refused = await requestCode(newcomer, id, product.organisations[0].inn)
   expect([refused.status, refused.body.code]).toEqual([422, 'organisation_differs'])
   expect(
     (
       await (
         await product.visitor()
-      ).post('/api/claims/recovery', { claim, proof: proofOf(product.passport) })
+      ).post('/api/claims/recovery', { claim, proof: passportProof(product.passport) })
     ).status,
   ).toBe(401)
 })
 
-test('five wrong codes end the code', async () => {
+test('five wrong codes invalidate the code', async () => {
   const other = await product.as('privileged')
-  await ask(other, claim, proofOf(product.passport))
+  await requestCode(other, claim, passportProof(product.passport))
   const code = await codeSentTo(product, product.person('individual').email)
   const wrong = code === '111111' ? '222222' : '111111'
-  // Each wrong code is answered later than the one before: side by side they wait once.
-  const refused = await Promise.all(Array.from({ length: 5 }, () => confirm(other, claim, wrong)))
+  // Each wrong code is answered later than the one before, so they run concurrently.
+  const refused = await Promise.all(Array.from({ length: 5 }, () => confirmRecovery(other, claim, wrong)))
   expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('code_wrong'))
-  expect((await confirm(other, claim, code)).body.code).toBe('code_expired')
+  expect((await confirmRecovery(other, claim, code)).body.code).toBe('code_expired')
 })
 
-test('wrong pairs are answered alike, and after ten no more', async () => {
-  const proof = proofOf(product.passport)
+test('wrong pairs get the same answer, and after ten they are refused', async () => {
+  const proof = passportProof(product.passport)
   const wrong: [number, string][] = [
     [claim, '0000'],
     [999_999, proof],
     [claim, product.organisations[0].inn],
     ...Array.from({ length: 7 }, (_, index): [number, string] => [900_000 + index, proof]),
   ]
-  const refused = await Promise.all(wrong.map((pair) => ask(newcomer, ...pair)))
+  const refused = await Promise.all(wrong.map((pair) => requestCode(newcomer, ...pair)))
   for (const { status, body } of refused) expect([status, body]).toEqual([404, { code: 'pair_unknown' }])
-  expect((await ask(newcomer, claim, proofOf(product.passport))).status).toBe(429)
+  expect((await requestCode(newcomer, claim, passportProof(product.passport))).status).toBe(429)
 })

@@ -49,7 +49,7 @@ test('versions are compared by their numbers', () => {
     expect(isLaterVersion('1.9.0', other)).toBe(false)
 })
 
-test('what was published is written into the sources, and once more changes nothing', async () => {
+test('published texts are exported to the sources; a second export changes nothing', async () => {
   const published = await publish('Контрабас в ящик не поместится.')
   const removing = (
     await anna.post('/api/editing/edits', {
@@ -70,32 +70,31 @@ test('what was published is written into the sources, and once more changes noth
   expect(await exported()).toEqual([])
 })
 
-test('a file that was changed in the sources too is named', async () => {
+test('a file that was also changed in the sources is reported', async () => {
   writeFileSync(join(folder, whatFits), text(whatFits).replace('Контрабас', 'Рояль'))
   expect(await exported()).toEqual([['both', whatFits]])
   expect(text(whatFits)).toContain('Контрабас')
 })
 
-test('a published text holds over a newer file of a release until a release brings it along; from the next one on the file holds', async () => {
+test('a published text overrides newer release files until a release contains it; then the next release wins', async () => {
   const db = product.database.kysely
-  const [mine, next, later] = [version, '90.0.0', '91.0.0']
-  // A release whose file was changed in the sources without the export.
-  const fought = { text: (path: string) => (path === whatFits ? 'другое' : release.text(path)) }
-  await noteCarried(db, { release: fought, version: next, now })
-  expect((await publishedIn(db, next)).get(whatFits)).toContain('Контрабас')
-  // The release of the exported sources says the same word for word.
-  await noteCarried(db, { release: contentFiles(folder), version: next, now })
-  await noteCarried(db, { release: contentFiles(folder), version: next, now })
-  expect((await publishedIn(db, next)).get(whatFits)).toContain('Контрабас')
-  // Servers of the release before go on showing it, and those of the one after show their own file.
-  expect((await publishedIn(db, mine)).get(whatFits)).toContain('Контрабас')
-  expect((await publishedIn(db, later)).has(whatFits)).toBe(false)
+  const [ownVersion, nextRelease, laterRelease] = [version, '90.0.0', '91.0.0']
+  const conflictingRelease = { text: (path: string) => (path === whatFits ? 'другое' : release.text(path)) }
+  await noteCarried(db, { release: conflictingRelease, version: nextRelease, now })
+  expect((await publishedIn(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  // The release of the exported sources contains the same text.
+  await noteCarried(db, { release: contentFiles(folder), version: nextRelease, now })
+  await noteCarried(db, { release: contentFiles(folder), version: nextRelease, now })
+  expect((await publishedIn(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  // Servers of the earlier release keep showing it, and those of the later one show their own file.
+  expect((await publishedIn(db, ownVersion)).get(whatFits)).toContain('Контрабас')
+  expect((await publishedIn(db, laterRelease)).has(whatFits)).toBe(false)
   expect(await exported()).toEqual([])
   expect(await publish('Контрабас в ящик не поместится, скрипка — поместится.')).toContain('скрипка')
-  expect((await publishedIn(db, later)).get(whatFits)).toContain('скрипка')
+  expect((await publishedIn(db, laterRelease)).get(whatFits)).toContain('скрипка')
 })
 
-test("going back to the release's own file lets the next release change it", async () => {
+test('restoring the release’s own file lets the next release change it', async () => {
   const db = product.database.kysely
   const first = (await versions()).at(-1)
   expect(first).toMatchObject({ author: null, live: false })

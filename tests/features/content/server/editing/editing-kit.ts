@@ -1,12 +1,10 @@
 import type { FormValues } from '#content/api/editing.ts'
 import type { Caller, Product } from '#support/product.ts'
 
-/** A question that tests edit. */
 export const whatFits = 'faq/about-2-what-fits.md'
 
 export const read = async (by: Caller, id: number) => (await by.get(`/api/editing/edits/${id}`)).body
 
-/** Begins an edit of a file; answers its number. */
 export const begin = async (by: Caller, path: string): Promise<number> => {
   const { body } = await by.post('/api/editing/edits', {
     collection: path.split('/')[0],
@@ -17,7 +15,6 @@ export const begin = async (by: Caller, path: string): Promise<number> => {
   return body.id
 }
 
-/** Keeps a text, and fields where they are told. */
 export const write = async (by: Caller, id: number, body: string, fields: FormValues = {}) => {
   const edit = await read(by, id)
   return by.put(`/api/editing/edits/${id}`, {
@@ -27,13 +24,11 @@ export const write = async (by: Caller, id: number, body: string, fields: FormVa
   })
 }
 
-/** Does something with an edit as it stands now. */
-export const act = async (by: Caller, id: number, what: string, more: object = {}) => {
+export const act = async (by: Caller, id: number, action: string, overrides: object = {}) => {
   const { number } = await read(by, id)
-  return by.post(`/api/editing/edits/${id}/${what}`, { number, ...more })
+  return by.post(`/api/editing/edits/${id}/${action}`, { number, ...overrides })
 }
 
-/** An edit that waits for a second editor. */
 export const waiting = async (
   by: Caller,
   path: string,
@@ -46,7 +41,6 @@ export const waiting = async (
   return id
 }
 
-/** What a reader gets at an address. */
 export const page = async (product: Product, address: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${product.ownOrigin}${address}`, { redirect: 'manual', headers })
   return { status: response.status, text: await response.text(), headers: response.headers }

@@ -11,36 +11,36 @@ beforeAll(async () => {
   const site = resolve(import.meta.dirname, '../../../../../dist')
   product = await openProduct('2026-11-24T12:00:00+03:00', { site })
 })
-// The clock goes on by hours, and sessions end.
+// The clock moves on by hours, and sessions end.
 beforeEach(async () => {
   anna = await product.as('editor')
   pavel = await product.as('secondEditor')
 })
 afterAll(() => product.close())
 
-const previewOf = (by: Caller | null, id: number, address: string) =>
+const fetchPreview = (by: Caller | null, id: number, address: string) =>
   page(product, `/admin/preview/${id}${address}`, by ? { cookie: by.cookie } : {})
 
-test('the page with an edit is seen by editors before anybody approves it, and no search engine keeps it', async () => {
+test('editors preview a page with an unapproved edit, which search engines may not index', async () => {
   const id = await begin(anna, whatFits)
   await write(anna, id, 'Черновик про контрабас.')
-  const shown = await previewOf(pavel, id, '/faq')
-  expect(shown.status).toBe(200)
-  expect(shown.text).toContain('Черновик про контрабас.')
-  expect(shown.text).toContain('<meta name="robots" content="noindex">')
-  expect(shown.headers.get('x-robots-tag')).toBe('noindex')
-  expect(shown.headers.get('cache-control')).toBe('no-store')
-  expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  const preview = await fetchPreview(pavel, id, '/faq')
+  expect(preview.status).toBe(200)
+  expect(preview.text).toContain('Черновик про контрабас.')
+  expect(preview.text).toContain('<meta name="robots" content="noindex">')
+  expect(preview.headers.get('x-robots-tag')).toBe('noindex')
+  expect(preview.headers.get('cache-control')).toBe('no-store')
+  expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect((await page(product, '/faq')).text).not.toContain('контрабас')
-  expect((await previewOf(null, id, '/faq')).status).toBe(401)
+  expect((await fetchPreview(null, id, '/faq')).status).toBe(401)
   for (const persona of ['individual', 'operator', 'administrator'] as const)
-    expect((await previewOf(await product.as(persona), id, '/faq')).status).toBe(403)
-  expect((await previewOf(anna, id, '/tariffs')).status).toBe(404)
-  expect((await previewOf(anna, 999_999, '/faq')).status).toBe(404)
+    expect((await fetchPreview(await product.as(persona), id, '/faq')).status).toBe(403)
+  expect((await fetchPreview(anna, id, '/tariffs')).status).toBe(404)
+  expect((await fetchPreview(anna, 999_999, '/faq')).status).toBe(404)
   await act(anna, id, 'withdrawal')
 })
 
-test('an edit of an office is seen on its page, with a day off that was not there', async () => {
+test('the preview of an office shows a newly added day off', async () => {
   const id = await begin(anna, 'offices/101000.md')
   const edit = await read(anna, id)
   await write(anna, id, 'Вход со двора, второй подъезд.', {
@@ -54,14 +54,14 @@ test('an edit of an office is seen on its page, with a day off that was not ther
     before: edit.body,
     after: 'Вход со двора, второй подъезд.',
   })
-  const shown = await previewOf(pavel, id, '/101000')
-  expect(shown.text).toContain('второй подъезд')
+  const preview = await fetchPreview(pavel, id, '/101000')
+  expect(preview.text).toContain('второй подъезд')
   await act(anna, id, 'submission', { comment: '' })
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).status).toBe(200)
   expect((await page(product, '/101000')).text).toContain('второй подъезд')
 })
 
-test('nobody approves what they wrote, nor what is not handed on', async () => {
+test('editors cannot approve their own edit or one that was not submitted', async () => {
   const id = await begin(anna, whatFits)
   await write(anna, id, 'Свой ответ.')
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).body.code).toBe('edit_not_waiting')
@@ -71,7 +71,7 @@ test('nobody approves what they wrote, nor what is not handed on', async () => {
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).body.code).toBe('edit_not_waiting')
 })
 
-test('nobody approves an edit that has words of theirs, whoever began it, and its history names each save', async () => {
+test('an editor who wrote part of an edit cannot approve it, and its history names each save', async () => {
   const id = await begin(anna, whatFits)
   await write(pavel, id, 'Всё переписал Павел.')
   expect(await read(pavel, id)).toMatchObject({
@@ -88,14 +88,14 @@ test('nobody approves an edit that has words of theirs, whoever began it, and it
   expect(await saves()).toEqual(['Павел Андреевич Зимин'])
   await act(anna, id, 'withdrawal')
 
-  const other = await waiting(anna, whatFits, 'Пишет одна Анна.')
+  const otherEdit = await waiting(anna, whatFits, 'Пишет одна Анна.')
   await asOneHuman(product, ['demo-editor', 'demo-secondEditor'], async () =>
-    expect((await act(pavel, other, 'approval', { comment: '', at: null })).body.code).toBe('own_edit'),
+    expect((await act(pavel, otherEdit, 'approval', { comment: '', at: null })).body.code).toBe('own_edit'),
   )
-  await act(anna, other, 'withdrawal')
+  await act(anna, otherEdit, 'withdrawal')
 })
 
-test('an edit that is sent back says why, can be written again, and approved then', async () => {
+test('a returned edit gives the reason and can be revised, submitted and approved', async () => {
   const id = await waiting(anna, whatFits, 'Первая редакция.')
   expect((await write(anna, id, 'Тайком')).body.code).toBe('edit_closed')
   expect((await act(pavel, id, 'return', { comment: ' ' })).status).toBe(400)
@@ -113,7 +113,7 @@ test('an edit that is sent back says why, can be written again, and approved the
   expect((await page(product, '/faq')).text).toContain('Вторая редакция')
 })
 
-test('what the check of content refuses names the field and the words, and is not handed on', async () => {
+test('invalid content is refused with the field and the words, and cannot be submitted', async () => {
   const id = await begin(anna, 'faq/about-4-who-can-rent.md')
   await write(anna, id, 'Смотрите [правила](/nowhere).', { question: 'Кто', order: 'пять' })
   const { findings, preview } = await read(anna, id)
@@ -129,39 +129,39 @@ test('what the check of content refuses names the field and the words, and is no
     ]),
   )
   expect(preview.pages).toHaveLength(1)
-  expect((await previewOf(anna, id, '/faq')).status).toBe(404)
+  expect((await fetchPreview(anna, id, '/faq')).status).toBe(404)
   const refused = await act(anna, id, 'submission', { comment: '' })
   expect([refused.status, refused.body.code]).toEqual([422, 'content_refused'])
   await act(anna, id, 'withdrawal')
 })
 
-test('of two who begin an edit of one file one is told, and of two who write the second is', async () => {
+test('the second of two concurrent edits or saves of one file is refused', async () => {
   const path = 'faq/about-5-privileges.md'
-  const ask = (by: Caller) =>
+  const beginIn = (by: Caller) =>
     by.post('/api/editing/edits', { collection: 'faq', path, from: null, removes: false })
-  const both = await Promise.all([ask(anna), ask(pavel)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_open')
-  const id = both.find(({ status }) => status === 200)?.body.id
+  const begun = await Promise.all([beginIn(anna), beginIn(pavel)])
+  expect(begun.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(begun.find(({ status }) => status === 409)?.body.code).toBe('edit_open')
+  const id = begun.find(({ status }) => status === 200)?.body.id
   const { number, values } = await read(anna, id)
   const save = (by: Caller, body: string) => by.put(`/api/editing/edits/${id}`, { number, values, body })
-  const twice = await Promise.all([save(anna, 'Пишет Анна.'), save(pavel, 'Пишет Павел.')])
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(twice.find(({ status }) => status === 409)?.body.code).toBe('edit_changed')
-  const desk = (await pavel.get('/api/editing')).body
-  expect(desk.edits).toContainEqual(expect.objectContaining({ id, path, state: 'draft' }))
+  const saved = await Promise.all([save(anna, 'Пишет Анна.'), save(pavel, 'Пишет Павел.')])
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(saved.find(({ status }) => status === 409)?.body.code).toBe('edit_changed')
+  const overview = (await pavel.get('/api/editing')).body
+  expect(overview.edits).toContainEqual(expect.objectContaining({ id, path, state: 'draft' }))
   await act(anna, id, 'withdrawal')
-  expect((await ask(pavel)).status).toBe(200)
+  expect((await beginIn(pavel)).status).toBe(200)
 })
 
-test('an edit of what was brought back meanwhile is not published over it until its author has seen that', async () => {
+test('an edit cannot be published over a restored version until its author has rebased it', async () => {
   const path = 'faq/about-6-period.md'
   const first = await waiting(anna, path, 'Срок от одного месяца.')
   await act(pavel, first, 'approval', { comment: '', at: null })
   const second = await waiting(anna, path, 'Срок от двух месяцев.')
   const { versions } = (await pavel.get(`/api/editing/versions?path=${path}`)).body
-  const back = `/api/editing/versions/${versions.at(-1).id}/restoration`
-  expect((await pavel.post(back, { reason: 'Рано' })).status).toBe(200)
+  const restorePath = `/api/editing/versions/${versions.at(-1).id}/restoration`
+  expect((await pavel.post(restorePath, { reason: 'Рано' })).status).toBe(200)
   expect((await act(pavel, second, 'approval', { comment: '', at: null })).body.code).toBe('edit_stale')
   expect((await read(anna, second)).stale).toBe(true)
   expect((await act(anna, second, 'renewal')).status).toBe(200)
@@ -170,7 +170,7 @@ test('an edit of what was brought back meanwhile is not published over it until 
   expect((await page(product, '/faq')).text).toContain('Срок от двух месяцев.')
 })
 
-test('what is due and cannot go live any more goes back to its author and is reported', async () => {
+test('a due edit that can no longer be published returns to its author and is reported', async () => {
   const path = 'faq/about-8-price.md'
   const first = await waiting(anna, path, 'Цена зависит от размера.')
   await act(pavel, first, 'approval', { comment: '', at: null })
@@ -187,7 +187,7 @@ test('what is due and cannot go live any more goes back to its author and is rep
   expect((await page(product, '/faq')).text).not.toContain('Цена зависит от города.')
 })
 
-test('a new question gets its name of its fields, and a name that is taken is refused', async () => {
+test('a new question is named after its fields, and a taken name is refused', async () => {
   const { body } = await anna.post('/api/editing/edits', {
     collection: 'faq',
     path: null,
@@ -200,16 +200,16 @@ test('a new question gets its name of its fields, and a name that is taken is re
   expect(edit).toMatchObject({ path: 'faq/about-40-service40.md', isNew: true, findings: [] })
   await act(anna, body.id, 'submission', { comment: '' })
   await act(pavel, body.id, 'approval', { comment: '', at: null })
-  const shown = await page(product, '/faq')
-  expect(shown.text).toContain('Где взять ключ от ящика?')
-  expect(shown.text).toContain('id="service40"')
-  const again = (
+  const faqPage = await page(product, '/faq')
+  expect(faqPage.text).toContain('Где взять ключ от ящика?')
+  expect(faqPage.text).toContain('id="service40"')
+  const secondSubmission = (
     await anna.post('/api/editing/edits', { collection: 'faq', path: null, from: null, removes: false })
   ).body.id
-  expect((await write(anna, again, 'Ещё раз.', fields)).body.code).toBe('edit_open')
+  expect((await write(anna, secondSubmission, 'Ещё раз.', fields)).body.code).toBe('edit_open')
 })
 
-test('every fact and word of the whole site is edited here, and none of them can be taken away', async () => {
+test('every file of the site’s texts can be edited, and none can be removed', async () => {
   const { collections } = (await anna.get('/api/editing')).body
   const site = collections.find(({ collection }: { collection: string }) => collection === 'site')
   expect(site.files.map(({ path }: { path: string }) => path)).toEqual([
@@ -230,7 +230,7 @@ test('every fact and word of the whole site is edited here, and none of them can
   await act(anna, removing, 'withdrawal')
 })
 
-test('every approval stands in the audit of administrators', async () => {
+test('every approval is in the audit of administrators', async () => {
   const { entries } = (
     await (
       await product.as('administrator')

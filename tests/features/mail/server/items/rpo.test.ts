@@ -8,14 +8,14 @@ let anna: Caller
 let operator: Caller
 let visitor: Caller
 let withService: number
-let without: number
+let withoutService: number
 beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   anna = await product.as('individual')
   operator = await product.as('operator')
   withService = await signed(anna, operator, await box(), { services: [4], total: 2250 + 5 * 145 })
-  without = await signed(anna, operator, await box())
+  withoutService = await signed(anna, operator, await box())
   await product.moveClock('2025-09-15T09:00:00Z')
   anna = await product.as('individual')
   operator = await product.as('operator')
@@ -23,22 +23,25 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const note = async (claim: number, body: object) => {
-  const noted = await operator.post(`/api/branch/claims/${claim}/items`, body)
+const recordItem = async (claim: number, body: object) => {
+  const recorded = await operator.post(`/api/branch/claims/${claim}/items`, body)
   await passUndoTime(product)
-  return noted
+  return recorded
 }
-/** The link in the newest letter, as the server's call. */
-const call = async () => {
+const findItemAddress = async () => {
   const token = /\/rpo\/([\w.-]+)/.exec(await newestEmail(product))?.[1] ?? ''
   return `/api/rpo/${token}`
 }
 
 // M-ROUTE-37.
-test('the link of a registered item tells what it is, where, until when, and lets its holder choose', async () => {
-  const noted = await note(withService, { kind: 'registered', track: '10100091234562', place: 'counter' })
-  expect(noted.body).toMatchObject({ place: 'counter', keepUntil: '2025-10-15' })
-  const address = await call()
+test('the link of a registered item shows what, where and until when, and lets its holder choose', async () => {
+  const recorded = await recordItem(withService, {
+    kind: 'registered',
+    track: '10100091234562',
+    place: 'counter',
+  })
+  expect(recorded.body).toMatchObject({ place: 'counter', keepUntil: '2025-10-15' })
+  const address = await findItemAddress()
   expect((await visitor.get(address)).body).toMatchObject({
     kind: 'registered',
     track: '10100091234562',
@@ -54,36 +57,37 @@ test('the link of a registered item tells what it is, where, until when, and let
   const { body: card } = await anna.get(`/api/claims/${withService}/card`)
   expect(card.items).toMatchObject([{ place: 'box', choiceToken: address.split('/').at(-1) }])
 
-  await operator.post(`/api/branch/claims/${withService}/items/taken`, { items: [noted.body.id] })
+  await operator.post(`/api/branch/claims/${withService}/items/taken`, { items: [recorded.body.id] })
   expect((await visitor.get(address)).body).toMatchObject({ mayChoose: false, handedOver: true })
-  const late = await visitor.post(address, { place: 'counter' })
-  expect([late.status, late.body.code]).toEqual([409, 'choice_closed'])
+  const lateChoice = await visitor.post(address, { place: 'counter' })
+  expect([lateChoice.status, lateChoice.body.code]).toEqual([409, 'choice_closed'])
 })
 
 // M-SVC-02.
-test('without the service a registered item waits at the counter, and there is nothing to choose', async () => {
-  expect((await note(without, { kind: 'registered', track: 'RA123456785RU', place: 'box' })).body.place).toBe(
-    'counter',
-  )
-  const address = await call()
+test('without the service a registered item waits at the counter, without a choice', async () => {
+  expect(
+    (await recordItem(withoutService, { kind: 'registered', track: 'RA123456785RU', place: 'box' })).body
+      .place,
+  ).toBe('counter')
+  const address = await findItemAddress()
   expect((await visitor.get(address)).body).toMatchObject({ place: 'counter', mayChoose: false })
   expect((await visitor.post(address, { place: 'box' })).body.code).toBe('choice_closed')
 })
 
-test('a token that was changed, belongs elsewhere or is old opens nothing', async () => {
-  await note(withService, { kind: 'registered', track: 'RB123456785GB' })
-  const address = await call()
+test('a changed, foreign or expired token opens nothing', async () => {
+  await recordItem(withService, { kind: 'registered', track: 'RB123456785GB' })
+  const address = await findItemAddress()
   const token = address.split('/').at(-1) ?? ''
   const [id = '', until = '', mark = ''] = token.split('.')
-  const next = (Number.parseInt(id, 36) - 1).toString(36)
-  for (const other of [`${next}.${until}.${mark}`, `${id}.zzzzzz.${mark}`, `${token}A`, 'x']) {
+  const otherId = (Number.parseInt(id, 36) - 1).toString(36)
+  for (const other of [`${otherId}.${until}.${mark}`, `${id}.zzzzzz.${mark}`, `${token}A`, 'x']) {
     const refused = await visitor.get(`/api/rpo/${other}`)
     expect([refused.status, refused.body.code]).toEqual([404, 'token_unknown'])
   }
   const order = await visitor.get(`/api/prolongation-without-auth/paymentOrder?token=${token}`)
   expect(order.status).toBe(404)
   await product.moveClock('2025-10-23T09:00:00Z')
-  const old = await visitor.get(address)
-  expect([old.status, old.body.code]).toEqual([410, 'token_expired'])
+  const expiredLink = await visitor.get(address)
+  expect([expiredLink.status, expiredLink.body.code]).toEqual([410, 'token_expired'])
   expect((await visitor.post(address, { place: 'box' })).body.code).toBe('token_expired')
 })

@@ -10,23 +10,23 @@ import { august, receive, rentDigitized } from '../letters/digitized.ts'
 const account = { login: 'us', password: 'p<&>ss' }
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }
 const arrived = internationalTrack(4)
-/** The number before the check digit is a 1: it was accepted, no more. */
+/** The digit before the check digit is 1: the item was accepted only. */
 const accepted = internationalTrack(1)
 const unknown = internationalTrack(10)
 
 describe('the tracking of the post', () => {
-  const twin = (daily?: number) =>
+  const makeTwin = (daily?: number) =>
     trackingTwin({ ...account, clock, ...(daily === undefined ? {} : { daily }) })
-  const over = (app: ReturnType<typeof twin>, more: object = {}) =>
+  const gatewayTo = (app: ReturnType<typeof makeTwin>, overrides: object = {}) =>
     soapTracking({
       ...account,
       url: 'http://post.test/rtm34',
       fetch: async (input, init) => app.request(String(input), init),
-      ...more,
+      ...overrides,
     })
 
-  test('tells where an item is, newest first', async () => {
-    const answer = await over(twin()).historyOf(arrived)
+  test('returns operations, newest first', async () => {
+    const answer = await gatewayTo(makeTwin()).historyOf(arrived)
     expect(answer).toMatchObject({
       ok: true,
       value: { state: 'arrived', arrivedAt: '2026-12-01T09:00:00.000Z' },
@@ -39,23 +39,23 @@ describe('the tracking of the post', () => {
     expect(answer.ok && answer.value.operations[0]?.at).toBe('2026-12-01T09:00:00.000Z')
   })
 
-  test('an item that it does not know has no operations', async () => {
-    expect(await over(twin()).historyOf(unknown)).toEqual({
+  test('an unknown item has no operations', async () => {
+    expect(await gatewayTo(makeTwin()).historyOf(unknown)).toEqual({
       ok: true,
       value: { state: 'unknown', operations: [], arrivedAt: null },
     })
   })
 
-  test('a wrong login and too many questions are refusals, silence is none', async () => {
+  test('a wrong login and too many requests are refusals, a missing answer is not', async () => {
     const refused = { ok: false, code: 'tracking_refused' }
-    expect(await over(twin(), { password: 'other' }).historyOf(arrived)).toEqual(refused)
-    const busy = over(twin(1))
+    expect(await gatewayTo(makeTwin(), { password: 'other' }).historyOf(arrived)).toEqual(refused)
+    const busy = gatewayTo(makeTwin(1))
     expect((await busy.historyOf(arrived)).ok).toBe(true)
     expect(await busy.historyOf(arrived)).toEqual(refused)
-    const many = over(twin(), { fetch: async () => new Response('slower', { status: 429 }) })
-    expect(await many.historyOf(arrived)).toEqual(refused)
+    const throttled = gatewayTo(makeTwin(), { fetch: async () => new Response('slower', { status: 429 }) })
+    expect(await throttled.historyOf(arrived)).toEqual(refused)
     const unreachable = { ok: false, code: 'tracking_unreachable' }
-    const slow = over(twin(), {
+    const slow = gatewayTo(makeTwin(), {
       timeoutMs: 20,
       fetch: (_: unknown, init?: RequestInit) =>
         new Promise((_done, failed) =>
@@ -63,13 +63,13 @@ describe('the tracking of the post', () => {
         ),
     })
     expect(await slow.historyOf(arrived)).toEqual(unreachable)
-    const broken = over(twin(), { fetch: async () => new Response('<html><body>', { status: 502 }) })
+    const broken = gatewayTo(makeTwin(), { fetch: async () => new Response('<html><body>', { status: 502 }) })
     expect(await broken.historyOf(arrived)).toEqual(unreachable)
   })
 
-  test('a check says whether we are let in', async () => {
-    expect(await over(twin()).check()).toBeNull()
-    expect(await over(twin(), { login: 'other' }).check()).toBe('unauthorized')
+  test('a health check tells whether the login works', async () => {
+    expect(await gatewayTo(makeTwin()).check()).toBeNull()
+    expect(await gatewayTo(makeTwin(), { login: 'other' }).check()).toBe('unauthorized')
   })
 })
 
@@ -89,20 +89,20 @@ describe('an item that is expected', () => {
   })
   afterAll(() => product.close())
 
-  const add = (track: string) => anna.post(`/api/claims/${rent}/tracks`, { track })
+  const trackItem = (track: string) => anna.post(`/api/claims/${rent}/tracks`, { track })
   const expectedItems = async () => (await operator.get('/api/branch/expected?index=101000')).body.items
 
-  test('is followed once, however often it is added, and a wrong number is told', async () => {
-    expect((await add('80080050')).body.code).toBe('track_malformed')
-    expect((await add('80080050000000')).body.code).toBe('track_check_digit')
-    expect((await add(accepted.toLowerCase())).body.tracks).toMatchObject([
+  test('is tracked once, however often it is added, and a wrong number is refused', async () => {
+    expect((await trackItem('80080050')).body.code).toBe('track_malformed')
+    expect((await trackItem('80080050000000')).body.code).toBe('track_check_digit')
+    expect((await trackItem(accepted.toLowerCase())).body.tracks).toMatchObject([
       { track: accepted, askedAt: null },
     ])
-    expect((await add(accepted)).body.tracks).toHaveLength(1)
+    expect((await trackItem(accepted)).body.tracks).toHaveLength(1)
   })
 
-  test('tells the office once it has arrived, until it is noted for its box', async () => {
-    await add(arrived)
+  test('is listed for the office after its arrival, until it is recorded for its box', async () => {
+    await trackItem(arrived)
     expect(await expectedItems()).toEqual([])
     await product.sweep()
     expect(await expectedItems()).toMatchObject([{ track: arrived, claim: rent, index: '101000' }])
@@ -116,22 +116,22 @@ describe('an item that is expected', () => {
     expect(await expectedItems()).toEqual([])
   })
 
-  test('is asked for by the job alone, and again after hours', async () => {
-    const asked = () =>
+  test('is requested only by the job, and again after hours', async () => {
+    const readRequestTime = () =>
       product.database.kysely
         .selectFrom('trackedItem')
         .select(['askedAt', 'askAt'])
         .where('track', '=', accepted)
         .executeTakeFirstOrThrow()
-    const before = await asked()
+    const before = await readRequestTime()
     await anna.get(`/api/claims/${rent}/tracks`)
     await product.sweep()
-    expect(await asked()).toEqual(before)
+    expect(await readRequestTime()).toEqual(before)
     await product.moveClock('2025-08-04T13:00:00Z')
-    expect((await asked()).askedAt).not.toEqual(before.askedAt)
+    expect((await readRequestTime()).askedAt).not.toEqual(before.askedAt)
   })
 
-  test('is left by its holder, twice without harm; others see nothing of it', async () => {
+  test('is untracked by its holder, also twice; others cannot see it', async () => {
     anna = await product.as('individual')
     const { body } = await anna.get(`/api/claims/${rent}/tracks`)
     const id = body.tracks.find(({ track }: { track: string }) => track === accepted).id
@@ -144,7 +144,7 @@ describe('an item that is expected', () => {
   })
 })
 
-test('an item that the mail room received as a letter waits in no bag, and its arrival is no news', async () => {
+test('an item received as a letter by the mail room is not expected, and its arrival is not notified', async () => {
   const product = await openProduct(noon)
   try {
     let accountant = await product.as('legal')
@@ -152,13 +152,13 @@ test('an item that the mail room received as a letter waits in no bag, and its a
     await product.moveClock(august)
     accountant = await product.as('legal')
     const operator = await product.as('operator')
-    const expected = async () => (await operator.get('/api/branch/expected?index=101721')).body.items
+    const readExpectedItems = async () => (await operator.get('/api/branch/expected?index=101721')).body.items
     const [first, second] = [internationalTrack(104), internationalTrack(114)]
     for (const track of [first, second])
       expect((await accountant.post(`/api/claims/${claim}/tracks`, { track })).status).toBe(200)
     await receive(operator, claim, 'Суд', first.toLowerCase())
     await product.sweep()
-    expect(await expected()).toMatchObject([{ track: second, claim }])
+    expect(await readExpectedItems()).toMatchObject([{ track: second, claim }])
     const emails = await product.database.kysely
       .selectFrom('letter')
       .select('subject')
@@ -166,7 +166,7 @@ test('an item that the mail room received as a letter waits in no bag, and its a
       .execute()
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining(second)])
     await receive(operator, claim, 'Суд', second)
-    expect(await expected()).toEqual([])
+    expect(await readExpectedItems()).toEqual([])
   } finally {
     await product.close()
   }

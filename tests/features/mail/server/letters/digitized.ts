@@ -5,10 +5,9 @@ import { pdf, picture } from './files.ts'
 
 export { noon }
 
-/** The day after the rents below began. */
 export const august = '2025-08-02T09:00:00Z'
 
-/** A rent of an organisation with digitization from August to December, paid and signed; answers the claim. */
+/** From August to December; returns the claim's number. */
 export async function rentDigitized(
   product: Product,
   accountant: Caller,
@@ -26,9 +25,9 @@ export async function rentDigitized(
     totalCost: 0,
   }
   const priced = await makeClaim(accountant, claimBody)
-  const made = await makeClaim(accountant, { ...claimBody, totalCost: priced.body.data.total / 100 })
-  if (made.status !== 200) throw new Error(`no claim: ${JSON.stringify(made.body)}`)
-  const { id } = made.body
+  const claim = await makeClaim(accountant, { ...claimBody, totalCost: priced.body.data.total / 100 })
+  if (claim.status !== 200) throw new Error(`no claim: ${JSON.stringify(claim.body)}`)
+  const { id } = claim.body
   const confirmed = await confirm(accountant, id)
   if (confirmed.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(confirmed.body)}`)
   await reserve(accountant, id)
@@ -38,14 +37,14 @@ export async function rentDigitized(
   return id
 }
 
-/** Uploads the photo of an envelope; answers the file's number. */
+/** Returns the file's number. */
 export const photo = async (operator: Caller): Promise<number> => {
   const sent = await operator.send('POST', '/api/branch/envelopes', 'image/jpeg', picture('image/jpeg'))
   if (sent.status !== 200) throw new Error(`no photo: ${JSON.stringify(sent.body)}`)
   return sent.body.file
 }
 
-/** Receives a letter in the back office; answers it as the back office shows it. */
+/** Returns the back office's view of the letter. */
 export async function receive(operator: Caller, claim: number, sender: string, number = '') {
   const received = await operator.post('/api/branch/letters', {
     claim,
@@ -57,17 +56,14 @@ export async function receive(operator: Caller, claim: number, sender: string, n
   return received.body
 }
 
-/** Uploads a scan in the back office. */
 export const scan = async (operator: Caller, letter: number, pages = 2) =>
   operator.send('PUT', `/api/branch/letters/${letter}/scan`, 'application/pdf', await pdf(pages))
 
-/** An order of the organisation. */
-export const order = (holder: Caller, letter: number, act: string, more: object = {}) =>
-  holder.post(`/api/incomingLetters/${letter}/acts`, { act, ...more })
+export const order = (holder: Caller, letter: number, act: string, overrides: object = {}) =>
+  holder.post(`/api/incomingLetters/${letter}/acts`, { act, ...overrides })
 
-/** Orders the scan of a letter and makes it. */
 export async function scanned(holder: Caller, operator: Caller, letter: number): Promise<void> {
   await order(holder, letter, 'order_scan')
-  const made = await scan(operator, letter)
-  if (made.status !== 200) throw new Error(`not scanned: ${JSON.stringify(made.body)}`)
+  const upload = await scan(operator, letter)
+  if (upload.status !== 200) throw new Error(`not scanned: ${JSON.stringify(upload.body)}`)
 }

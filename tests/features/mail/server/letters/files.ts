@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 
-/** A scan of so many pages; `change` may put something into it before it is written. */
+/** `change` may modify the file before it is written. */
 export async function pdf(pages = 1, change: (file: PDFDocument) => void = () => {}): Promise<Uint8Array> {
   const file = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) file.addPage([595, 842])
@@ -8,7 +8,6 @@ export async function pdf(pages = 1, change: (file: PDFDocument) => void = () =>
   return file.save({ useObjectStreams: pages % 2 === 0 })
 }
 
-/** The same with an action that runs as it is opened. */
 export const pdfWithAction = (action: string): Promise<Uint8Array> =>
   pdf(2, (file) => {
     const { context, catalog } = file
@@ -20,8 +19,8 @@ export const pdfWithAction = (action: string): Promise<Uint8Array> =>
 
 const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 
-/** The headers of pictures of 800 by 600, with a body that nobody looks at. */
-const pictures = {
+/** Headers of pictures of 800 by 600 pixels, with an arbitrary body. */
+const headersByType = {
   'image/jpeg': [
     0xff,
     0xd8,
@@ -51,8 +50,8 @@ const pictures = {
   ],
 } as const
 
-export const picture = (type: keyof typeof pictures, size = 200): Uint8Array<ArrayBuffer> => {
+export const picture = (type: keyof typeof headersByType, size = 200): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(size)
-  bytes.set(pictures[type])
+  bytes.set(headersByType[type])
   return bytes
 }

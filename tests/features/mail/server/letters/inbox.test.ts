@@ -10,26 +10,26 @@ let product: Product
 let accountant: Caller
 let operator: Caller
 let claim: number
-let without: number
+let claimWithoutDigitization: number
 beforeAll(async () => {
   product = await openProduct(noon)
   accountant = await product.as('legal')
   operator = await product.as('operator')
   claim = await rentDigitized(product, accountant, operator, 1)
-  without = await rentDigitized(product, accountant, operator, 2, [])
+  claimWithoutDigitization = await rentDigitized(product, accountant, operator, 2, [])
   await product.moveClock(august)
   accountant = await product.as('legal')
   operator = await product.as('operator')
 })
 afterAll(() => product.close())
 
-const cardOf = async (letter: number) => (await accountant.get(`/api/incomingLetters/${letter}`)).body
-const fileOf = (caller: Caller, token: string, more = '') =>
-  caller.get(`/api/incomingLetters/files/${token}${more}`)
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const readCard = async (letter: number) => (await accountant.get(`/api/incomingLetters/${letter}`)).body
+const fetchFile = (caller: Caller, token: string, suffix = '') =>
+  caller.get(`/api/incomingLetters/files/${token}${suffix}`)
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('a letter', () => {
-  test('comes to the back office with a photo, and its organisation hears of it and sees it', async () => {
+  test('is received with a photo, and its organisation is notified and sees it', async () => {
     const received = await receive(operator, claim, 'ИФНС № 4', 'ra 644000005 ru')
     expect(received).toMatchObject({
       status: 'received',
@@ -39,15 +39,15 @@ describe('a letter', () => {
     const { body } = await accountant.get('/api/incomingLetters')
     expect(body.letters[0]).toMatchObject({ id: received.id, sender: 'ИФНС № 4', number: 'RA644000005RU' })
     expect(body.digitization).toMatchObject({ state: 'living', boxes: [{ claim, boxNumber: '1' }] })
-    const card = await cardOf(received.id)
+    const card = await readCard(received.id)
     expect(card.acts).toEqual(['order_scan', 'keep', 'order_collect', 'order_courier', 'order_destroy'])
-    const envelope = await fileOf(accountant, card.envelope)
+    const envelope = await fetchFile(accountant, card.envelope)
     expect(envelope.headers.get('content-type')).toBe('image/jpeg')
     expect(envelope.body).toEqual(picture('image/jpeg'))
     expect(await newestEmail(product)).toContain('ИФНС № 4')
   })
 
-  test('has a small picture in the list, for this session alone; what cannot be drawn small comes as it is', async () => {
+  test('has a thumbnail in the list for this session only; an unresizable picture is sent as it is', async () => {
     const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#efe6d2' } })
       .withExif({ IFD0: { Make: 'Camera' } })
       .jpeg()
@@ -56,82 +56,93 @@ describe('a letter', () => {
     const body = { claim, sender: 'Фото', number: '', envelope: sent.body.file }
     const { id } = (await operator.post('/api/branch/letters', body)).body
     const { letters } = (await accountant.get('/api/incomingLetters')).body
-    const [drawn, plain] = letters
-    expect(drawn.id).toBe(id)
-    const small = await fileOf(accountant, drawn.envelope, '?size=small')
-    expect(small.headers.get('content-type')).toBe('image/webp')
-    expect(small.headers.get('cache-control')).toBe('no-store')
-    const { width, height, exif } = await sharp(small.body).metadata()
+    const [thumbnailLetter, plainLetter] = letters
+    expect(thumbnailLetter.id).toBe(id)
+    const thumbnail = await fetchFile(accountant, thumbnailLetter.envelope, '?size=small')
+    expect(thumbnail.headers.get('content-type')).toBe('image/webp')
+    expect(thumbnail.headers.get('cache-control')).toBe('no-store')
+    const { width, height, exif } = await sharp(thumbnail.body).metadata()
     expect({ width, height, exif }).toEqual({ width: 240, height: 120, exif: undefined })
-    // The picture of the other test is no more than the beginning of a JPEG.
-    expect((await fileOf(accountant, plain.envelope, '?size=small')).headers.get('content-type')).toBe(
-      'image/jpeg',
-    )
-    expect(codeOf(await fileOf(await product.as('legal'), drawn.envelope))).toEqual([404, 'token_unknown'])
+    // The picture of the other test is only the start of a JPEG.
+    expect(
+      (await fetchFile(accountant, plainLetter.envelope, '?size=small')).headers.get('content-type'),
+    ).toBe('image/jpeg')
+    expect(statusAndCode(await fetchFile(await product.as('legal'), thumbnailLetter.envelope))).toEqual([
+      404,
+      'token_unknown',
+    ])
   })
 
   // M-DIGI-02.
-  test('is scanned on demand; the scan is for its organisation alone, by a link of five minutes', async () => {
+  test('is scanned on demand; only its organisation opens the scan, by a link of five minutes', async () => {
     const { id } = await receive(operator, claim, 'Банк')
-    expect(codeOf(await scan(operator, id))).toEqual([409, 'status_not_allowed'])
+    expect(statusAndCode(await scan(operator, id))).toEqual([409, 'status_not_allowed'])
     expect((await order(accountant, id, 'order_scan')).body.status).toBe('scan_ordered')
     expect((await scan(operator, id, 3)).body).toMatchObject({ status: 'scanned', pages: 3 })
-    const card = await cardOf(id)
+    const card = await readCard(id)
     expect(card).toMatchObject({ status: 'scanned', pages: 3 })
     expect(card.history.map(({ act, actor }: { act: string; actor: string }) => [act, actor])).toEqual([
       ['receive', 'operator'],
       ['order_scan', 'holder'],
       ['attach_scan', 'operator'],
     ])
-    const shown = await fileOf(accountant, card.scan)
-    expect(shown.body).toEqual(
+    const scanAnswer = await fetchFile(accountant, card.scan)
+    expect(scanAnswer.body).toEqual(
       await pdf(3).then((bytes) => expect.objectContaining({ length: bytes.length })),
     )
-    expect(shown.headers.get('content-type')).toBe('application/pdf')
-    expect(shown.headers.get('cache-control')).toBe('no-store')
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(shown.headers.get('content-security-policy')).toContain("script-src 'none'")
-    const saved = await fileOf(accountant, card.scan, '?download=true')
+    expect(scanAnswer.headers.get('content-type')).toBe('application/pdf')
+    expect(scanAnswer.headers.get('cache-control')).toBe('no-store')
+    expect(scanAnswer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(scanAnswer.headers.get('content-security-policy')).toContain("script-src 'none'")
+    const saved = await fetchFile(accountant, card.scan, '?download=true')
     expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="letter-${id}.pdf"`)
     expect(saved.headers.get('content-security-policy')).toContain('sandbox')
 
-    // The same person in another browser, another organisation, another person, nobody.
-    expect(codeOf(await fileOf(await product.as('legal'), card.scan))).toEqual([404, 'token_unknown'])
-    expect(codeOf(await fileOf(await product.as('individual'), card.scan))).toEqual([404, 'token_unknown'])
-    expect((await fileOf(await product.visitor(), card.scan)).status).toBe(401)
+    // The same person in another browser, another organisation, another person, a visitor.
+    expect(statusAndCode(await fetchFile(await product.as('legal'), card.scan))).toEqual([
+      404,
+      'token_unknown',
+    ])
+    expect(statusAndCode(await fetchFile(await product.as('individual'), card.scan))).toEqual([
+      404,
+      'token_unknown',
+    ])
+    expect((await fetchFile(await product.visitor(), card.scan)).status).toBe(401)
     await accountant.put('/api/user/context', { currentLegalHid: 'demo-org-2' })
-    expect(codeOf(await fileOf(accountant, card.scan))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await fetchFile(accountant, card.scan))).toEqual([403, 'forbidden'])
     await accountant.put('/api/user/context', { currentLegalHid: 'demo-org-1' })
-    expect((await fileOf(accountant, card.scan)).status).toBe(200)
+    expect((await fetchFile(accountant, card.scan)).status).toBe(200)
     await product.moveClock('2025-08-02T09:06:00Z')
-    expect(codeOf(await fileOf(accountant, card.scan))).toEqual([410, 'token_expired'])
-    expect(codeOf(await fileOf(accountant, `${(await cardOf(id)).scan}x`))).toEqual([404, 'token_unknown'])
-  })
-
-  test('has its wrong scan taken back: the old link is dead, the file goes, a new one is made', async () => {
-    const { id } = await receive(operator, claim, 'Суд')
-    await scanned(accountant, operator, id)
-    const { scan: link } = await cardOf(id)
-    const taken = await operator.post(`/api/branch/letters/${id}/withdrawal`, { reason: 'Чужое письмо' })
-    expect(taken.body).toMatchObject({ status: 'scan_ordered', pages: null })
-    expect(codeOf(await fileOf(accountant, link))).toEqual([403, 'forbidden'])
-    expect((await scan(operator, id, 1)).body).toMatchObject({ status: 'scanned', pages: 1 })
-    expect(codeOf(await operator.post(`/api/branch/letters/999/withdrawal`, { reason: 'x' }))).toEqual([
-      403,
-      'forbidden',
+    expect(statusAndCode(await fetchFile(accountant, card.scan))).toEqual([410, 'token_expired'])
+    expect(statusAndCode(await fetchFile(accountant, `${(await readCard(id)).scan}x`))).toEqual([
+      404,
+      'token_unknown',
     ])
   })
 
-  test('is collected, with who came for it (M-DIGI-02)', async () => {
+  test('gets a new scan after a wrong one is withdrawn; the old link and file are gone', async () => {
+    const { id } = await receive(operator, claim, 'Суд')
+    await scanned(accountant, operator, id)
+    const { scan: link } = await readCard(id)
+    const withdrawn = await operator.post(`/api/branch/letters/${id}/withdrawal`, { reason: 'Чужое письмо' })
+    expect(withdrawn.body).toMatchObject({ status: 'scan_ordered', pages: null })
+    expect(statusAndCode(await fetchFile(accountant, link))).toEqual([403, 'forbidden'])
+    expect((await scan(operator, id, 1)).body).toMatchObject({ status: 'scanned', pages: 1 })
+    expect(statusAndCode(await operator.post(`/api/branch/letters/999/withdrawal`, { reason: 'x' }))).toEqual(
+      [403, 'forbidden'],
+    )
+  })
+
+  test('is handed over, and the recipient is recorded (M-DIGI-02)', async () => {
     const { id } = await receive(operator, claim, 'Поставщик')
     await order(accountant, id, 'order_collect')
-    const handed = await operator.post(`/api/branch/letters/${id}/handOver`, {
+    const handedOver = await operator.post(`/api/branch/letters/${id}/handOver`, {
       recipient: 'Иванов И. И., доверенность 5',
     })
-    expect(handed.body.status).toBe('collected')
-    expect((await cardOf(id)).acts).toEqual([])
-    expect((await cardOf(id)).history.at(-1)).toMatchObject({ note: 'Иванов И. И., доверенность 5' })
-    expect(codeOf(await order(accountant, id, 'order_courier', { courier }))).toEqual([
+    expect(handedOver.body.status).toBe('collected')
+    expect((await readCard(id)).acts).toEqual([])
+    expect((await readCard(id)).history.at(-1)).toMatchObject({ note: 'Иванов И. И., доверенность 5' })
+    expect(statusAndCode(await order(accountant, id, 'order_courier', { courier }))).toEqual([
       409,
       'status_not_allowed',
     ])
@@ -143,7 +154,7 @@ describe('a letter', () => {
     phone: '+7 900 000-00-00',
   }
 
-  test('goes by courier to the address of the organisation', async () => {
+  test('is sent by courier to the address of the organisation', async () => {
     const { id } = await receive(operator, claim, 'Контрагент')
     expect((await order(accountant, id, 'order_courier')).status).toBe(400)
     expect((await order(accountant, id, 'order_courier', { courier })).body).toMatchObject({ courier })
@@ -151,17 +162,17 @@ describe('a letter', () => {
     const sent = { ...courier, fiasId: null }
     expect(body.letters).toContainEqual(expect.objectContaining({ id, courier: sent, acts: ['send'] }))
     const dispatch = (track: string) => operator.post(`/api/branch/letters/${id}/dispatch`, { track })
-    // Any courier's number will do; one of the post is known by its look, and has its check digit.
-    expect(codeOf(await dispatch('RA644000001RU'))).toEqual([422, 'track_check_digit'])
+    // Any courier's number is accepted; a number in the postal format must have its check digit.
+    expect(statusAndCode(await dispatch('RA644000001RU'))).toEqual([422, 'track_check_digit'])
     expect((await dispatch('CDEK-1')).body.status).toBe('sent')
-    expect(await cardOf(id)).toMatchObject({ track: 'CDEK-1', status: 'sent' })
+    expect(await readCard(id)).toMatchObject({ track: 'CDEK-1', status: 'sent' })
   })
 })
 
 describe('destruction', () => {
-  const draw = (...letters: number[]) => operator.post('/api/branch/destroyActs', { letters })
+  const drawAct = (...letters: number[]) => operator.post('/api/branch/destroyActs', { letters })
 
-  test('waits a day in which it can be taken back, then goes by an act in two steps', async () => {
+  test('waits a day in which it can be cancelled, then takes place by an act in two steps', async () => {
     await product.moveClock('2025-08-05T09:00:00Z')
     accountant = await product.as('legal')
     operator = await product.as('operator')
@@ -171,26 +182,30 @@ describe('destruction', () => {
     expect(ordered.body).toMatchObject({ status: 'destroy_ordered' })
     expect(ordered.body.destroyAfter.slice(0, 16)).toBe('2025-08-06T09:00')
     await order(accountant, saved, 'order_destroy')
-    expect(codeOf(await draw(id))).toEqual([409, 'letters_not_due'])
+    expect(statusAndCode(await drawAct(id))).toEqual([409, 'letters_not_due'])
     expect((await order(accountant, saved, 'change_mind')).body.status).toBe('received')
 
     await product.moveClock('2025-08-06T09:05:00Z')
     accountant = await product.as('legal')
     operator = await product.as('operator')
-    const both = await draw(id, saved)
-    expect([...codeOf(both), both.body.data]).toEqual([409, 'letters_not_due', { letters: [saved] }])
-    expect((await cardOf(id)).status).toBe('destroy_ordered')
-    const drawn = await draw(id)
-    expect(drawn.body).toMatchObject({ letters: [{ id, sender: 'Реклама' }], confirmedAt: null })
-    expect(codeOf(await order(accountant, id, 'change_mind'))).toEqual([409, 'status_not_allowed'])
-    const act = drawn.body.id
+    const refusedAct = await drawAct(id, saved)
+    expect([...statusAndCode(refusedAct), refusedAct.body.data]).toEqual([
+      409,
+      'letters_not_due',
+      { letters: [saved] },
+    ])
+    expect((await readCard(id)).status).toBe('destroy_ordered')
+    const drawnAct = await drawAct(id)
+    expect(drawnAct.body).toMatchObject({ letters: [{ id, sender: 'Реклама' }], confirmedAt: null })
+    expect(statusAndCode(await order(accountant, id, 'change_mind'))).toEqual([409, 'status_not_allowed'])
+    const act = drawnAct.body.id
     const printed = await operator.get(`/api/branch/destroyActs/${act}/document`)
     expect(Buffer.from(printed.body).toString('latin1', 0, 4)).toBe('%PDF')
     const confirm = () =>
       operator.post(`/api/branch/destroyActs/${act}/confirmation`, { witness: 'Петров П. П.' })
     const answers = await Promise.all([confirm(), confirm()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await cardOf(id)).toMatchObject({ status: 'destroyed', acts: [] })
+    expect(await readCard(id)).toMatchObject({ status: 'destroyed', acts: [] })
     const notifications = (await lettersOf(product, claim)).filter(
       ({ subject }) => subject === 'Письмо уничтожено',
     )
@@ -199,20 +214,20 @@ describe('destruction', () => {
 })
 
 describe('what the back office is given', () => {
-  test('a box without digitization takes no letters', async () => {
+  test('a box without digitization accepts no letters', async () => {
     const refused = await operator.post('/api/branch/letters', {
-      claim: without,
+      claim: claimWithoutDigitization,
       sender: 'Кто-то',
       envelope: await photo(operator),
     })
-    expect(codeOf(refused)).toEqual([409, 'not_digitized'])
+    expect(statusAndCode(refused)).toEqual([409, 'not_digitized'])
     const boxes = (await operator.get('/api/branch/digitizedBoxes')).body
     expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1'])
   })
 
-  test('the number of an envelope is one of the post, with its check digit, or none', async () => {
+  test('the number of an envelope is a postal one with its check digit, or empty', async () => {
     const send = async (number: string) =>
-      codeOf(
+      statusAndCode(
         await operator.post('/api/branch/letters', {
           claim,
           sender: 'Кто-то',
@@ -225,28 +240,34 @@ describe('what the back office is given', () => {
     expect(await send(' ')).toEqual([200, undefined])
   })
 
-  test('a photo serves one letter, of the operator who took it', async () => {
+  test('a photo belongs to one letter, and to the operator who uploaded it', async () => {
     const envelope = await photo(operator)
     const body = { claim, sender: 'Кто-то', envelope }
-    const both = await Promise.all([
+    const uploads = await Promise.all([
       operator.post('/api/branch/letters', body),
       operator.post('/api/branch/letters', body),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(codeOf(await operator.post('/api/branch/letters', { ...body, envelope: 99_999 }))).toEqual([
+    expect(uploads.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(statusAndCode(await operator.post('/api/branch/letters', { ...body, envelope: 99_999 }))).toEqual([
       422,
       'envelope_unknown',
     ])
   })
 
-  test('a picture is one by its bytes, not by its name, and not too big', async () => {
+  test('a picture is recognised by its bytes, not its name, and its size is limited', async () => {
     const send = (type: string, bytes: Uint8Array) =>
       operator.send('POST', '/api/branch/envelopes', type, bytes)
     expect((await send('image/png', picture('image/webp'))).status).toBe(200)
-    expect(codeOf(await send('image/png', Buffer.from('<svg onload="x"/>')))).toEqual([422, 'not_a_picture'])
-    expect(codeOf(await send('image/svg+xml', picture('image/png')))).toEqual([415, 'unsupported_type'])
-    expect(codeOf(await send('image/png', new Uint8Array()))).toEqual([422, 'file_empty'])
-    expect(codeOf(await send('image/png', picture('image/png', 11 * 1024 * 1024)))).toEqual([
+    expect(statusAndCode(await send('image/png', Buffer.from('<svg onload="x"/>')))).toEqual([
+      422,
+      'not_a_picture',
+    ])
+    expect(statusAndCode(await send('image/svg+xml', picture('image/png')))).toEqual([
+      415,
+      'unsupported_type',
+    ])
+    expect(statusAndCode(await send('image/png', new Uint8Array()))).toEqual([422, 'file_empty'])
+    expect(statusAndCode(await send('image/png', picture('image/png', 11 * 1024 * 1024)))).toEqual([
       413,
       'too_large',
     ])
@@ -258,18 +279,18 @@ describe('what the back office is given', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('a scan is a PDF that cannot act', async () => {
+  test('a scan must be a PDF without active content', async () => {
     const { id } = await receive(operator, claim, 'Проверка сканов')
     await order(accountant, id, 'order_scan')
     const send = (bytes: Uint8Array) =>
       operator.send('PUT', `/api/branch/letters/${id}/scan`, 'application/pdf', bytes)
-    expect(codeOf(await send(await pdfWithAction('JavaScript')))).toEqual([422, 'pdf_active'])
-    expect(codeOf(await send(picture('image/png')))).toEqual([422, 'not_a_pdf'])
-    const both = await Promise.all([scan(operator, id), scan(operator, id)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(statusAndCode(await send(await pdfWithAction('JavaScript')))).toEqual([422, 'pdf_active'])
+    expect(statusAndCode(await send(picture('image/png')))).toEqual([422, 'not_a_pdf'])
+    const uploads = await Promise.all([scan(operator, id), scan(operator, id)])
+    expect(uploads.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('the envelope is shown to the back office, the scan is not', async () => {
+  test('the back office sees the envelope, but not the scan', async () => {
     const { id } = await receive(operator, claim, 'Конверт')
     await scanned(accountant, operator, id)
     expect((await operator.get(`/api/branch/letters/${id}/envelope`)).headers.get('content-type')).toBe(
@@ -280,25 +301,28 @@ describe('what the back office is given', () => {
     expect((await operator.get(`/api/incomingLetters/${id}`)).status).toBe(403)
   })
 
-  test('files that no letter took are forgotten after a day, with their bytes', async () => {
+  test('files without a letter are deleted after a day, with their bytes', async () => {
     await photo(operator)
-    const loose = () =>
+    const unusedFiles = () =>
       product.database.kysely.selectFrom('storedFile').select('id').where('letterId', 'is', null).execute()
-    expect((await loose()).length).toBeGreaterThan(0)
+    expect((await unusedFiles()).length).toBeGreaterThan(0)
     await product.moveClock('2025-08-08T09:00:00Z')
-    expect(await loose()).toEqual([])
+    expect(await unusedFiles()).toEqual([])
     accountant = await product.as('legal')
     operator = await product.as('operator')
   })
 })
 
 describe('who may', () => {
-  test('another organisation and another person see and change nothing, unknown numbers are answered alike', async () => {
+  test('strangers see and change nothing, and unknown numbers get the same answer', async () => {
     const { id } = await receive(operator, claim, 'Секрет')
     for (const stranger of [await product.as('legal', 'demo-org-2'), await product.as('individual')]) {
       for (const number of [id, 999_999]) {
-        expect(codeOf(await stranger.get(`/api/incomingLetters/${number}`))).toEqual([403, 'forbidden'])
-        expect(codeOf(await order(stranger, number, 'order_destroy'))).toEqual([403, 'forbidden'])
+        expect(statusAndCode(await stranger.get(`/api/incomingLetters/${number}`))).toEqual([
+          403,
+          'forbidden',
+        ])
+        expect(statusAndCode(await order(stranger, number, 'order_destroy'))).toEqual([403, 'forbidden'])
       }
       expect((await stranger.get('/api/incomingLetters')).body).toMatchObject({
         letters: [],
@@ -306,30 +330,47 @@ describe('who may', () => {
         digitization: { state: 'none' },
       })
     }
-    expect((await cardOf(id)).status).toBe('received')
+    expect((await readCard(id)).status).toBe('received')
   })
 
-  test('an operator of another branch has nothing here', async () => {
+  test('an operator of another branch has no access', async () => {
     const { id } = await receive(operator, claim, 'Чужой филиал')
-    const far = await product.as('operator')
+    const otherOperator = await product.as('operator')
     await product.database.kysely
       .updateTable('person')
       .set({ branch: '19' })
       .where('sub', '=', 'demo-operator')
       .execute()
-    expect((await far.get('/api/branch/letters?queue=atRest')).body).toMatchObject({ letters: [], total: 0 })
-    expect((await far.get('/api/branch/digitizedBoxes')).body).toEqual([])
-    expect(codeOf(await far.get(`/api/branch/letters/${id}`))).toEqual([403, 'forbidden'])
-    expect(codeOf(await far.get(`/api/branch/letters/${id}/envelope`))).toEqual([403, 'forbidden'])
-    expect(codeOf(await scan(far, id))).toEqual([403, 'forbidden'])
-    expect(codeOf(await far.post('/api/branch/destroyActs', { letters: [id] }))).toEqual([403, 'forbidden'])
-    expect(codeOf(await far.get('/api/branch/destroyActs/1/document'))).toEqual([403, 'forbidden'])
-    expect(codeOf(await far.post('/api/branch/destroyActs/1/confirmation', { witness: 'Кто' }))).toEqual([
+    expect((await otherOperator.get('/api/branch/letters?queue=atRest')).body).toMatchObject({
+      letters: [],
+      total: 0,
+    })
+    expect((await otherOperator.get('/api/branch/digitizedBoxes')).body).toEqual([])
+    expect(statusAndCode(await otherOperator.get(`/api/branch/letters/${id}`))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await otherOperator.get(`/api/branch/letters/${id}/envelope`))).toEqual([
+      403,
+      'forbidden',
+    ])
+    expect(statusAndCode(await scan(otherOperator, id))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await otherOperator.post('/api/branch/destroyActs', { letters: [id] }))).toEqual([
+      403,
+      'forbidden',
+    ])
+    expect(statusAndCode(await otherOperator.get('/api/branch/destroyActs/1/document'))).toEqual([
       403,
       'forbidden',
     ])
     expect(
-      codeOf(await far.post('/api/branch/letters', { claim, sender: 'Кто', envelope: await photo(far) })),
+      statusAndCode(await otherOperator.post('/api/branch/destroyActs/1/confirmation', { witness: 'Кто' })),
+    ).toEqual([403, 'forbidden'])
+    expect(
+      statusAndCode(
+        await otherOperator.post('/api/branch/letters', {
+          claim,
+          sender: 'Кто',
+          envelope: await photo(otherOperator),
+        }),
+      ),
     ).toEqual([403, 'forbidden'])
     await product.database.kysely
       .updateTable('person')
@@ -340,26 +381,28 @@ describe('who may', () => {
 })
 
 describe('the inbox', () => {
-  test('tells of a service that was connected during the rent and has not begun', async () => {
+  test('announces a service that was ordered during the rent and has not started', async () => {
     const connect = (service: number) =>
-      accountant.post(`/api/claims/${without}/services`, { service, paymentMethod: 3 })
-    const { body: services } = await accountant.get(`/api/claims/${without}/services/available`)
+      accountant.post(`/api/claims/${claimWithoutDigitization}/services`, { service, paymentMethod: 3 })
+    const { body: services } = await accountant.get(
+      `/api/claims/${claimWithoutDigitization}/services/available`,
+    )
     expect(services).toContainEqual(
       expect.objectContaining({ id: 9, availableForConnection: true, startDate: '2025-09-01' }),
     )
     expect((await connect(9)).body).toMatchObject({ state: 'waiting', startDate: '2025-09-01' })
-    await book(operator, without)
+    await book(operator, claimWithoutDigitization)
     const boxes = (await accountant.get('/api/incomingLetters')).body.digitization.boxes
     expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1', '2'])
-    const early = await operator.post('/api/branch/letters', {
-      claim: without,
+    const earlyLetter = await operator.post('/api/branch/letters', {
+      claim: claimWithoutDigitization,
       sender: 'Рано',
       envelope: await photo(operator),
     })
-    expect(codeOf(early)).toEqual([409, 'not_digitized'])
+    expect(statusAndCode(earlyLetter)).toEqual([409, 'not_digitized'])
   })
 
-  test('is searched by sender and number, whatever the spelling, and by tab', async () => {
+  test('is searched by sender and number in any spelling, and by tab', async () => {
     const { id } = await receive(operator, claim, 'ООО «Озёрный край» 100%', internationalTrack(80110011))
     const find = async (query: string) =>
       (await accountant.get(`/api/incomingLetters?${query}`)).body.letters.map(
@@ -376,21 +419,21 @@ describe('the inbox', () => {
     expect(sum).toBe(body.total)
   })
 
-  test('still leads letters out when the service is over, but scans no more', async () => {
+  test('still lets letters out after the service ended, but makes no new scans', async () => {
     const { id } = await receive(operator, claim, 'Последнее')
     await product.moveClock('2026-01-02T09:00:00Z')
     accountant = await product.as('legal')
     operator = await product.as('operator')
     const { body } = await accountant.get('/api/incomingLetters')
     expect(body.digitization.state).toBe('over')
-    expect(codeOf(await order(accountant, id, 'order_scan'))).toEqual([409, 'service_over'])
-    expect((await cardOf(id)).acts).not.toContain('order_scan')
+    expect(statusAndCode(await order(accountant, id, 'order_scan'))).toEqual([409, 'service_over'])
+    expect((await readCard(id)).acts).not.toContain('order_scan')
     expect((await order(accountant, id, 'order_collect')).status).toBe(200)
-    const late = await operator.post('/api/branch/letters', {
+    const lateLetter = await operator.post('/api/branch/letters', {
       claim,
       sender: 'Поздно',
       envelope: await photo(operator),
     })
-    expect(codeOf(late)).toEqual([409, 'not_digitized'])
+    expect(statusAndCode(lateLetter)).toEqual([409, 'not_digitized'])
   })
 })

@@ -31,22 +31,22 @@ afterAll(async () => {
   await s3.stop()
 })
 
-const holds = (bytes: Uint8Array) =>
+const bucketContains = (bytes: Uint8Array) =>
   [...s3.objects.values()].some((object) => object.includes(Buffer.from(bytes)))
 
-test('photos and scans lie in the bucket sealed: who reads the bucket reads nothing', async () => {
+test('photos and scans are stored sealed in the bucket', async () => {
   const { id } = await receive(operator, claim, 'Банк')
   await order(accountant, id, 'order_scan')
   expect((await scan(operator, id)).status).toBe(200)
   expect(s3.objects.size).toBe(2)
-  expect(holds(picture('image/jpeg'))).toBe(false)
-  expect(holds(Buffer.from('%PDF-'))).toBe(false)
+  expect(bucketContains(picture('image/jpeg'))).toBe(false)
+  expect(bucketContains(Buffer.from('%PDF-'))).toBe(false)
   const card = (await accountant.get(`/api/incomingLetters/${id}`)).body
   const read = await accountant.get(`/api/incomingLetters/files/${card.scan}`)
   expect(Buffer.from(read.body).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a storage that is away is told, changes nothing, and the same works when it is back', async () => {
+test('an unavailable storage is reported and changes nothing, and the same call works later', async () => {
   const { id } = await receive(operator, claim, 'Суд')
   await order(accountant, id, 'order_scan')
   const card = (await accountant.get(`/api/incomingLetters/${id}`)).body
@@ -60,7 +60,7 @@ test('a storage that is away is told, changes nothing, and the same works when i
   expect((await scan(operator, id)).body.status).toBe('scanned')
 })
 
-test('what no letter took is taken out of the bucket after a day', async () => {
+test('files without a letter are removed from the bucket after a day', async () => {
   await photo(operator)
   const before = s3.objects.size
   await product.moveClock('2025-08-04T12:00:00Z')

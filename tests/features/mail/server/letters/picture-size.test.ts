@@ -15,7 +15,7 @@ const jpeg = (width: number, height: number): Uint8Array =>
     ...[0xff, 0xc2, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0],
   ])
 
-test('a picture is taken by the size that its header says, before anything is decoded', () => {
+test('a picture is accepted by the size in its header, before it is decoded', () => {
   expect(isDrawable(png(4000, 3000), 'image/png')).toBe(true)
   expect(isDrawable(png(100_000, 100_000), 'image/png')).toBe(false)
   expect(isDrawable(png(0, 10), 'image/png')).toBe(false)

@@ -10,7 +10,7 @@ import { requisitesOf } from '#support/requisites.ts'
 import { directorySettings, directoryWith } from '../../../../server/access/a-directory.ts'
 import { august, noon, receive, rentDigitized } from './digitized.ts'
 
-// A sole proprietor with two profiles: the rent is of one, both see its letters.
+// A sole proprietor with two profiles: one of them rents, and both see the letters.
 
 const inn = '771348201544'
 let product: Product
@@ -21,43 +21,43 @@ let claim: number
 beforeAll(async () => {
   const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
   product = await openProduct(noon, { fetch, environment: directorySettings })
-  await again()
+  await logInAgain()
   await ilya.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   await ilya.post('/api/clients/', requisitesOf(inn))
   claim = await rentDigitized(product, ilya, operator, 1)
   await product.moveClock(august)
-  await again()
+  await logInAgain()
 })
 afterAll(() => product.close())
 
-const again = async () => {
+const logInAgain = async () => {
   ilya = await product.as('entrepreneur')
   other = await product.as('newcomer')
   operator = await product.as('operator')
 }
-const add = (caller: Caller, contains: string, action: string) =>
+const addRule = (caller: Caller, contains: string, action: string) =>
   caller.post('/api/letterRules', { contains, action })
-const turnOn = async (caller: Caller, rule: number) => {
+const switchRuleOn = async (caller: Caller, rule: number) => {
   const { matched } = (await caller.get(`/api/letterRules/${rule}/trial`)).body
   return caller.put(`/api/letterRules/${rule}/switch`, { isOn: true, matched })
 }
-const rulesOf = async (caller: Caller) =>
+const readRules = async (caller: Caller) =>
   (await caller.get('/api/letterRules')).body.rules.map(
     (rule: { contains: string; action: string; isOn: boolean }) => [rule.contains, rule.action, rule.isOn],
   )
 
-test('linked profiles share the rules as they share the letters', async () => {
-  const spam = (await add(ilya, 'реклама', 'destroy')).body
-  const tax = (await add(other, 'ифнс', 'scan')).body
-  const rest = (await add(other, '', 'destroy')).body
+test('linked profiles share rules as they share letters', async () => {
+  const destroyRule = (await addRule(ilya, 'реклама', 'destroy')).body
+  const scanRule = (await addRule(other, 'ифнс', 'scan')).body
+  const otherRule = (await addRule(other, '', 'destroy')).body
   for (const [caller, rule] of [
-    [ilya, spam],
-    [other, tax],
-    [other, rest],
+    [ilya, destroyRule],
+    [other, scanRule],
+    [other, otherRule],
   ] as const)
-    expect((await turnOn(caller, rule.id)).body.isOn).toBe(true)
+    expect((await switchRuleOn(caller, rule.id)).body.isOn).toBe(true)
   expect((await receive(operator, claim, 'ИФНС № 4')).status).toBe('received')
-  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(403)
+  expect((await other.delete(`/api/letterRules/${destroyRule.id}`)).status).toBe(403)
 
   const { hint: _, ...who } = demoPeople.entrepreneur
   await linkProfiles(
@@ -72,29 +72,29 @@ test('linked profiles share the rules as they share the letters', async () => {
       now: product.clock.now(),
     },
   )
-  // What would destroy letters that it was never tried on is off; the rest goes on.
+  // Destroying rules that were not tried on the other profile's letters are off; the others stay on.
   const shared = [
     ['реклама', 'destroy', true],
     ['ифнс', 'scan', true],
     ['', 'destroy', false],
   ]
-  expect((await rulesOf(ilya)).toSorted()).toEqual(shared.toSorted())
-  expect(await rulesOf(other)).toEqual(await rulesOf(ilya))
+  expect((await readRules(ilya)).toSorted()).toEqual(shared.toSorted())
+  expect(await readRules(other)).toEqual(await readRules(ilya))
   expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
   expect((await receive(operator, claim, 'Соседи')).status).toBe('received')
 
-  expect((await turnOn(ilya, rest.id)).body.isOn).toBe(true)
-  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(200)
-  const order = { rules: [tax.id, rest.id] }
+  expect((await switchRuleOn(ilya, otherRule.id)).body.isOn).toBe(true)
+  expect((await other.delete(`/api/letterRules/${destroyRule.id}`)).status).toBe(200)
+  const order = { rules: [scanRule.id, otherRule.id] }
   expect((await ilya.put('/api/letterRules/order', order)).status).toBe(200)
   expect((await receive(operator, claim, 'Соседи')).status).toBe('destroy_ordered')
 })
 
-test('fifty rules are kept of those that both profiles add at once, each in its own place', async () => {
-  const before = (await rulesOf(ilya)).length
+test('two profiles that add rules at once get fifty in total, each with its own position', async () => {
+  const before = (await readRules(ilya)).length
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      add(index % 2 === 0 ? ilya : other, `отправитель ${index}`, 'keep'),
+      addRule(index % 2 === 0 ? ilya : other, `отправитель ${index}`, 'keep'),
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50 - before)

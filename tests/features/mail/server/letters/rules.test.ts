@@ -18,41 +18,46 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const add = async (contains: string, action: string) =>
+const addRule = async (contains: string, action: string) =>
   (await accountant.post('/api/letterRules', { contains, action })).body
-const trial = async (rule: number) => (await accountant.get(`/api/letterRules/${rule}/trial`)).body
-const turn = (rule: number, body: object) => accountant.put(`/api/letterRules/${rule}/switch`, body)
-const on = async (rule: number) => turn(rule, { isOn: true, matched: (await trial(rule)).matched })
+const tryRule = async (rule: number) => (await accountant.get(`/api/letterRules/${rule}/trial`)).body
+const switchRule = (rule: number, body: object) => accountant.put(`/api/letterRules/${rule}/switch`, body)
+const switchRuleOn = async (rule: number) =>
+  switchRule(rule, { isOn: true, matched: (await tryRule(rule)).matched })
 
-test('a rule is tried on the last thirty letters before it is switched on, and only with what was seen', async () => {
+test('a rule is tried on the last thirty letters before it is switched on with the trial’s result', async () => {
   for (let count = 0; count < 32; count += 1)
     await receive(operator, claim, count % 4 === 0 ? 'ИФНС № 4 по г. Москве' : `Отправитель ${count}`)
-  const rule = await add('ифнс', 'scan')
+  const rule = await addRule('ифнс', 'scan')
   expect(rule).toMatchObject({ isOn: false })
-  const tried = await trial(rule.id)
+  const tried = await tryRule(rule.id)
   expect(tried.letters).toHaveLength(30)
   expect(tried.matched).toBe(7)
   expect(tried.letters.filter(({ byThisRule }: { byThisRule: boolean }) => byThisRule)).toHaveLength(7)
   expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('received')
-  const stale = await turn(rule.id, { isOn: true, matched: 7 })
+  const stale = await switchRule(rule.id, { isOn: true, matched: 7 })
   expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'trial_differs', { matched: 8 }])
-  expect((await turn(rule.id, { isOn: true })).status).toBe(400)
-  expect((await on(rule.id)).body.isOn).toBe(true)
+  expect((await switchRule(rule.id, { isOn: true })).status).toBe(400)
+  expect((await switchRuleOn(rule.id)).body.isOn).toBe(true)
   expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
 })
 
-test('the first rule in the order decides; a destruction by rule has its day, and one notice tells it all', async () => {
-  const keep = await add('', 'keep')
-  const destroy = await add('реклама', 'destroy')
-  await on(keep.id)
-  expect((await trial(destroy.id)).matched).toBe(0)
+test('the first matching rule decides; destruction by rule waits a day, and one notification covers all', async () => {
+  const keepRule = await addRule('', 'keep')
+  const destroyRule = await addRule('реклама', 'destroy')
+  await switchRuleOn(keepRule.id)
+  expect((await tryRule(destroyRule.id)).matched).toBe(0)
   const { body } = await accountant.get('/api/letterRules')
   const [scanRule] = body.rules
   const ordered = await accountant.put('/api/letterRules/order', {
-    rules: [destroy.id, scanRule.id, keep.id],
+    rules: [destroyRule.id, scanRule.id, keepRule.id],
   })
-  expect(ordered.body.rules.map(({ id }: { id: number }) => id)).toEqual([destroy.id, scanRule.id, keep.id])
-  await on(destroy.id)
+  expect(ordered.body.rules.map(({ id }: { id: number }) => id)).toEqual([
+    destroyRule.id,
+    scanRule.id,
+    keepRule.id,
+  ])
+  await switchRuleOn(destroyRule.id)
   const before = (await lettersOf(product, claim)).length
   const letter = await receive(operator, claim, 'РЕКЛАМА окон')
   expect(letter).toMatchObject({ status: 'destroy_ordered', acts: [] })
@@ -79,10 +84,10 @@ test('a changed rule is off until it is tried again, a removed one is gone', asy
   expect((await receive(operator, claim, 'Реклама окна')).status).toBe('stored')
   expect((await accountant.delete(`/api/letterRules/${destroy.id}`)).status).toBe(200)
   expect((await accountant.delete(`/api/letterRules/${destroy.id}`)).status).toBe(403)
-  expect((await turn(body.rules[2].id, { isOn: false })).body.isOn).toBe(false)
+  expect((await switchRule(body.rules[2].id, { isOn: false })).body.isOn).toBe(false)
 })
 
-test('rules are of one organisation: others neither see nor change them', async () => {
+test('other organisations neither see nor change the rules', async () => {
   const { body } = await accountant.get('/api/letterRules')
   const [{ id }] = body.rules
   for (const stranger of [await product.as('legal', 'demo-org-2'), await product.as('individual')]) {
@@ -97,11 +102,11 @@ test('rules are of one organisation: others neither see nor change them', async 
   }
 })
 
-test('the same order must name every rule once, and fifty rules are enough', async () => {
+test('a new order must name every rule once, and at most fifty rules are allowed', async () => {
   const { body } = await accountant.get('/api/letterRules')
   const ids = body.rules.map(({ id }: { id: number }) => id)
   for (const wrong of [[], ids.slice(1), [...ids, ids[0]], [...ids, 9999]])
     expect((await accountant.put('/api/letterRules/order', { rules: wrong })).body.code).toBe('rules_differ')
-  for (let count = ids.length; count < 50; count += 1) await add(`слово ${count}`, 'keep')
-  expect((await add('лишнее', 'keep')).code).toBe('too_many_rules')
+  for (let count = ids.length; count < 50; count += 1) await addRule(`слово ${count}`, 'keep')
+  expect((await addRule('лишнее', 'keep')).code).toBe('too_many_rules')
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const consent = { kind: 'personal-data', version: firstConsent }
-const person = (more: object = {}) => ({
+const person = (overrides: object = {}) => ({
   firstName: ' Тимур ',
   middleName: 'Ринатович',
   lastName: 'Алиев',
@@ -29,12 +29,12 @@ const person = (more: object = {}) => ({
     type: 'PASSPORT_RU',
   },
   birthday: '30.01.1992',
-  ...more,
+  ...overrides,
 })
 const register = (body: object, caller = timur) => caller.post('/postIdClient/register', body)
 
 describe('becoming a client', () => {
-  test('begins with consent to the text in force, its version and time kept', async () => {
+  test('requires consent to the text in force, whose version and time are stored', async () => {
     expect((await register(person())).body.code).toBe('consent_required')
     expect((await timur.post('/api/clients/', { clientType: 1 })).body.code).toBe('consent_required')
     expect((await timur.post('/api/consents', { ...consent, version: 'personal-data/2020-01' })).status).toBe(
@@ -46,12 +46,12 @@ describe('becoming a client', () => {
       currentConsent: consent.version,
     })
     expect((await timur.post('/api/consents', consent)).body).toEqual({ done: true })
-    const kept = await product.database.kysely
+    const stored = await product.database.kysely
       .selectFrom('consent')
       .select(['kind', 'version', 'givenAt'])
       .where('sub', '=', product.person('newcomer').sub)
       .execute()
-    expect(kept).toMatchObject([{ ...consent, givenAt: expect.any(Date) }])
+    expect(stored).toMatchObject([{ ...consent, givenAt: expect.any(Date) }])
   })
 
   test.each([
@@ -63,13 +63,13 @@ describe('becoming a client', () => {
       { passportDocument: { ...person().passportDocument, issueDate: '01.01.2030' } },
     ],
     ['addresses', { addresses: [{ rawSource: 'Казань', primary: true, type: 'HOME' }] }],
-  ])('is refused with the field %s named', async (field, more) => {
-    const refused = await register(person(more))
+  ])('is refused with the field %s named', async (field, overrides) => {
+    const refused = await register(person(overrides))
     expect([refused.status, refused.body.code]).toEqual([422, 'registration_refused'])
     expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
   })
 
-  test('is refused with an id of an address that FIAS never gave', async () => {
+  test('is refused for an address id that FIAS never issued', async () => {
     const address = person().addresses[0]
     const refused = await register(person({ addresses: [{ ...address, fiasId: 'Казань' }] }))
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
@@ -86,18 +86,18 @@ describe('becoming a client', () => {
       .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ firstName: 'Тимур', lastName: 'Алиев' })
-    const own = (await timur.get('/api/clients/own')).body
+    const ownRecords = (await timur.get('/api/clients/own')).body
     // Random digits of the id may look like any year.
     const withoutId = (stored: object) => JSON.stringify({ ...stored, hid: null })
     for (const secret of ['9210', '654321', '160004', '1992', 'Баумана']) {
       expect(withoutId(row)).not.toContain(secret)
-      expect(withoutId(own)).not.toContain(secret)
+      expect(withoutId(ownRecords)).not.toContain(secret)
     }
     expect((await register(person({ lastName: 'Алиев-Бек' }))).body.hid).toBe(registered.body.hid)
   })
 
-  test('takes the place of birth for the passport, sealed with it; who tells none has none', async () => {
-    const bornIn = async (birthPlace?: string) => {
+  test('stores the place of birth sealed with the passport, and accepts a passport without one', async () => {
+    const registerBornIn = async (birthPlace?: string) => {
       const passportDocument = {
         ...person().passportDocument,
         ...(birthPlace === undefined ? {} : { birthPlace }),
@@ -107,21 +107,21 @@ describe('becoming a client', () => {
         ? (await timur.get('/api/personalData')).body.identity.passport.birthPlace
         : answer.body
     }
-    expect(await bornIn(' г. Казань ')).toBe('г. Казань')
+    expect(await registerBornIn(' г. Казань ')).toBe('г. Казань')
     const rows = await product.database.kysely.selectFrom('identity').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('г. Казань')
-    expect(await bornIn('Ё'.repeat(201))).toMatchObject({
+    expect(await registerBornIn('Ё'.repeat(201))).toMatchObject({
       fields: [{ field: 'passportDocument.birthPlace', code: 'too_long' }],
     })
-    expect(await bornIn('Казань 🕌')).toMatchObject({
+    expect(await registerBornIn('Казань 🕌')).toMatchObject({
       fields: [{ field: 'passportDocument.birthPlace', code: 'name_signs' }],
     })
-    expect(await bornIn('')).toBe('')
-    expect(await bornIn()).toBe('')
+    expect(await registerBornIn('')).toBe('')
+    expect(await registerBornIn()).toBe('')
   })
 
   // M-CLIENT-02, M-CLIENT-06, M-API-18.
-  test('keeps one record a person, with the privilege when there is one', async () => {
+  test('stores one record per person, with the privilege if there is one', async () => {
     const { hid } = (await register(person())).body
     expect((await timur.post('/api/clients/', { clientType: 1, hidPortal: 'another' })).body.code).toBe(
       'identity_unknown',
@@ -135,20 +135,20 @@ describe('becoming a client', () => {
     expect((await timur.get('/api/clients/own')).body.clients).toHaveLength(1)
   })
 
-  test('asks for a login and answers only under the configured word (AMB-19)', async () => {
+  test('requires a login and answers only under the configured word (AMB-19)', async () => {
     expect((await register(person(), await product.visitor())).status).toBe(401)
     expect((await timur.post('/otherIdClient/register', person())).status).toBe(404)
   })
 })
 
 describe('an organisation', () => {
-  test('keeps its requisites under the organisation that was chosen (M-CLIENT-07)', async () => {
+  test('stores its requisites under the chosen organisation (M-CLIENT-07)', async () => {
     const first = await product.as('legal', product.organisations[0].legalHid)
-    const kept = await first.post(
+    const stored = await first.post(
       '/api/clients/',
       requisites({ inn: product.organisations[0].inn.replace(/^(..)(..)/, '$1 $2-') }),
     )
-    expect(kept.body).toMatchObject({
+    expect(stored.body).toMatchObject({
       clientType: 3,
       inn: product.organisations[0].inn,
       fullName: expect.stringContaining('Северный'),
@@ -167,10 +167,10 @@ describe('an organisation', () => {
     ['bankBic', { bankBic: '944525225' }],
     ['accountNumber', { accountNumber: '40702810638050013198' }],
     ['correspondentNumber', { correspondentNumber: '30101810400000000226' }],
-  ])('is refused with %s named when %o is wrong', async (field, more) => {
+  ])('is refused with %s named when %o is wrong', async (field, overrides) => {
     const refused = await (await product.as('legal', product.organisations[0].legalHid)).post(
       '/api/clients/',
-      requisites({ inn: product.organisations[0].inn, ...more }),
+      requisites({ inn: product.organisations[0].inn, ...overrides }),
     )
     expect([refused.status, refused.body.code]).toEqual([422, 'client_refused'])
     expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
@@ -181,7 +181,7 @@ describe('an organisation', () => {
     ['7705308453', 'entity_liquidated'],
     ['5260844100', 'entity_reorganizing'],
     ['7743961536', 'entity_bankrupt'],
-  ])('of INN %s may not rent and is told %s', async (inn, condition) => {
+  ])('of INN %s may not rent and gets %s', async (inn, condition) => {
     const clerk = await product.as('legal', product.organisations[0].legalHid)
     await product.database.kysely
       .updateTable('organisation')
@@ -202,7 +202,7 @@ describe('an organisation', () => {
     ])
   })
 
-  test('that a person names without one at the login is not registered', async () => {
+  test('is not registered for a person whose login has none', async () => {
     await timur.post('/api/consents', consent)
     const refused = await timur.post('/api/clients/', requisites({ inn: '7743961536' }))
     expect(refused.body).toEqual({
@@ -211,7 +211,7 @@ describe('an organisation', () => {
     })
   })
 
-  test('that is a sole proprietor whose INN is the person’s is looked up too', async () => {
+  test('is also looked up if it is a sole proprietor with the person’s INN', async () => {
     const inn = '665892008151'
     await product.database.kysely
       .updateTable('person')
@@ -232,7 +232,7 @@ describe('an organisation', () => {
 
 describe('look-ups', () => {
   // M-API-20, M-API-21.
-  test('find banks by BIC and companies by INN, and keep only the states asked for', async () => {
+  test('find banks by BIC and companies by INN, only in the requested states', async () => {
     const banks = await timur.post('/api/dadata/bankSearch', { query: '044525225' })
     expect(banks.body.suggestions[0].data).toMatchObject({ bic: '044525225' })
     const active = await timur.post('/api/dadata/searchLegal', {
@@ -247,7 +247,7 @@ describe('look-ups', () => {
     expect(bankrupt.body.suggestions).toEqual([])
   })
 
-  test('ask for words and a login', async () => {
+  test('require words and a login', async () => {
     expect((await timur.post('/api/dadata/bankSearch', { query: ' ' })).status).toBe(400)
     expect((await (await product.visitor()).post('/api/dadata/bankSearch', { query: 'x' })).status).toBe(401)
   })
@@ -271,11 +271,11 @@ describe('look-ups', () => {
     }
   })
 
-  test('are so many a person in a minute, and nobody is refused for what somebody else typed', async () => {
-    const typing = await product.as('privileged')
+  test('are limited per person and minute, without affecting other people', async () => {
+    const caller = await product.as('privileged')
     const answers = await Promise.all(
       Array.from({ length: 125 }, () =>
-        typing.post('/api/dadata/issuerSearch', { query: '770-001', count: 1 }),
+        caller.post('/api/dadata/issuerSearch', { query: '770-001', count: 1 }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
@@ -288,16 +288,16 @@ describe('look-ups', () => {
 })
 
 describe('linking an account', () => {
-  const link = (hid: string, more: object = {}) =>
+  const link = (hid: string, overrides: object = {}) =>
     timur.post('/postIdClient/linking', {
       hid,
       callbackSuccess: '/linking/success',
       callbackFailure: `${product.origin}/linking/error`,
-      ...more,
+      ...overrides,
     })
 
   // M-CLIENT-08, M-API-17.
-  test('leads back to success for one’s own identity and to failure for any other', async () => {
+  test('leads to success for one’s own identity and to failure for any other', async () => {
     const { hid } = (await register(person())).body
     expect((await link(hid)).body).toContain('prompt=login')
     expect((await link('someone-else')).body).toBe('/linking/error')

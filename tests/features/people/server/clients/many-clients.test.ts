@@ -7,33 +7,33 @@ import { requisites } from '#support/requisites.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { noon } from '../../../claims/server/renting.ts'
 
-let made: Awaited<ReturnType<typeof postgresDatabase>>
+let postgres: Awaited<ReturnType<typeof postgresDatabase>>
 let product: Product
 beforeAll(async () => {
-  made = await postgresDatabase(1, 4)
-  const [database] = made.databases
+  postgres = await postgresDatabase(1, 4)
+  const [database] = postgres.databases
   if (!database) throw new Error('no database')
   await migrate(database, silentLog)
   product = await openProduct(noon, { database })
 })
 afterAll(async () => {
   await product.close()
-  await made.release()
+  await postgres.release()
 })
 
 const entity = requisites()
-const registrations = 60
+const REGISTRATIONS = 60
 
-const answersOf = async (caller: Caller, body: object) => {
+const registerMany = async (caller: Caller, body: object) => {
   await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   const answers = await Promise.all(
-    Array.from({ length: registrations }, () => caller.post('/api/clients/', body)),
+    Array.from({ length: REGISTRATIONS }, () => caller.post('/api/clients/', body)),
   )
   return new Set(answers.map(({ status }) => status))
 }
 
-test('registration goes on when every session of the pool has planned it often', async () => {
-  expect(await answersOf(await product.as('legal', 'demo-org-1'), entity)).toEqual(new Set([200]))
+test('registration keeps working when every session of the pool has cached its plan', async () => {
+  expect(await registerMany(await product.as('legal', 'demo-org-1'), entity)).toEqual(new Set([200]))
   const proprietor = { ...entity, orgType: 'INDIVIDUAL', inn: '771348201544', kpp: '' }
-  expect(await answersOf(await product.as('entrepreneur'), proprietor)).toEqual(new Set([200]))
+  expect(await registerMany(await product.as('entrepreneur'), proprietor)).toEqual(new Set([200]))
 })

@@ -15,21 +15,20 @@ beforeEach(async () => {
   head = await product.as('legal', product.organisations[0].legalHid)
 })
 
-const users = async (caller = head) => (await caller.get('/api/legals/users')).body.users
-const idOf = async (address: string): Promise<number> =>
-  (await users()).find((user: { email: string }) => user.email === address).id
-const legalsOf = async (caller: Caller): Promise<string[]> =>
+const readUsers = async (caller = head) => (await caller.get('/api/legals/users')).body.users
+const findUserId = async (address: string): Promise<number> =>
+  (await readUsers()).find((user: { email: string }) => user.email === address).id
+const readLegals = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/api/user/legals')).body.map(({ legalHid }: { legalHid: string }) => legalHid)
 const setState = async (address: string, state: string) =>
-  head.put(`/api/legals/users/${await idOf(address)}/state`, { state })
+  head.put(`/api/legals/users/${await findUserId(address)}/state`, { state })
 const remove = async (address: string, by = head) => {
-  const path = `${product.ownOrigin}/abon-server/api/legals/users/${await idOf(address)}`
+  const path = `${product.ownOrigin}/abon-server/api/legals/users/${await findUserId(address)}`
   const headers = { cookie: by.cookie, origin: product.origin }
   return (await fetch(path, { method: 'DELETE', headers })).status
 }
 
-/** A login of somebody whom the identity provider tells this. */
-const arrive = async (more: object): Promise<string> => {
+const logInWith = async (overrides: object): Promise<string> => {
   const { session } = await openVisitorSession(product.database.kysely, product.clock.now())
   const person = {
     sub: product.person('newcomer').sub,
@@ -40,7 +39,7 @@ const arrive = async (more: object): Promise<string> => {
     role: 'client' as const,
     branch: null,
     legals: [],
-    ...more,
+    ...overrides,
   }
   return openPersonSession(
     product.database.kysely,
@@ -48,7 +47,7 @@ const arrive = async (more: object): Promise<string> => {
     product.clock.now(),
   )
 }
-const legalsInRow = async (): Promise<string[]> =>
+const readStoredLegals = async (): Promise<string[]> =>
   (
     await product.database.kysely
       .selectFrom('person')
@@ -57,7 +56,7 @@ const legalsInRow = async (): Promise<string[]> =>
       .executeTakeFirstOrThrow()
   ).legals.map(({ legalHid }) => legalHid)
 
-test('who was added by e-mail hears of it and has access once they accept', async () => {
+test('a user added by e-mail is notified and has access after accepting', async () => {
   const before = await product.as('newcomer')
   expect(
     (
@@ -66,7 +65,7 @@ test('who was added by e-mail hears of it and has access once they accept', asyn
       })
     ).status,
   ).toBe(200)
-  expect(await legalsOf(before)).toEqual([])
+  expect(await readLegals(before)).toEqual([])
   const letter = await product.database.kysely
     .selectFrom('letter')
     .selectAll()
@@ -75,43 +74,43 @@ test('who was added by e-mail hears of it and has access once they accept', asyn
   expect(letter).toMatchObject({ recipient: email })
   expect(letter.body).toContain('/invitations')
   const after = await product.as('newcomer')
-  expect(await legalsOf(after)).toEqual([])
+  expect(await readLegals(after)).toEqual([])
   expect((await after.get('/api/user/invitations')).body).toMatchObject([
     { inn: product.organisations[0].inn, role: 'user', by: 'Марина Игоревна Белова' },
   ])
   expect((await after.get('/api/user/info')).body).toMatchObject({ invitations: 1, organisations: 0 })
   expect(await acceptInvitations(after)).toBe(1)
-  expect(await legalsOf(after)).toEqual([product.organisations[0].legalHid])
-  expect(await users()).toMatchObject([
+  expect(await readLegals(after)).toEqual([product.organisations[0].legalHid])
+  expect(await readUsers()).toMatchObject([
     { role: 'administrator', state: 'active', you: true },
     { email, name: 'Тимур Ринатович Алиев', role: 'user', state: 'active', you: false },
   ])
 })
 
-test('who presses twice has joined once, and nobody else joins by their number', async () => {
+test('repeated clicks join once, and another person cannot use the invitation', async () => {
   await head.post('/api/legals/users', { email })
   const timur = await product.as('newcomer')
   const [{ id }] = (await timur.get('/api/user/invitations')).body
-  const press = () => timur.post(`/api/user/invitations/${id}`, { accept: true })
-  expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([
+  const accept = () => timur.post(`/api/user/invitations/${id}`, { accept: true })
+  expect((await Promise.all([accept(), accept(), accept()])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ])
-  expect((await press()).status).toBe(200)
+  expect((await accept()).status).toBe(200)
   expect((await head.get('/api/legals/users')).body.users).toHaveLength(2)
   const stranger = await product.as('individual')
   expect((await stranger.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
   expect((await timur.post(`/api/user/invitations/${id}`, { accept: false })).status).toBe(403)
 })
 
-test('an address that the identity provider does not vouch for takes no invitation', async () => {
+test('an address not verified by the identity provider gets no invitation', async () => {
   await head.post('/api/legals/users', { email })
-  await arrive({ emailVerified: false })
+  await logInWith({ emailVerified: false })
   expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
-  await arrive({})
+  await logInWith({})
   expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toHaveLength(1)
 })
 
-test('who declines is not in the organisation, and its administrator sees it', async () => {
+test('a person who declines is not in the organisation, and its administrator sees it', async () => {
   await head.post('/api/legals/users', { email })
   const timur = await product.as('newcomer')
   const [{ id }] = (await timur.get('/api/user/invitations')).body
@@ -119,13 +118,13 @@ test('who declines is not in the organisation, and its administrator sees it', a
   expect((await stranger.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
   expect((await timur.post(`/api/user/invitations/${id}`, { accept: false })).status).toBe(200)
   expect((await timur.post(`/api/user/invitations/${id}`, { accept: true })).status).toBe(403)
-  expect(await legalsOf(timur)).toEqual([])
+  expect(await readLegals(timur)).toEqual([])
   const { body } = await head.get('/api/legals/users')
   expect(body.users).toHaveLength(1)
   expect(body.history[0]).toMatchObject({ act: 'declined', actor: 'Тимур Ринатович Алиев', about: email })
 })
 
-test('somebody is added once', async () => {
+test('a user is added only once', async () => {
   await head.post('/api/legals/users', { email })
   expect(await head.post('/api/legals/users', { email })).toMatchObject({
     status: 409,
@@ -136,15 +135,15 @@ test('somebody is added once', async () => {
 })
 
 // M-LEGAL-08.
-test('a blocked user is out at once and back when unblocked; every act is in the history', async () => {
+test('a blocked user loses access at once and regains it when unblocked; the history has every act', async () => {
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)
   expect((await setState(email, 'blocked')).status).toBe(200)
-  expect(await legalsOf(colleague)).toEqual([])
-  expect(await legalsOf(await product.as('newcomer'))).toEqual([])
+  expect(await readLegals(colleague)).toEqual([])
+  expect(await readLegals(await product.as('newcomer'))).toEqual([])
   expect((await setState(email, 'blocked')).body.code).toBe('user_state_not_allowed')
   const { body } = await setState(email, 'active')
-  expect(await legalsOf(colleague)).toEqual([product.organisations[0].legalHid])
+  expect(await readLegals(colleague)).toEqual([product.organisations[0].legalHid])
   expect(body.history.map(({ act }: { act: string }) => act)).toEqual([
     'unblocked',
     'blocked',
@@ -154,7 +153,7 @@ test('a blocked user is out at once and back when unblocked; every act is in the
   expect(body.history[0]).toMatchObject({ actor: 'Марина Игоревна Белова', about: email })
 })
 
-test('who was removed stays out, though the identity provider names them, until they are added again', async () => {
+test('a removed user stays out although the identity provider names them, until they are added again', async () => {
   const legals = [
     {
       legalHid: product.organisations[0].legalHid,
@@ -162,18 +161,18 @@ test('who was removed stays out, though the identity provider names them, until 
       inn: product.organisations[0].inn,
     },
   ]
-  await arrive({ legals })
-  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
+  await logInWith({ legals })
+  expect(await readStoredLegals()).toEqual([product.organisations[0].legalHid])
   expect(await remove(email)).toBe(200)
-  expect(await legalsInRow()).toEqual([])
-  await arrive({ legals })
-  expect(await legalsInRow()).toEqual([])
+  expect(await readStoredLegals()).toEqual([])
+  await logInWith({ legals })
+  expect(await readStoredLegals()).toEqual([])
   await head.post('/api/legals/users', { email })
   await acceptInvitations(await product.as('newcomer'))
-  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
+  expect(await readStoredLegals()).toEqual([product.organisations[0].legalHid])
 })
 
-test('whom the identity provider no longer names has left, and comes back when it names them again', async () => {
+test('a user no longer named by the identity provider has left, and returns when named again', async () => {
   const legals = [
     {
       legalHid: product.organisations[0].legalHid,
@@ -181,55 +180,55 @@ test('whom the identity provider no longer names has left, and comes back when i
       inn: product.organisations[0].inn,
     },
   ]
-  await arrive({ legals })
-  await arrive({})
-  expect(await legalsInRow()).toEqual([])
-  await arrive({ legals })
-  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
+  await logInWith({ legals })
+  await logInWith({})
+  expect(await readStoredLegals()).toEqual([])
+  await logInWith({ legals })
+  expect(await readStoredLegals()).toEqual([product.organisations[0].legalHid])
 })
 
-test('an invitation that is taken back opens nothing', async () => {
+test('a withdrawn invitation opens nothing', async () => {
   await head.post('/api/legals/users', { email })
   expect(await remove(email)).toBe(200)
-  await arrive({})
+  await logInWith({})
   expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
 })
 
 test('the last administrator can neither block nor remove themselves', async () => {
-  const own = product.person('legal').email
-  expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
-  expect(await remove(own)).toBe(409)
+  const ownEmail = product.person('legal').email
+  expect((await setState(ownEmail, 'blocked')).body.code).toBe('last_administrator')
+  expect(await remove(ownEmail)).toBe(409)
   await head.post('/api/legals/users', { email, role: 'administrator' })
-  expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
+  expect((await setState(ownEmail, 'blocked')).body.code).toBe('last_administrator')
   const second = await join(product)
-  expect((await setState(own, 'blocked')).status).toBe(200)
+  expect((await setState(ownEmail, 'blocked')).status).toBe(200)
   expect((await head.get('/api/legals/users')).status).toBe(403)
-  expect(await users(second)).toHaveLength(2)
+  expect(await readUsers(second)).toHaveLength(2)
 })
 
-test('a user leaves without the administrator, and only an invitation brings them back', async () => {
+test('a user can leave without the administrator, and only an invitation restores the access', async () => {
   const [{ legalHid }] = product.organisations
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)
   expect((await colleague.delete(`/api/user/legals/${legalHid}`)).status).toBe(200)
-  expect(await legalsOf(colleague)).toEqual([])
+  expect(await readLegals(colleague)).toEqual([])
   expect((await colleague.delete(`/api/user/legals/${legalHid}`)).body.code).toBe('legal_not_yours')
   const { body } = await head.get('/api/legals/users')
   expect(body.users.map((user: { email: string }) => user.email)).not.toContain(email)
   expect(body.history[0]).toMatchObject({ act: 'left', about: email })
-  // The provider still names them.
-  await arrive({ legals: [product.organisations[0]] })
-  expect(await legalsInRow()).toEqual([])
+  // The identity provider still names them.
+  await logInWith({ legals: [product.organisations[0]] })
+  expect(await readStoredLegals()).toEqual([])
   await head.post('/api/legals/users', { email })
-  expect(await legalsOf(await join(product))).toEqual([legalHid])
+  expect(await readLegals(await join(product))).toEqual([legalHid])
 })
 
-test('the only administrator does not leave', async () => {
+test('the only administrator cannot leave', async () => {
   const refused = await head.delete(`/api/user/legals/${product.organisations[0].legalHid}`)
   expect([refused.status, refused.body.code]).toEqual([409, 'last_administrator'])
 })
 
-test('a user who is no administrator manages nobody', async () => {
+test('a user who is no administrator cannot manage users', async () => {
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)
   expect(await colleague.get('/api/legals/users')).toMatchObject({
@@ -241,13 +240,13 @@ test('a user who is no administrator manages nobody', async () => {
 
 test('an administrator of another organisation cannot reach its users', async () => {
   await head.post('/api/legals/users', { email })
-  const id = await idOf(email)
+  const id = await findUserId(email)
   const other = await product.as('legal', product.organisations[1].legalHid)
   expect((await other.put(`/api/legals/users/${id}/state`, { state: 'blocked' })).status).toBe(403)
-  expect(await users(other)).toHaveLength(1)
+  expect(await readUsers(other)).toHaveLength(1)
 })
 
-test('letters about a claim go to its maker while they may act for the organisation, then to the administrator', async () => {
+test('emails about a claim go to its maker while they act for the organisation, then to the administrator', async () => {
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)
   const box = boxes(product)

@@ -38,17 +38,21 @@ afterAll(async () => {
 })
 
 const consentText = async (caller: Caller) => (await caller.get('/api/consents/text')).body
-const agree = (caller: Caller, { version, hash: seen }: { version: string; hash?: string }) =>
-  caller.post('/api/consents', { kind: 'personal-data', version, ...(seen ? { hash: seen } : {}) })
-const rowsOf = (sub: string) =>
+const giveConsent = (caller: Caller, { version, hash: displayedHash }: { version: string; hash?: string }) =>
+  caller.post('/api/consents', {
+    kind: 'personal-data',
+    version,
+    ...(displayedHash ? { hash: displayedHash } : {}),
+  })
+const readConsents = (sub: string) =>
   product.database.kysely.selectFrom('consent').selectAll().where('sub', '=', sub).orderBy('id').execute()
-const confirm = async (caller: Caller) => {
+const makeAndConfirmClaim = async (caller: Caller) => {
   const { status, body } = await makeClaim(caller, claimBody(await box()))
   expect([status, body.code]).toEqual([200, undefined])
   return caller.patch(`/api/claims/${body.id}`, { claimStatus: { id: 4 }, inEditing: false })
 }
 
-test('the text names who asks, where, what is done with the data and for how long, to everybody', async () => {
+test('anyone can read the text, which names operator, data, purposes and term', async () => {
   const { blocks, file } = await consentText(await product.visitor())
   const words = JSON.stringify(blocks).replaceAll('\u00a0', ' ')
   for (const part of ['Кому', 'ИНН', 'адрес:', 'Какие данные', 'паспорта', 'Сбор, запись', 'уничтожение'])
@@ -57,28 +61,28 @@ test('the text names who asks, where, what is done with the data and for how lon
   expect(file).toMatch(/^\/docs\/personal-data-consent-.*\.pdf$/)
 })
 
-test('a consent keeps its edition, the words that were shown, their hash and how it was given', async () => {
+test('a consent stores its edition, the displayed text, its hash and how it was given', async () => {
   const timur = await product.as('newcomer')
   const text = await consentText(timur)
-  expect((await agree(timur, { version: text.version, hash: '0'.repeat(64) })).body.code).toBe(
+  expect((await giveConsent(timur, { version: text.version, hash: '0'.repeat(64) })).body.code).toBe(
     'consent_outdated',
   )
-  expect((await agree(timur, { version: text.version, hash: 'ABC' })).status).toBe(400)
-  expect((await agree(timur, text)).status).toBe(200)
-  const [kept] = await rowsOf('demo-newcomer')
-  expect(kept).toMatchObject({ version: text.version, edition: text.edition, textHash: text.hash })
-  expect(kept).toMatchObject({ givenHow: 'form', operatorName: null })
+  expect((await giveConsent(timur, { version: text.version, hash: 'ABC' })).status).toBe(400)
+  expect((await giveConsent(timur, text)).status).toBe(200)
+  const [storedConsent] = await readConsents('demo-newcomer')
+  expect(storedConsent).toMatchObject({ version: text.version, edition: text.edition, textHash: text.hash })
+  expect(storedConsent).toMatchObject({ givenHow: 'form', operatorName: null })
   const stored = await product.database.kysely
     .selectFrom('consentText')
     .selectAll()
     .where('hash', '=', text.hash)
     .executeTakeFirstOrThrow()
   expect(hash('sha256', stored.text)).toBe(text.hash)
-  const [shown] = (await timur.get('/api/personalData')).body.consents
-  expect(shown).toMatchObject({ edition: text.edition, way: 'form', text: stored.text })
+  const [listedConsent] = (await timur.get('/api/personalData')).body.consents
+  expect(listedConsent).toMatchObject({ edition: text.edition, way: 'form', text: stored.text })
 })
 
-test('a new edition asks again at the next act, whatever was agreed to before, and rents go on', async () => {
+test('a new edition requires a new consent at the next action, and rents continue', async () => {
   const rent = await signed(anna, operator, await box())
   const { status } = await anna.get(`/api/claims/${rent}`)
   const before = await consentText(anna)
@@ -88,27 +92,29 @@ test('a new edition asks again at the next act, whatever was agreed to before, a
   expect(text).toMatchObject({ version: newVersion, edition: NEW_EDITION })
   expect((await anna.get(`/api/claims/${rent}`)).status).toBe(status)
   expect((await anna.get('/api/clients/own')).body.currentConsent).toBe(newVersion)
-  expect((await confirm(anna)).body.code).toBe('consent_required')
-  // A tab that was opened the day before agrees to what nobody asks for any more.
-  expect((await agree(anna, before)).body.code).toBe('consent_outdated')
-  expect((await agree(anna, text)).status).toBe(200)
-  expect((await confirm(anna)).status).toBe(200)
+  expect((await makeAndConfirmClaim(anna)).body.code).toBe('consent_required')
+  // A tab opened the day before consents to an outdated edition.
+  expect((await giveConsent(anna, before)).body.code).toBe('consent_outdated')
+  expect((await giveConsent(anna, text)).status).toBe(200)
+  expect((await makeAndConfirmClaim(anna)).status).toBe(200)
 })
 
-test('one withdrawal ends the consents to every edition, a second finds none', async () => {
-  const kept = (await rowsOf('demo-individual')).filter(({ withdrawnAt }) => withdrawnAt === null)
-  expect(kept.length).toBeGreaterThan(1)
+test('one withdrawal ends the consents to every edition, a second one finds none', async () => {
+  const activeConsents = (await readConsents('demo-individual')).filter(
+    ({ withdrawnAt }) => withdrawnAt === null,
+  )
+  expect(activeConsents.length).toBeGreaterThan(1)
   const answers = await Promise.all([1, 2].map(() => anna.post('/api/personalData/withdrawal', {})))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await rowsOf('demo-individual')).every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
+  expect((await readConsents('demo-individual')).every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
 })
 
-test('at the counter a signed paper is a consent too, of the edition in force and after the passport', async () => {
+test('a paper signed at the counter is a consent to the current edition, after the passport check', async () => {
   const clerk = await product.as('operator')
   const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
   const claim = (await anna.get('/api/personalData')).body.rents[0].id
-  const { version, hash: seen } = await consentText(clerk)
-  const paper = { claim, passport: `${series}${number}`, version, hash: seen, signed: true }
+  const { version, hash: displayedHash } = await consentText(clerk)
+  const paper = { claim, passport: `${series}${number}`, version, hash: displayedHash, signed: true }
   const path = '/api/branch/personalData/consent'
   expect((await clerk.post(path, { ...paper, passport: '0000000000' })).body.code).toBe(
     'person_not_recognised',
@@ -116,13 +122,13 @@ test('at the counter a signed paper is a consent too, of the edition in force an
   expect((await clerk.post(path, { ...paper, version: firstConsent })).body.code).toBe('consent_outdated')
   expect((await clerk.post(path, { ...paper, signed: false })).status).toBe(400)
   expect((await clerk.post(path, paper)).body).toEqual({ done: true })
-  const newest = (await rowsOf('demo-individual')).at(-1)
+  const newest = (await readConsents('demo-individual')).at(-1)
   expect(newest).toMatchObject({ givenHow: 'desk', edition: NEW_EDITION })
   expect(newest?.operatorName).toMatch(/\S/)
-  expect((await confirm(anna)).status).toBe(200)
+  expect((await makeAndConfirmClaim(anna)).status).toBe(200)
 })
 
-test('what a server of version 1.0 wrote down is a consent to the first edition', async () => {
+test('a consent stored by version 1.0 is a consent to the first edition', async () => {
   const own = await openProduct(noon)
   const [sub, kind] = ['demo-newcomer', 'personal-data']
   const timur = await own.as('newcomer')

@@ -3,7 +3,7 @@ import { recordAccess } from '#back-office/server/audit/record-act.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 
 onBothDatabases((database) => {
-  test('a look at personal data is written down: whose, by whom, why and when', async () => {
+  test('an access to personal data is recorded: whose, by whom, why and when', async () => {
     const db = database().kysely
     const now = new Date('2026-07-10T09:00:00+03:00')
     await db

@@ -14,38 +14,38 @@ afterAll(() => product.close())
 
 const today = noon.slice(0, 10)
 const days = { from: today, to: today }
-const consents = async (more: object = {}) =>
-  (await vera.post('/api/administration/consents/search', { ...days, ...more })).body
-const looks = async (more: object = {}) =>
-  (await vera.post('/api/administration/looks/search', { ...days, ...more })).body
-const csv = async (path: string): Promise<string> =>
+const searchConsents = async (filters: object = {}) =>
+  (await vera.post('/api/administration/consents/search', { ...days, ...filters })).body
+const searchAccesses = async (filters: object = {}) =>
+  (await vera.post('/api/administration/looks/search', { ...days, ...filters })).body
+const downloadCsv = async (path: string): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode((await vera.get(path)).body)
-const acts = async (): Promise<string[]> =>
+const readAuditActs = async (): Promise<string[]> =>
   (await vera.post('/api/administration/audit/search', { ...days, kind: 'administration' })).body.entries.map(
     ({ act }: { act: string }) => act,
   )
 
-test('consents are found by person, edition and state, each with the words that were agreed to', async () => {
-  const all = await consents()
+test('consents are found by person, edition and state, each with its text', async () => {
+  const all = await searchConsents()
   expect(all.total).toBe(3)
-  const [anna] = (await consents({ who: 'орлова' })).consents
+  const [anna] = (await searchConsents({ who: 'орлова' })).consents
   expect(anna).toMatchObject({ person: 'Орлова Анна Сергеевна', way: 'form', withdrawnAt: null })
   expect(all.editions).toEqual([anna.edition])
-  expect((await consents({ edition: anna.edition })).total).toBe(3)
-  expect((await consents({ edition: '2020-01-01' })).total).toBe(0)
-  expect((await consents({ who: '%' })).total).toBe(0)
+  expect((await searchConsents({ edition: anna.edition })).total).toBe(3)
+  expect((await searchConsents({ edition: '2020-01-01' })).total).toBe(0)
+  expect((await searchConsents({ who: '%' })).total).toBe(0)
   const words = new TextDecoder().decode(
     (await vera.get(`/api/administration/consentTexts/${anna.hash}`)).body,
   )
   expect(words).toContain('Согласие на обработку персональных данных\n')
   await (await product.as('individual')).post('/api/personalData/withdrawal', {})
-  expect((await consents({ state: 'withdrawn' })).consents).toMatchObject([
+  expect((await searchConsents({ state: 'withdrawn' })).consents).toMatchObject([
     { id: anna.id, withdrawnAt: expect.any(String) },
   ])
-  expect((await consents({ state: 'held' })).total).toBe(2)
+  expect((await searchConsents({ state: 'held' })).total).toBe(2)
 })
 
-test('who looked at whose data is found by either name: passports, everything and cards', async () => {
+test('accesses are found by either name: passports, whole data and cards', async () => {
   const operator = await product.as('operator')
   const rent = await signed(await product.as('privileged'), operator, await boxes(product)(), {
     clientType: 2,
@@ -53,16 +53,16 @@ test('who looked at whose data is found by either name: passports, everything an
   })
   await operator.get(`/api/branch/claims/${rent}`)
   await operator.post(`/api/branch/claims/${rent}/identity`, { purpose: 'identity_check' })
-  const found = await looks({ viewer: 'Крылова' })
+  const found = await searchAccesses({ viewer: 'Крылова' })
   expect(found.looks.map(({ what }: { what: string }) => what)).toEqual(
     expect.arrayContaining(['card', 'identity']),
   )
   const [{ person }] = found.looks
-  expect((await looks({ whose: person.split(' ')[0] })).total).toBe(found.total)
-  expect((await looks({ viewer: 'Никто' })).total).toBe(0)
+  expect((await searchAccesses({ whose: person.split(' ')[0] })).total).toBe(found.total)
+  expect((await searchAccesses({ viewer: 'Никто' })).total).toBe(0)
 })
 
-test('both are files too, all rows of the days, and no name can run as a formula', async () => {
+test('both registers are exported with all rows of the days, and no name can run as a formula', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({
     sub: 'demo-newcomer',
     kind: 'personal-data',
@@ -77,30 +77,30 @@ test('both are files too, all rows of the days, and no name can run as a formula
     .where('sub', '=', 'demo-newcomer')
     .execute()
   const query = `from=${today}&to=${today}`
-  const text = await csv(`/api/administration/consents.csv?${query}`)
+  const text = await downloadCsv(`/api/administration/consents.csv?${query}`)
   const lines = text.trimEnd().split('\r\n')
   expect(text.startsWith('\uFEFFНомер;Дано;Кто')).toBe(true)
   expect(lines).toHaveLength(1 + 3 + rows.length)
   expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(lines.length)
   expect(lines[1]).toContain(`"'=HYPERLINK(`)
   expect(text).not.toMatch(/(^|;)"?=/m)
-  expect(await csv(`/api/administration/looks.csv?${query}`)).toContain('Крылова')
+  expect(await downloadCsv(`/api/administration/looks.csv?${query}`)).toContain('Крылова')
 })
 
-test('each look into a register and each file is a line of the audit, with its days and no name', async () => {
-  expect(new Set(await acts())).toEqual(
+test('each access to a register and each export is in the audit, with its days and without names', async () => {
+  expect(new Set(await readAuditActs())).toEqual(
     new Set(['consents_read', 'consents_saved', 'looks_read', 'looks_saved']),
   )
-  const before = (await acts()).filter((act) => act === 'consents_read').length
-  await consents({ page: 1 })
-  expect((await acts()).filter((act) => act === 'consents_read')).toHaveLength(before)
+  const before = (await readAuditActs()).filter((act) => act === 'consents_read').length
+  await searchConsents({ page: 1 })
+  expect((await readAuditActs()).filter((act) => act === 'consents_read')).toHaveLength(before)
 })
 
-test('days that end before they begin, are none or are too many are refused', async () => {
-  for (const wrong of [{ to: '2020-01-01' }, { from: '2025-02-30' }, { from: '2020-01-01' }]) {
-    const refused = await vera.post('/api/administration/looks/search', { ...days, ...wrong })
+test('days in disorder, invalid days and too many days are refused', async () => {
+  for (const wrongDays of [{ to: '2020-01-01' }, { from: '2025-02-30' }, { from: '2020-01-01' }]) {
+    const refused = await vera.post('/api/administration/looks/search', { ...days, ...wrongDays })
     expect([refused.status, refused.body.code]).toEqual([422, 'days_wrong'])
-    const { from, to } = { ...days, ...wrong }
+    const { from, to } = { ...days, ...wrongDays }
     expect((await vera.get(`/api/administration/consents.csv?from=${from}&to=${to}`)).status).toBe(422)
   }
 })

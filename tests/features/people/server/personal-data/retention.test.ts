@@ -10,12 +10,11 @@ import { boxes, signed } from '../../../claims/server/life/living.ts'
 import { noon } from '../../../claims/server/renting.ts'
 import { august, receive, rentDigitized, scanned } from '../../../mail/server/letters/digitized.ts'
 
-/** How many files lie under a folder. */
-const filesIn = (folder: string): number =>
+const countFiles = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-/** Every place of the database where some words stand, as `table.column`. */
-async function placesOf(product: Product, words: string): Promise<string[]> {
+/** All columns of the database that contain these words, as `table.column`. */
+async function findColumnsWith(product: Product, words: string): Promise<string[]> {
   const db = product.database.kysely
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
@@ -31,7 +30,7 @@ async function placesOf(product: Product, words: string): Promise<string[]> {
 }
 
 onBothDatabases((database) => {
-  test('after the terms everything that names a person is gone, and figures stay', {
+  test('after the retention terms all personal data is erased, and figures stay', {
     timeout: 180_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retention-'))
@@ -69,13 +68,13 @@ onBothDatabases((database) => {
       expect(await count('feedback')).toBe(1)
       await anna.post('/api/claims/recovery', { claim: 999_999, proof: '1234' })
       const viewer = { sub: 'demo-operator', name: 'Крылова' }
-      const look = { what: 'identity', purpose: 'signing', claimId: rent } as const
-      await recordAccess(db, { sub: 'demo-individual', ...look, viewer, now: new Date(august) })
-      expect(await placesOf(product, 'Орлова')).toContain('client.last_name')
-      expect(await placesOf(product, 'individual@example.org')).toContain('person.email')
-      expect(filesIn(join(folder, 'letters'))).toBe(2)
+      const accessRecord = { what: 'identity', purpose: 'signing', claimId: rent } as const
+      await recordAccess(db, { sub: 'demo-individual', ...accessRecord, viewer, now: new Date(august) })
+      expect(await findColumnsWith(product, 'Орлова')).toContain('client.last_name')
+      expect(await findColumnsWith(product, 'individual@example.org')).toContain('person.email')
+      expect(countFiles(join(folder, 'letters'))).toBe(2)
 
-      // The rent ended with 2025: the contract is kept until the end of 2028, who paid until the end of 2030.
+      // The contract is kept until the end of 2028, the payer until the end of 2030.
       await product.moveClock('2028-12-30T09:00:00Z')
       expect(await count('identity')).toBeGreaterThan(0)
       expect(await count('incomingLetter')).toBe(1)
@@ -95,21 +94,21 @@ onBothDatabases((database) => {
         await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
       ).toEqual([])
       expect(await count('incomingLetter')).toBe(0)
-      expect(filesIn(join(folder, 'letters'))).toBe(0)
-      // Who paid stays for accounting, in the claim alone.
-      expect(await placesOf(product, 'Орлова')).toEqual(['claim.holder_name'])
+      expect(countFiles(join(folder, 'letters'))).toBe(0)
+      // The payer stays for accounting, in the claim only.
+      expect(await findColumnsWith(product, 'Орлова')).toEqual(['claim.holder_name'])
       expect(await count('payment')).toBe(payments)
 
       await product.moveClock('2031-08-02T09:00:00Z')
-      expect(await placesOf(product, 'Орлова')).toEqual([])
-      expect(await placesOf(product, 'individual@example.org')).toEqual([])
+      expect(await findColumnsWith(product, 'Орлова')).toEqual([])
+      expect(await findColumnsWith(product, 'individual@example.org')).toEqual([])
       expect(await db.selectFrom('personalDataAccess').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
       expect(await count('attempt')).toBe(0)
       expect(await count('claim')).toBe(claims)
       expect(await count('payment')).toBe(payments)
-      // Who works at the branch, and who acts for an organisation, is known as before.
-      expect(await placesOf(product, 'Крылова')).toContain('person.user_name')
+      // Operators and organisation users keep their data.
+      expect(await findColumnsWith(product, 'Крылова')).toContain('person.user_name')
       expect(
         await db.selectFrom('organisationUser').select('id').where('state', '=', 'active').execute(),
       ).not.toEqual([])
@@ -120,7 +119,7 @@ onBothDatabases((database) => {
   })
 })
 
-test('a rent that lives keeps its person, however long ago they were seen', async () => {
+test('an active rent keeps its person, however long ago they logged in', async () => {
   const product = await openProduct(noon)
   try {
     const db = product.database.kysely
@@ -142,7 +141,7 @@ test('a rent that lives keeps its person, however long ago they were seen', asyn
   }
 })
 
-test('what a deletion has to keep is erased by itself when its term is over', async () => {
+test('data kept after a deletion is erased when its term is over', async () => {
   const product = await openProduct(noon)
   try {
     const db = product.database.kysely
@@ -150,8 +149,8 @@ test('what a deletion has to keep is erased by itself when its term is over', as
     const operator = await product.as('operator')
     await signed(anna, operator, await boxes(product)())
     await product.moveClock('2026-01-05T09:00:00Z')
-    const back = await product.as('individual')
-    const answer = await back.post('/api/personalData/deletion', {})
+    const returned = await product.as('individual')
+    const answer = await returned.post('/api/personalData/deletion', {})
     expect(answer.body.kept).toEqual([
       { what: 'contract', until: '2028-12-31' },
       { what: 'accounting', until: '2030-12-31' },
@@ -167,16 +166,16 @@ test('what a deletion has to keep is erased by itself when its term is over', as
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
     ).toHaveLength(1)
     await product.moveClock('2026-01-07T09:00:00Z')
-    expect(await placesOf(product, 'individual@example.org')).toEqual([])
+    expect(await findColumnsWith(product, 'individual@example.org')).toEqual([])
     await product.moveClock('2029-02-05T09:00:00Z')
     expect(
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
     ).toEqual([])
-    // What was asked is known as long as something is kept for it, and three years more.
+    // Requests are stored as long as data is kept for them, plus three years.
     const requests = () => db.selectFrom('personalDataRequest').select('kind').execute()
     expect(await requests()).not.toEqual([])
     await product.moveClock('2031-02-05T09:00:00Z')
-    expect(await placesOf(product, 'Орлова')).toEqual([])
+    expect(await findColumnsWith(product, 'Орлова')).toEqual([])
     await product.moveClock('2034-02-05T09:00:00Z')
     expect(await requests()).toEqual([])
   } finally {

@@ -8,10 +8,10 @@ const now = new Date('2025-07-10T09:00:00Z')
 const longAgo = new Date('2010-01-01T09:00:00Z')
 const terms = { unusedDays: 1096, contractYears: 5, accountingYears: 5, notificationDays: 365 }
 
-test('people whose review fails do not stand in front of those behind them', async () => {
+test('people whose review fails do not block the people after them', async () => {
   const database = await memoryDatabase()
   const db = database.kysely
-  // Nobody can erase them: more people than one sweep looks at, all due before anybody else.
+  // People who cannot be erased: more than one run reviews, all due before anyone else.
   await database.executeSql(`
     insert into person (sub, role, email, profile_url, user_name, seen_at, review_on)
     select 'broken-' || number, 'client', '', '', '', timestamptz '${longAgo.toISOString()}', date '2020-01-01'
@@ -22,14 +22,14 @@ test('people whose review fails do not stand in front of those behind them', asy
       $$begin raise exception 'broken'; end$$;
     create trigger broken before update on person for each row
       when (new.sub like 'broken-%' and new.erased_at is not null) execute function refuse_to_erase()`)
-  const behind = () =>
+  const readNextPerson = () =>
     db.selectFrom('person').select('erasedAt').where('sub', '=', 'behind').executeTakeFirstOrThrow()
   const context = contextWith({ db, config: { retention: terms } })
   const sweep = () => aStep((step) => applyRetention(context, now, step))
 
   await sweep()
-  expect((await behind()).erasedAt).toBe(null)
+  expect((await readNextPerson()).erasedAt).toBe(null)
   await sweep()
-  expect((await behind()).erasedAt).toEqual(now)
+  expect((await readNextPerson()).erasedAt).toEqual(now)
   await database.close()
 })

@@ -20,13 +20,13 @@ beforeAll(async () => {
 const consent = { kind: 'personal-data', version: firstConsent }
 const row = (table: 'identity' | 'client' | 'session', sub: string) =>
   product.database.kysely.selectFrom(table).selectAll().where('sub', '=', sub).execute()
-const passport = async (caller: Caller): Promise<string> => {
+const readPassport = async (caller: Caller): Promise<string> => {
   const { series, number } = (await caller.get('/api/personalData')).body.identity.passport
   return `${series} ${number}`
 }
 
 describe('everything that is kept', () => {
-  test('is shown to the person alone: passport, client records, rents, letters, questions, consents', async () => {
+  test('is shown only to the person: passport, client records, rents, emails, questions, consents', async () => {
     const claim = await confirmed(anna, await box())
     await reserve(anna, claim)
     const question = { email: product.person('individual').email, comment: 'Когда откроют?' }
@@ -49,7 +49,7 @@ describe('everything that is kept', () => {
     expect((await (await product.visitor()).get('/api/personalData')).status).toBe(401)
   })
 
-  test('is a file too, and a letter tells that it was made, once a day', async () => {
+  test('is also a file, and an email reports its creation once a day', async () => {
     const { headers, body } = await anna.get('/api/personalData/export')
     expect(headers.get('content-disposition')).toContain('personal-data.json')
     expect(body.identity.passport.number).toMatch(/^\d{6}$/)
@@ -72,7 +72,7 @@ describe('everything that is kept', () => {
 })
 
 describe('a consent', () => {
-  test('is withdrawn: rents go on, a new one asks for it again', async () => {
+  test('is withdrawn: rents continue, and a new rent needs a new consent', async () => {
     const timur = await product.as('privileged')
     const rent = await signed(timur, branchOperator, await box(), {
       clientType: 2,
@@ -85,18 +85,18 @@ describe('a consent', () => {
     expect(await newestEmail(product, product.person('privileged').email)).toContain(
       'Согласие на обработку персональных данных отозвано',
     )
-    const made = await makeClaim(timur, claimBody(await box()))
-    const refused = await timur.patch(`/api/claims/${made.body.id}`, {
+    const madeClaim = await makeClaim(timur, claimBody(await box()))
+    const refused = await timur.patch(`/api/claims/${madeClaim.body.id}`, {
       claimStatus: { id: 4 },
       inEditing: false,
     })
     expect([refused.status, refused.body.code]).toEqual([422, 'consent_required'])
     await timur.post('/api/consents', consent)
-    const again = await timur.patch(`/api/claims/${made.body.id}`, {
+    const secondTry = await timur.patch(`/api/claims/${madeClaim.body.id}`, {
       claimStatus: { id: 4 },
       inEditing: false,
     })
-    expect(again.status).toBe(200)
+    expect(secondTry.status).toBe(200)
     const [newest, before] = (await timur.get('/api/personalData')).body.consents
     expect(newest.withdrawnAt).toBeNull()
     expect(before.withdrawnAt).not.toBeNull()
@@ -104,7 +104,7 @@ describe('a consent', () => {
 })
 
 describe('a deletion', () => {
-  test('is refused with its reasons while a rent lives, and nothing is touched', async () => {
+  test('is refused with its reasons during a rent, and changes nothing', async () => {
     const rent = await signed(anna, branchOperator, await box())
     const refused = await anna.post('/api/personalData/deletion', {})
     expect(refused.status).toBe(409)
@@ -117,7 +117,7 @@ describe('a deletion', () => {
     ])
   })
 
-  test('waits for a second administrator while rents of the organisation live, not for the first one’s leave', async () => {
+  test('waits for a second administrator while the organisation has rents, even if the first one left', async () => {
     const accountant = await product.as('legal')
     const rent = await confirmed(accountant, await box(), { clientType: 3 })
     expect((await accountant.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
@@ -134,7 +134,7 @@ describe('a deletion', () => {
     expect((await accountant.get(`/api/claims/${rent}`)).status).toBe(200)
   })
 
-  test('of who never rented leaves nothing, and whoever comes again begins again', async () => {
+  test('of a person without rents leaves nothing, and a returning person starts anew', async () => {
     const newcomer = await product.as('newcomer')
     await newcomer.post('/api/consents', consent)
     await newcomer.post('/api/postIdClient/register', {})
@@ -150,54 +150,63 @@ describe('a deletion', () => {
     expect(await newestEmail(product, product.person('newcomer').email)).toContain(
       'Персональные данные удалены',
     )
-    const back = await product.as('newcomer')
-    const { body } = await back.get('/api/personalData')
+    const returned = await product.as('newcomer')
+    const { body } = await returned.get('/api/personalData')
     expect(body.profile.name).not.toBe('')
     expect(body.consents).toEqual([])
   })
 })
 
 describe('at the branch', () => {
-  test('the passport in the hand opens the data of a claim of the branch; the look and the letter tell of it', async () => {
+  test('the shown passport opens the data of a claim of the branch; log and email report the access', async () => {
     const claim = await confirmed(anna, await box())
-    const shown = await passport(anna)
-    const look = await branchOperator.post('/api/branch/personalData', { claim, passport: shown })
-    expect(look.status).toBe(200)
-    expect(look.body.identity.lastName).toBe('Орлова')
+    const shownPassport = await readPassport(anna)
+    const opened = await branchOperator.post('/api/branch/personalData', { claim, passport: shownPassport })
+    expect(opened.status).toBe(200)
+    expect(opened.body.identity.lastName).toBe('Орлова')
     const { access, requests } = (await anna.get('/api/personalData')).body
     expect(access[0]).toMatchObject({ what: 'everything', purpose: 'person_request', claim })
     expect(access[0].viewer).toContain('Крылова')
     expect(requests[0]).toMatchObject({ kind: 'export', operator: expect.stringContaining('Крылова') })
     const withdrawn = await branchOperator.post('/api/branch/personalData/withdrawal', {
       claim,
-      passport: shown,
+      passport: shownPassport,
     })
     expect(withdrawn.body).toEqual({ done: true })
     expect(await newestEmail(product, product.person('individual').email)).toContain('оформил оператор')
-    const blocked = await branchOperator.post('/api/branch/personalData/deletion', { claim, passport: shown })
+    const blocked = await branchOperator.post('/api/branch/personalData/deletion', {
+      claim,
+      passport: shownPassport,
+    })
     expect(blocked.body.code).toBe('deletion_blocked')
     await anna.post('/api/consents', consent)
   })
 
-  test('another passport, an unknown claim and a caller without a back office see nothing; guesses are few', async () => {
+  test('a wrong passport, an unknown claim and other callers see nothing; guesses are limited', async () => {
     const claim = await confirmed(anna, await box())
-    const shown = await passport(anna)
-    expect((await anna.post('/api/branch/personalData', { claim, passport: shown })).status).toBe(403)
+    const shownPassport = await readPassport(anna)
+    expect((await anna.post('/api/branch/personalData', { claim, passport: shownPassport })).status).toBe(403)
     expect((await branchOperator.post('/api/branch/personalData', { claim, passport: '12' })).status).toBe(
       400,
     )
-    const wrong = await branchOperator.post('/api/branch/personalData', { claim, passport: '0000 000000' })
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'person_not_recognised'])
-    const unknown = await branchOperator.post('/api/branch/personalData', { claim: 999_999, passport: shown })
-    expect(unknown.body).toEqual(wrong.body)
-    let last = unknown
+    const wrongPassport = await branchOperator.post('/api/branch/personalData', {
+      claim,
+      passport: '0000 000000',
+    })
+    expect([wrongPassport.status, wrongPassport.body.code]).toEqual([422, 'person_not_recognised'])
+    const unknownClaim = await branchOperator.post('/api/branch/personalData', {
+      claim: 999_999,
+      passport: shownPassport,
+    })
+    expect(unknownClaim.body).toEqual(wrongPassport.body)
+    let lastReply = unknownClaim
     for (let guess = 0; guess < 9; guess += 1)
-      last = await branchOperator.post('/api/branch/personalData', { claim, passport: '0000 000000' })
-    expect(last.status).toBe(429)
+      lastReply = await branchOperator.post('/api/branch/personalData', { claim, passport: '0000 000000' })
+    expect(lastReply.status).toBe(429)
   })
 })
 
-test('the copy names the calendar that somebody subscribed to, on the page and in the file, without its link', async () => {
+test('the copy lists calendar subscriptions, on the page and in the file, without their links', async () => {
   const nikolai = await product.as('privileged')
   expect((await nikolai.get('/api/personalData')).body.calendars).toEqual([])
   await nikolai.post('/api/calendar', {})

@@ -13,14 +13,14 @@ onBothDatabases((database) => {
   let operator: Caller
   const path = '/api/branch/subjectRequests'
   const today = () => todayIn(product.clock.now())
-  const asked = (more: object = {}) => ({
+  const requestBody = (overrides: object = {}) => ({
     kind: 'access',
     officeIndex: '101000',
     applicant: 'Орлова Анна',
     identityCheck: 'passport',
     words: 'Какие мои данные у вас есть?',
     receivedOn: today(),
-    ...more,
+    ...overrides,
   })
   beforeAll(async () => {
     product = await openProduct(noon, { database: database() })
@@ -28,9 +28,9 @@ onBothDatabases((database) => {
   })
   afterAll(() => product.close())
 
-  test('a request is written down with the last day to answer, and the person of the claim is told', async () => {
+  test('a request is recorded with its last day, and the person of the claim is notified', async () => {
     const claim = await confirmed(await product.as('individual'), await boxes(product)())
-    const { status, body } = await operator.post(path, asked({ claim }))
+    const { status, body } = await operator.post(path, requestBody({ claim }))
     expect(status).toBe(200)
     expect(body).toMatchObject({
       dueOn: dueOn('access', today()),
@@ -41,8 +41,8 @@ onBothDatabases((database) => {
     expect(await newestEmail(product)).toContain(`Запрос о персональных данных № ${body.id} принят`)
   })
 
-  test('its term is extended once with a reason, and it is answered once, also when two press at the same time', async () => {
-    const { id, dueOn: due } = (await operator.post(path, asked())).body
+  test('a request is extended once with a reason and answered once, also on concurrent clicks', async () => {
+    const { id, dueOn: due } = (await operator.post(path, requestBody())).body
     const reason = { reason: 'Данные в архиве' }
     const extended = await Promise.all([
       operator.post(`${path}/${id}/extension`, reason),
@@ -61,8 +61,8 @@ onBothDatabases((database) => {
     expect(answered[0]).toMatchObject({ id, answer: 'Вот ваши данные' })
   })
 
-  test('its answer is printed once there is one, for the branch alone', async () => {
-    const { id } = (await operator.post(path, asked({ words: 'а'.repeat(1000) }))).body
+  test('an answer is printed when it exists, for the branch only', async () => {
+    const { id } = (await operator.post(path, requestBody({ words: 'а'.repeat(1000) }))).body
     expect((await operator.get(`${path}/${id}/document`)).body.code).toBe('request_waits')
     await operator.post(`${path}/${id}/answer`, { answer: 'Вот ваши данные\n\nИ ещё строка' })
     const { status, headers, body } = await operator.get(`${path}/${id}/document`)
@@ -79,22 +79,24 @@ onBothDatabases((database) => {
     expect((await operator.get(`${path}/999999/document`)).status).toBe(404)
   })
 
-  test('what cannot be is refused: a foreign office, a day to come, a representative without a document, an unknown claim', async () => {
-    const code = async (more: object) => (await operator.post(path, asked(more))).body.code
-    expect(await code({ officeIndex: '690091' })).toBe('office_foreign')
-    expect(await code({ receivedOn: addDays(today(), 1) })).toBe('day_wrong')
-    expect(await code({ identityCheck: 'representative' })).toBe('representative_missing')
-    expect(await code({ claim: 999_999 })).toBe('claim_unknown')
+  test('invalid requests are refused: foreign office, future day, missing document, unknown claim', async () => {
+    const refusalCode = async (overrides: object) =>
+      (await operator.post(path, requestBody(overrides))).body.code
+    expect(await refusalCode({ officeIndex: '690091' })).toBe('office_foreign')
+    expect(await refusalCode({ receivedOn: addDays(today(), 1) })).toBe('day_wrong')
+    expect(await refusalCode({ identityCheck: 'representative' })).toBe('representative_missing')
+    expect(await refusalCode({ claim: 999_999 })).toBe('claim_unknown')
     expect((await operator.post(`${path}/999999/answer`, { answer: 'Да' })).status).toBe(404)
     expect((await (await product.as('individual')).get(path)).status).toBe(403)
   })
 
-  test('one past its day stands first, is counted as overdue and alarms', async () => {
-    const late = (await operator.post(path, asked({ receivedOn: addDays(today(), -40), kind: 'withdrawal' })))
-      .body
-    expect(late.overdue).toBe(true)
+  test('an overdue request comes first, is counted and raises an alarm', async () => {
+    const overdueRequest = (
+      await operator.post(path, requestBody({ receivedOn: addDays(today(), -40), kind: 'withdrawal' }))
+    ).body
+    expect(overdueRequest.overdue).toBe(true)
     const { requests, overdue } = (await operator.get(path)).body
-    expect(requests[0].id).toBe(late.id)
+    expect(requests[0].id).toBe(overdueRequest.id)
     expect(overdue).toBe(1)
     expect(await product.metrics()).toMatch(/^subject_requests_overdue 1$/m)
   })

@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 const settings = () => ({ DATABASE_URL: shared.url, DATA_DIR: dataDir })
 
-/** The import as operators run it, in a process of its own. */
-const importAlone = (...words: string[]) => {
+const importInProcess = (...words: string[]) => {
   const command = join(root, 'src/commands/abonbox.ts')
   return spawnSync(process.execPath, [command, 'import-offices', ...words], {
     cwd: folder,
@@ -46,8 +45,8 @@ writeFileSync(
   ].join('\n'),
 )
 
-test('the command imports a list, says what it did, and the second run changes nothing', async () => {
-  const first = importAlone(file)
+test('the command imports a list and reports the result, and the second run changes nothing', async () => {
+  const first = importInProcess(file)
   expect(first.status, first.stderr).toBe(0)
   expect(first.stdout).toContain('added 1, changed 0, unchanged 0')
   expect(first.stdout).toContain(`rejected 1, with line and reason in ${file}.rejects.csv`)
@@ -56,7 +55,7 @@ test('the command imports a list, says what it did, and the second run changes n
   expect((await run(demoBoxes, '--per-office', '5')).stdout).toContain('5 boxes and cells given to 1 offices')
 })
 
-test('without a file, with a missing one or a wrong number it says so in one line', async () => {
+test('a missing file, no file or a wrong number gives a one-line error', async () => {
   for (const [command, ...words] of [
     [importOffices],
     [importOffices, 'nowhere.csv'],
@@ -68,16 +67,16 @@ test('without a file, with a missing one or a wrong number it says so in one lin
   }
 })
 
-test('while a server works on the embedded database the command says so and touches nothing', async () => {
+test('the command refuses to run while a server uses the embedded database', async () => {
   mkdirSync(dataDir)
-  const used = await openEmbedded(dataDir, silentLog)
+  const embedded = await openEmbedded(dataDir, silentLog)
   const { status, stderr } = await runCommandHere(importOffices, [file], { DATA_DIR: dataDir })
-  await used.close()
+  await embedded.close()
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
 })
 
-test('sealing again says what it did, and changes nothing where nothing is to do', async () => {
+test('the reseal command reports its result and changes nothing if nothing is to do', async () => {
   const { status, stdout, stderr } = await run(reseal)
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/sealed anew with key [0-9a-f]{8}: 0/)

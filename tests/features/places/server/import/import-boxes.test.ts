@@ -16,7 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), 'import-boxes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const header = 'index,locker,number,size,row,column,height'
-const listOf = async (rows: readonly string[], name = 'boxes.csv', columns = header): Promise<BoxList> => {
+const writeAndReadList = async (
+  rows: readonly string[],
+  name = 'boxes.csv',
+  columns = header,
+): Promise<BoxList> => {
   const file = join(folder, name)
   const text = `${[columns, ...rows].join('\n')}\n`
   writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text)
@@ -24,21 +28,27 @@ const listOf = async (rows: readonly string[], name = 'boxes.csv', columns = hea
   if (!('boxes' in list)) throw new Error('not a list of boxes')
   return list
 }
-const reasons = ({ rejected }: Pick<BoxSummary, 'rejected'>) =>
+const describeRejections = ({ rejected }: Pick<BoxSummary, 'rejected'>) =>
   rejected.map(({ line, reason }) => `${line} ${reason}`)
 
-test('a list of boxes is known by its header, compressed or not, and locker, size and height may be missing', async () => {
-  const whole = await listOf(['440001,,1,1,2,3,1600'])
-  expect(whole.boxes.map(({ box }) => box)).toEqual([
+test('a list of boxes is recognised by its header, also compressed; locker, size and height are optional', async () => {
+  const fullList = await writeAndReadList(['440001,,1,1,2,3,1600'])
+  expect(fullList.boxes.map(({ box }) => box)).toEqual([
     { index: '440001', locker: null, number: 1, size: 1, row: 2, column: 3, height: 1600 },
   ])
-  expect((await listOf(['440001,,1,1,2,3,1600'], 'boxes.csv.gz')).boxes).toEqual(whole.boxes)
-  const short = await listOf(['3,2,1,440001'], 'short.csv', 'column,row,number,index')
-  expect(short.boxes[0]?.box).toMatchObject({ index: '440001', row: 2, column: 3, size: null, height: null })
+  expect((await writeAndReadList(['440001,,1,1,2,3,1600'], 'boxes.csv.gz')).boxes).toEqual(fullList.boxes)
+  const shortList = await writeAndReadList(['3,2,1,440001'], 'short.csv', 'column,row,number,index')
+  expect(shortList.boxes[0]?.box).toMatchObject({
+    index: '440001',
+    row: 2,
+    column: 3,
+    size: null,
+    height: null,
+  })
 })
 
-test('rows that are no places are set apart with line and reason', async () => {
-  const list = await listOf([
+test('rows without a valid place are rejected with line and reason', async () => {
+  const list = await writeAndReadList([
     '440001,,1,1,1,1,1600',
     '44001,,2,1,1,2,',
     '440001,зал,2,1,1,2,',
@@ -52,7 +62,7 @@ test('rows that are no places are set apart with line and reason', async () => {
     '440001,,2',
   ])
   expect(list.boxes).toHaveLength(1)
-  expect(reasons(list)).toEqual([
+  expect(describeRejections(list)).toEqual([
     '3 index_malformed',
     '4 locker_malformed',
     '5 number_malformed',
@@ -72,8 +82,9 @@ test('rows that are no places are set apart with line and reason', async () => {
 })
 
 onBothDatabases((database) => {
-  const importing = async (rows: readonly string[]) => importBoxes(database().kysely, await listOf(rows))
-  const placeOf = (index: string, number: number, locker: number | null = null) =>
+  const importRows = async (rows: readonly string[]) =>
+    importBoxes(database().kysely, await writeAndReadList(rows))
+  const readPlace = (index: string, number: number, locker: number | null = null) =>
     database()
       .kysely.selectFrom('box')
       .select(['wallRow as row', 'wallColumn as column', 'wallHeight as height'])
@@ -109,40 +120,45 @@ onBothDatabases((database) => {
 
   test('boxes and cells get their places, and the second run changes nothing', async () => {
     const rows = ['440001,,1,1,1,1,1600', '440001,,2,,1,2,', '440001,910001,1,3,1,1,900']
-    expect(await importing(rows)).toMatchObject({ changed: 3, unchanged: 0, rejected: [] })
-    expect(await placeOf('440001', 1)).toEqual({ row: 1, column: 1, height: 1600 })
-    expect(await placeOf('440001', 2)).toEqual({ row: 1, column: 2, height: null })
-    expect(await placeOf('440001', 1, 910001)).toEqual({ row: 1, column: 1, height: 900 })
-    expect(await importing(rows)).toMatchObject({ changed: 0, unchanged: 3, rejected: [] })
+    expect(await importRows(rows)).toMatchObject({ changed: 3, unchanged: 0, rejected: [] })
+    expect(await readPlace('440001', 1)).toEqual({ row: 1, column: 1, height: 1600 })
+    expect(await readPlace('440001', 2)).toEqual({ row: 1, column: 2, height: null })
+    expect(await readPlace('440001', 1, 910001)).toEqual({ row: 1, column: 1, height: 900 })
+    expect(await importRows(rows)).toMatchObject({ changed: 0, unchanged: 3, rejected: [] })
   })
 
   test('unknown offices, lockers and boxes, and boxes of another size, are rejected', async () => {
-    const summary = await importing([
+    const summary = await importRows([
       '999999,,1,,1,1,',
       '440001,,900,,1,1,',
       '440001,910009,1,,1,1,',
       '440001,,1,2,1,2,',
     ])
     expect(summary.changed).toBe(0)
-    expect(reasons(summary)).toEqual(['2 office_unknown', '3 box_unknown', '4 box_unknown', '5 size_differs'])
+    expect(describeRejections(summary)).toEqual([
+      '2 office_unknown',
+      '3 box_unknown',
+      '4 box_unknown',
+      '5 size_differs',
+    ])
   })
 
-  test('two boxes may change places, but none takes the place of a box that stays', async () => {
-    await importing(['440001,,1,,1,1,', '440001,,2,,1,2,', '440001,,3,,1,3,'])
-    expect(await importing(['440001,,1,,1,2,', '440001,,2,,1,1,'])).toMatchObject({ changed: 2 })
-    // 1 cannot move to where 3 is, so it stays, and 2 cannot have its place either.
-    const summary = await importing(['440001,,1,,1,3,', '440001,,2,,1,2,'])
-    expect(reasons(summary)).toEqual(['2 place_taken', '3 place_taken'])
-    expect(await placeOf('440001', 2)).toMatchObject({ column: 1 })
+  test('two boxes may swap places, but none gets the place of a box that stays', async () => {
+    await importRows(['440001,,1,,1,1,', '440001,,2,,1,2,', '440001,,3,,1,3,'])
+    expect(await importRows(['440001,,1,,1,2,', '440001,,2,,1,1,'])).toMatchObject({ changed: 2 })
+    // Box 1 cannot move to the place of box 3, so it stays, and box 2 cannot get its place either.
+    const summary = await importRows(['440001,,1,,1,3,', '440001,,2,,1,2,'])
+    expect(describeRejections(summary)).toEqual(['2 place_taken', '3 place_taken'])
+    expect(await readPlace('440001', 2)).toMatchObject({ column: 1 })
   })
 
-  test('what an editor wrote is never moved', async () => {
-    const before = await placeOf('101000', 1)
-    expect(await importing(['101000,,1,,9,9,'])).toMatchObject({
+  test('places of an editor’s office are never changed', async () => {
+    const before = await readPlace('101000', 1)
+    expect(await importRows(['101000,,1,,9,9,'])).toMatchObject({
       changed: 0,
       keptFromContent: 1,
       rejected: [],
     })
-    expect(await placeOf('101000', 1)).toEqual(before)
+    expect(await readPlace('101000', 1)).toEqual(before)
   })
 })

@@ -15,18 +15,18 @@ const header = 'index,kind,name,parent_index,region,area,settlement,address,lat,
 const volga = '440001,office,Пенза 1,440000,Пензенская область,,Пенза,,53.2,45,settlement'
 const village =
   '689202,office,Канчалан,689000,Чукотский автономный округ,Анадырский район,Канчалан,,65.18,176.75,settlement'
-const beyond =
+const beyondMeridian =
   '689253,office,Сиреники,689700,Чукотский автономный округ,Провиденский район,Сиреники,,64.41,-173.95,settlement'
 const street =
   '216236,office,Добрино,215849,Смоленская область,Духовщинский район,Добрино,"ул Пляжная, д 7",55.6,32.4,office'
 const van = '607001,mobile,Выкса 1,607000,Нижегородская область,,Выкса,,55.3,42.1,settlement'
 const locker = '910001,postomat,Пенза-Почтомат,440700,Пензенская область,,Пенза,,53.21,45.01,settlement'
-const good = [volga, village, beyond, street, van]
+const validRows = [volga, village, beyondMeridian, street, van]
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const listOf = async (
+const writeAndReadList = async (
   rows: readonly string[],
   name = 'list.csv',
 ): Promise<{ file: string; list: OfficeList }> => {
@@ -37,12 +37,12 @@ const listOf = async (
 }
 
 describe('reading a list', () => {
-  test('letters that stand apart from their marks become one', async () => {
-    const { list } = await listOf([volga.replace('Пенза 1', 'Заречныи\u0306')])
+  test('letters with separate combining marks are composed', async () => {
+    const { list } = await writeAndReadList([volga.replace('Пенза 1', 'Заречныи\u0306')])
     expect(list.rows[0]?.name).toBe('Заречный')
   })
 
-  test('bad rows are set apart with line and reason, and nothing else is lost', async () => {
+  test('bad rows are rejected with line and reason, and all other rows are read', async () => {
     const rows = [
       volga,
       '12345,office,Коротыш,,Область,,Город,,55,37,settlement',
@@ -59,7 +59,7 @@ describe('reading a list', () => {
       '440009,office,Костанай,,Костанайская область,,Костанай,,53.2,63.6,settlement',
       street,
     ]
-    const { file, list } = await listOf(rows)
+    const { file, list } = await writeAndReadList(rows)
     expect(list.rows.map(({ index }) => index)).toEqual(['440001', '216236'])
     expect(list.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'index_malformed'],
@@ -77,19 +77,19 @@ describe('reading a list', () => {
     ])
     const rejects = await writeRejects(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
-    const written = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
-    expect(written[0]).toBe(`line,reason,code,${header}`)
-    expect(written[1]).toBe(`3,Индекс — не шесть цифр,index_malformed,${rows[1]}`)
-    expect(written).toHaveLength(13)
+    const writtenLines = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
+    expect(writtenLines[0]).toBe(`line,reason,code,${header}`)
+    expect(writtenLines[1]).toBe(`3,Индекс — не шесть цифр,index_malformed,${rows[1]}`)
+    expect(writtenLines).toHaveLength(13)
   })
 
-  test('an office that nobody can place is kept, with a stand-in of its settlement, else its district, else its region', async () => {
-    const nowhere = (index: string, area: string, settlement: string) =>
+  test('an office without coordinates gets a point of its settlement, district or region', async () => {
+    const rowWithoutPlace = (index: string, area: string, settlement: string) =>
       `${index},office,Где-то ${index},,Смоленская область,${area},${settlement},,,,none`
-    const { list } = await listOf([
-      nowhere('216001', 'Духовщинский район', 'Добрино'),
-      nowhere('216002', 'Духовщинский район', 'Ересная'),
-      nowhere('216003', '', 'Смоленск'),
+    const { list } = await writeAndReadList([
+      rowWithoutPlace('216001', 'Духовщинский район', 'Добрино'),
+      rowWithoutPlace('216002', 'Духовщинский район', 'Ересная'),
+      rowWithoutPlace('216003', '', 'Смоленск'),
       street,
       '214000,office,Смоленск,,Смоленская область,,Смоленск,,54.78,32.04,settlement',
       '214001,office,Смоленск 1,,Смоленская область,,Вязьма,,54.78,32.04,settlement',
@@ -107,16 +107,16 @@ describe('reading a list', () => {
     )
   })
 
-  test('a compressed list reads as the plain one, whatever its name and ends of lines', async () => {
-    const { list } = await listOf(good, 'list.csv.gz')
-    writeFileSync(join(folder, 'odd.bin'), gzipSync(`\uFEFF${[header, ...good].join('\r\n')}`))
-    const odd = await readOfficeList(join(folder, 'odd.bin'), () => {})
+  test('a compressed list reads like a plain one, whatever its name and line ends', async () => {
+    const { list } = await writeAndReadList(validRows, 'list.csv.gz')
+    writeFileSync(join(folder, 'odd.bin'), gzipSync(`\uFEFF${[header, ...validRows].join('\r\n')}`))
+    const oddlyNamed = await readOfficeList(join(folder, 'odd.bin'), () => {})
     expect(list.rows).toHaveLength(5)
-    expect(odd.rows).toEqual(list.rows)
+    expect(oddlyNamed.rows).toEqual(list.rows)
   })
 
-  test('once all is well the file of an earlier trouble is taken away', async () => {
-    const { file, list } = await listOf(good)
+  test('a list without rejected rows deletes the earlier file of rejects', async () => {
+    const { file, list } = await writeAndReadList(validRows)
     writeFileSync(`${file}.rejects.csv`, 'old')
     expect(await writeRejects(file, list, folder)).toBeNull()
     expect(existsSync(`${file}.rejects.csv`)).toBe(false)
@@ -125,29 +125,32 @@ describe('reading a list', () => {
   test.skipIf(process.getuid?.() === 0)(
     'rejects go to the working folder when the input has no room beside it',
     async () => {
-      const { list } = await listOf(['1,office,,,,,,,,,'])
-      const locked = mkdtempSync(join(folder, 'locked-'))
-      chmodSync(locked, 0o500)
-      const file = join(locked, 'list.csv')
+      const { list } = await writeAndReadList(['1,office,,,,,,,,,'])
+      const readOnlyFolder = mkdtempSync(join(folder, 'locked-'))
+      chmodSync(readOnlyFolder, 0o500)
+      const file = join(readOnlyFolder, 'list.csv')
       expect(await writeRejects(file, list, folder)).toBe(join(folder, 'list.csv.rejects.csv'))
     },
   )
 
-  test('a file that is no list of offices is refused in one line', async () => {
+  test('a file that is not a list of offices is refused in one line', async () => {
     writeFileSync(join(folder, 'other.csv'), 'a,b\n1,2\n')
     await expect(readOfficeList(join(folder, 'other.csv'), () => {})).rejects.toThrow(
       /has no column index, kind/,
     )
     writeFileSync(join(folder, 'empty.csv'), '')
     await expect(readOfficeList(join(folder, 'empty.csv'), () => {})).rejects.toThrow(/is empty/)
-    writeFileSync(join(folder, 'cut.csv.gz'), gzipSync(good.join('\n')).subarray(0, 60))
+    writeFileSync(join(folder, 'cut.csv.gz'), gzipSync(validRows.join('\n')).subarray(0, 60))
     await expect(readOfficeList(join(folder, 'cut.csv.gz'), () => {})).rejects.toThrow(/is not CSV/)
   })
 })
 
 onBothDatabases((database) => {
-  const importing = async (rows: readonly string[], allowClosing = false): Promise<ImportSummary> =>
-    importOffices(database().kysely, (await listOf(rows)).list, { allowClosing, progress: () => {} })
+  const importRows = async (rows: readonly string[], allowClosing = false): Promise<ImportSummary> =>
+    importOffices(database().kysely, (await writeAndReadList(rows)).list, {
+      allowClosing,
+      progress: () => {},
+    })
   const office = (index: string) =>
     database().kysely.selectFrom('office').selectAll().where('index', '=', index).executeTakeFirstOrThrow()
 
@@ -160,8 +163,8 @@ onBothDatabases((database) => {
     await kysely.deleteFrom('office').where('origin', '=', 'import').execute()
   })
 
-  test('an office gets its time zone from its region, and nothing that nobody told is invented', async () => {
-    expect(await importing(good)).toEqual({
+  test('an office gets its time zone from its region, and missing facts stay empty', async () => {
+    expect(await importRows(validRows)).toEqual({
       added: 5,
       changed: 0,
       unchanged: 0,
@@ -187,13 +190,13 @@ onBothDatabases((database) => {
   })
 
   test('a second run changes nothing, not even an instant', async () => {
-    await importing([...good, locker])
+    await importRows([...validRows, locker])
     const before = await database()
       .kysely.selectFrom('office')
       .select(['index', 'changedAt'])
       .orderBy('index')
       .execute()
-    expect(await importing([...good, locker])).toMatchObject({
+    expect(await importRows([...validRows, locker])).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 6,
@@ -207,31 +210,31 @@ onBothDatabases((database) => {
     expect(after).toEqual(before)
   })
 
-  test('an office that is gone from the list is closed, not deleted, and opens when it is back', async () => {
-    await importing(good)
-    expect(await importing(good.slice(1))).toMatchObject({ closed: 1, unchanged: 4 })
+  test('an office missing in the list is closed, not deleted, and reopens when it is listed again', async () => {
+    await importRows(validRows)
+    expect(await importRows(validRows.slice(1))).toMatchObject({ closed: 1, unchanged: 4 })
     expect((await office('440001')).closed).toBe(true)
-    expect(await importing(good)).toMatchObject({ changed: 1, closed: 0 })
+    expect(await importRows(validRows)).toMatchObject({ changed: 1, closed: 0 })
     expect((await office('440001')).closed).toBe(false)
   })
 
-  test('an office whose row is bad this time is not gone', async () => {
-    await importing(good)
-    const broken = volga.replace('53.2,45', ',')
-    expect(await importing([broken, ...good.slice(1)])).toMatchObject({ rejected: 1, closed: 0 })
+  test('an office with a bad row stays open', async () => {
+    await importRows(validRows)
+    const brokenRow = volga.replace('53.2,45', ',')
+    expect(await importRows([brokenRow, ...validRows.slice(1)])).toMatchObject({ rejected: 1, closed: 0 })
   })
 
-  test('what an editor wrote is never overwritten nor closed', async () => {
+  test('offices of editors are never overwritten or closed', async () => {
     const before = await office('101000')
-    const rows = ['101000,office,Другой,101700,Москва,,,,55.7,37.6,settlement', ...good]
-    expect(await importing(rows)).toMatchObject({ added: 5, keptFromContent: 1 })
+    const rows = ['101000,office,Другой,101700,Москва,,,,55.7,37.6,settlement', ...validRows]
+    expect(await importRows(rows)).toMatchObject({ added: 5, keptFromContent: 1 })
     expect(await office('101000')).toEqual(before)
-    await importing(good)
+    await importRows(validRows)
     expect((await office('101000')).closed).toBe(false)
   })
 
-  test('an office that an editor writes later takes the place of the imported one', async () => {
-    await importing(good)
+  test('an office written by an editor later replaces the imported one', async () => {
+    await importRows(validRows)
     const [entry] = contentOffices()
     if (!entry) throw new Error('no office')
     await loadOffices(database().kysely, [
@@ -240,13 +243,13 @@ onBothDatabases((database) => {
     ])
     expect(await office('440001')).toMatchObject({ origin: 'content', address: entry.address })
     await loadOffices(database().kysely, contentOffices())
-    await importing(good)
+    await importRows(validRows)
     expect(await office('440001')).toMatchObject({ origin: 'import', closed: false, settlement: 'Пенза' })
   })
 
-  test('a locker stands in its parent office when the list has it, else alone under its own index', async () => {
+  test('a locker belongs to its parent office if that is listed, otherwise it stands alone', async () => {
     const inside = locker.replace('910001', '910002').replace('440700', '440001')
-    await importing([...good, locker, inside])
+    await importRows([...validRows, locker, inside])
     const lockers = await database()
       .kysely.selectFrom('locker')
       .select(['id', 'officeIndex'])
@@ -260,28 +263,28 @@ onBothDatabases((database) => {
     expect(await office('910001')).toMatchObject({ online: true, services: [1, 5, 7, 8] })
   })
 
-  test('a list of offices leaves lockers alone, a list of lockers leaves offices alone', async () => {
-    await importing(good)
-    await importing([locker])
+  test('a list of offices leaves lockers alone, and a list of lockers leaves offices alone', async () => {
+    await importRows(validRows)
+    await importRows([locker])
     expect((await office('440001')).closed).toBe(false)
-    expect(await importing(good)).toMatchObject({ unchanged: 5, closed: 0 })
+    expect(await importRows(validRows)).toMatchObject({ unchanged: 5, closed: 0 })
     expect((await office('910001')).closed).toBe(false)
-    expect(await importing([locker.replace('910001', '910009')])).toMatchObject({ added: 1, closed: 1 })
+    expect(await importRows([locker.replace('910001', '910009')])).toMatchObject({ added: 1, closed: 1 })
     expect((await office('910001')).closed).toBe(true)
   })
 
-  test('a list that would close most of a country is refused unless told so', async () => {
+  test('a list that would close most of the country is refused without confirmation', async () => {
     const many = Array.from({ length: 1500 }, (_, index) => volga.replace('440001', String(500_000 + index)))
-    await importing(many)
-    await expect(importing(many.slice(0, 100))).rejects.toThrow(/leaves out 1400 of the 1500/)
-    expect(await importing(many.slice(0, 100), true)).toMatchObject({ closed: 1400 })
+    await importRows(many)
+    await expect(importRows(many.slice(0, 100))).rejects.toThrow(/leaves out 1400 of the 1500/)
+    expect(await importRows(many.slice(0, 100), true)).toMatchObject({ closed: 1400 })
   })
 
-  test('demo boxes go to imported offices that rent and to lockers, once', async () => {
-    await importing([...good, locker])
-    const asked = { perOffice: 20, perLocker: 12, progress: () => {} }
-    expect(await giveDemoBoxes(database().kysely, asked)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
-    expect(await giveDemoBoxes(database().kysely, asked)).toEqual({ boxes: 0, places: 0 })
+  test('demo boxes are added once to imported offices with online rent and to lockers', async () => {
+    await importRows([...validRows, locker])
+    const options = { perOffice: 20, perLocker: 12, progress: () => {} }
+    expect(await giveDemoBoxes(database().kysely, options)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
+    expect(await giveDemoBoxes(database().kysely, options)).toEqual({ boxes: 0, places: 0 })
     const sizes = await database()
       .kysely.selectFrom('box')
       .select('size')

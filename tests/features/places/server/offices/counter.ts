@@ -22,18 +22,15 @@ const contentFolder = resolve(import.meta.dirname, '../../../../../content')
 
 export const contentOffices = () => readOffices(contentFiles(contentFolder))
 
-/** What a call answered: HTTP status, and the JSON body or undefined when it is empty. */
 export interface Answered<T> {
   readonly status: number
   readonly body: T
 }
 
-/** A browser without a person: it keeps its cookie. */
 export interface Visitor {
   ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answered<ReplyOf<E>>>
 }
 
-/** Offices and boxes behind their real calls, over a database of their own. */
 export interface Counter {
   readonly database: Database
   readonly offices: Offices
@@ -42,16 +39,16 @@ export interface Counter {
   close(): Promise<void>
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string => {
+const toUrl = (endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return `${origin}${basePath}${path}?${search}`
 }
 
-/** Every visitor of the counter calls from this machine, which tells nobody apart. */
-const countedForNobody = {
+/** All calls come from this machine, so callers are not distinguished. */
+const CALL_SETTINGS = {
   trustProxy: false,
   limits: {
     unpaidOfPerson: 1,
@@ -63,10 +60,10 @@ const countedForNobody = {
   },
 }
 
-/** Opens the offices of the given database, or of a new one in memory with the offices of `content/`. */
-export const openCounter = async (given?: Database): Promise<Counter> => {
-  const database = given ?? (await memoryDatabase())
-  if (!given) await loadOffices(database.kysely, contentOffices())
+/** Opens a new database in memory with the offices of `content/` by default. */
+export const openCounter = async (providedDatabase?: Database): Promise<Counter> => {
+  const database = providedDatabase ?? (await memoryDatabase())
+  if (!providedDatabase) await loadOffices(database.kysely, contentOffices())
   const clock = testClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
   const offices = await openOffices({ database: database.kysely, today: () => todayIn(clock.now()) })
   const app = new Hono<{ Bindings: Door }>()
@@ -74,7 +71,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
   const context = contextWith({
     db: database.kysely,
     offices,
-    config: countedForNobody,
+    config: CALL_SETTINGS,
     boxNames: { forbidden: () => ['heil'] },
   })
   for (const route of [...officeRoutes(context), ...boxRoutes(context)]) {
@@ -96,21 +93,21 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
   }
 
   const visitor = (): Visitor => {
-    let kept = ''
+    let cookieHeader = ''
     return {
       async ask(endpoint, request) {
-        const { body } = request as Parts
+        const { body } = request as RequestParts
         const response = await app.request(
-          addressOf(endpoint, request as Parts),
+          toUrl(endpoint, request as RequestParts),
           {
             method: endpoint.method,
-            headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: kept },
+            headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: cookieHeader },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           },
           { callerNetwork: '127.0.0.1' },
         )
-        const given = response.headers.get('set-cookie')
-        if (given) kept = given.split(';')[0] ?? ''
+        const newCookie = response.headers.get('set-cookie')
+        if (newCookie) cookieHeader = newCookie.split(';')[0] ?? ''
         const text = await response.text()
         return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
       },

@@ -8,25 +8,25 @@ import {
 } from '#places/api/offices.ts'
 import { type Counter, openCounter } from './counter.ts'
 
-let counter: Counter
+let api: Counter
 beforeAll(async () => {
-  counter = await openCounter()
+  api = await openCounter()
 })
-afterAll(() => counter.close())
+afterAll(() => api.close())
 
-const find = (address: string, more: object = {}) =>
-  counter.visitor().ask(findOffices, { query: { address, ...more } })
+const find = (address: string, filters: object = {}) =>
+  api.visitor().ask(findOffices, { query: { address, ...filters } })
 const indexes = (offices: readonly Office[]): string[] => offices.map(({ index }) => index)
 
 describe('parcel lockers by their own name', () => {
-  const found = async (address: string) =>
-    (await counter.visitor().ask(suggestOffices, { query: { address } })).body.addr
+  const findLockers = async (address: string) =>
+    (await api.visitor().ask(suggestOffices, { query: { address } })).body.addr
 
-  test('all of that name and none of another', async () => {
-    const places = await found('почтомат у входа')
+  test('all lockers of that name and no others', async () => {
+    const places = await findLockers('почтомат у входа')
     expect(places.map(({ aapshId }) => aapshId)).toContain(1010001)
     expect(places.filter(({ outAddr }) => !outAddr.includes('входа'))).toEqual([])
-    expect(await found('почтомат у выхода')).toEqual([])
+    expect(await findLockers('почтомат у выхода')).toEqual([])
   })
 
   test.each([
@@ -35,12 +35,12 @@ describe('parcel lockers by their own name', () => {
     ['Почтомат у входа, Москва, ул. Мясницкая, д. 26', [1010001]],
     ['почтомат мясницкая', [1010001, 1010002]],
   ])('%s', async (address, expected) => {
-    expect((await found(address)).map(({ aapshId }) => aapshId)).toEqual(expected)
+    expect((await findLockers(address)).map(({ aapshId }) => aapshId)).toEqual(expected)
   })
 })
 
 describe('by the name of a town', () => {
-  const far = async (query: object) => (await find('', query)).body
+  const findBy = async (query: object) => (await find('', query)).body
 
   test.each(['Новосибирск', 'г. Новосибирск', 'novosibirsk', 'нск'])(
     '%s answers offices of that town, not of its region',
@@ -50,30 +50,30 @@ describe('by the name of a town', () => {
     },
   )
 
-  test('a foreign name of the capital leads there', async () => {
+  test('a foreign name of the capital finds it', async () => {
     const { body } = await find('Moscow')
     expect(new Set(body.map(({ settlement }) => settlement))).toEqual(new Set(['Москва']))
   })
 
-  test('offices whose street is known stand before those that have a name alone', async () => {
+  test('offices with a known street come before those with a name only', async () => {
     const { body } = await find('Москва')
     const streets = body.map(({ addressSource, name }) => !addressSource.endsWith(name ?? '-'))
     expect(streets).toEqual(streets.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  test('in a part of the map there is only what lies in it, on both sides of the 180th meridian', async () => {
-    const moscow = await far({ geo: '55.75:37.62', area: '55.7:37.5:55.8:37.7' })
+  test('a part of the map returns only its offices, on both sides of the 180th meridian', async () => {
+    const moscow = await findBy({ geo: '55.75:37.62', area: '55.7:37.5:55.8:37.7' })
     expect(moscow.length).toBeGreaterThan(0)
     expect(moscow.every(({ latitude, longitude }) => latitude > 55.7 && longitude < 37.7)).toBe(true)
-    expect(await far({ geo: '55.75:37.62', area: '10:10:11:11' })).toEqual([])
-    const pacific = indexes(await far({ geo: '43.1:131.9', area: '40:130:50:200' }))
+    expect(await findBy({ geo: '55.75:37.62', area: '10:10:11:11' })).toEqual([])
+    const pacific = indexes(await findBy({ geo: '43.1:131.9', area: '40:130:50:200' }))
     expect(pacific.length).toBeGreaterThan(0)
-    expect(indexes(await far({ geo: '43.1:131.9', area: '40:-230:50:-160' }))).toEqual(pacific)
+    expect(indexes(await findBy({ geo: '43.1:131.9', area: '40:-230:50:-160' }))).toEqual(pacific)
   })
 })
 
 describe('by index', () => {
-  test('an exact index answers that office alone (M-API-02)', async () => {
+  test('an exact index returns only that office (M-API-02)', async () => {
     const { status, body } = await find('101000')
     expect(status).toBe(200)
     expect(indexes(body)).toEqual(['101000'])
@@ -84,7 +84,7 @@ describe('by index', () => {
     expect(indexes((await find(text)).body)).toEqual(['101000'])
   })
 
-  test('an index that no office has is an empty list, not an error', async () => {
+  test('an unknown index gives an empty list, not an error', async () => {
     expect(await find('999999')).toEqual({ status: 200, body: [] })
   })
 
@@ -96,11 +96,11 @@ describe('by index', () => {
     expect((body as unknown as Office).distance).toBeLessThan(300_000)
   })
 
-  test('with no such office within 300 km the 412 is empty (M-MAP-16)', async () => {
+  test('without such an office within 300 km the 412 is empty (M-MAP-16)', async () => {
     expect(await find('689251')).toEqual({ status: 412, body: undefined })
   })
 
-  test('a full office still has the service, so it is answered', async () => {
+  test('a full office still has the service, so it is returned', async () => {
     const { status, body } = await find('125009')
     expect(status).toBe(200)
     expect(body[0]).toMatchObject({ cabinet_enable: true, numberOfFreeBoxes: 0 })
@@ -108,7 +108,7 @@ describe('by index', () => {
 })
 
 describe('an office that is closed for a time', () => {
-  test('is found by its index, as what it is and not as one without the service', async () => {
+  test('is found by its index as temporarily closed, not as one without the service', async () => {
     const { status, body } = await find('119019')
     expect(status).toBe(200)
     expect(indexes(body)).toEqual(['119019'])
@@ -119,7 +119,7 @@ describe('an office that is closed for a time', () => {
     })
   })
 
-  test('has nothing free today, whatever stands in it', async () => {
+  test('has nothing free today', async () => {
     expect(indexes((await find('Новый Арбат')).body)).toContain('119019')
     expect(indexes((await find('Новый Арбат', { onlyFree: true })).body)).not.toContain('119019')
   })
@@ -141,23 +141,23 @@ describe('by words', () => {
     expect(indexes((await find(address)).body)).toContain(index)
   })
 
-  test('nobody is found for words that stand nowhere', async () => {
+  test('unknown words find nothing', async () => {
     expect((await find('Ыыыыэ')).body).toEqual([])
     expect((await find('')).body).toEqual([])
   })
 
   // M-API-02, M-API-03, AMB-13.
   test('pages have six offices from page zero, and the page after the last is empty', async () => {
-    const { body: found } = await counter.visitor().ask(countFoundOffices, { query: { address: 'Ленина' } })
-    expect(found).toBeGreaterThan(6)
+    const { body: total } = await api.visitor().ask(countFoundOffices, { query: { address: 'Ленина' } })
+    expect(total).toBeGreaterThan(6)
     const pages: string[] = []
-    for (let page = 0; page <= Math.floor(found / 6); page++) {
+    for (let page = 0; page <= Math.floor(total / 6); page++) {
       const { body } = await find('Ленина', { page })
       expect(body.length).toBeLessThanOrEqual(6)
       pages.push(...indexes(body))
     }
-    expect(new Set(pages).size).toBe(found)
-    expect((await find('Ленина', { page: Math.floor(found / 6) + 1 })).body).toEqual([])
+    expect(new Set(pages).size).toBe(total)
+    expect((await find('Ленина', { page: Math.floor(total / 6) + 1 })).body).toEqual([])
   })
 
   test('filters leave out offices without free boxes or without the service', async () => {
@@ -166,35 +166,35 @@ describe('by words', () => {
     expect(indexes((await find('Суздаль', { online: true })).body)).toEqual([])
   })
 
-  test('with a position the nearest comes first', async () => {
+  test('with a position the nearest office comes first', async () => {
     const { body } = await find('Ленина', { geo: '55.0:73.4' })
     const distances = body.map(({ distance }) => distance ?? 0)
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
   })
 })
 
-test('suggestions begin with an index while digits are typed, and read as an address (M-API-01)', async () => {
-  const { body } = await counter.visitor().ask(suggestOffices, { query: { address: '1010' } })
+test('suggestions start with an index while digits are typed, and read as an address (M-API-01)', async () => {
+  const { body } = await api.visitor().ask(suggestOffices, { query: { address: '1010' } })
   expect(body.addr).toEqual([{ index: '101000', outAddr: 'Москва, ул. Мясницкая, д. 26' }])
 })
 
 test('there are at most ten suggestions, the nearest first', async () => {
   const query = { address: '6', renderIndexes: 'true', geo: '56.01:92.87' }
-  const { body } = await counter.visitor().ask(suggestOffices, { query })
+  const { body } = await api.visitor().ask(suggestOffices, { query })
   expect(body.addr).toHaveLength(10)
   expect(body.addr[0]?.index).toBe('660049')
 })
 
 test('a wrong position is refused, not ignored', async () => {
   const query = { address: 'Москва', geo: 'here' }
-  expect((await counter.visitor().ask(suggestOffices, { query })).status).toBe(400)
+  expect((await api.visitor().ask(suggestOffices, { query })).status).toBe(400)
 })
 
-test('three other offices with free boxes stand nearest to a full one', async () => {
-  const { body } = await counter.visitor().ask(nearestFreeOffices, { params: { index: '125009' } })
+test('three other offices with free boxes are suggested for a full one', async () => {
+  const { body } = await api.visitor().ask(nearestFreeOffices, { params: { index: '125009' } })
   expect(body).toHaveLength(3)
   expect(indexes(body)).not.toContain('125009')
   expect(body.every((office) => office.numberOfFreeBoxes > 0 && office.cabinet_enable)).toBe(true)
-  const unknown = await counter.visitor().ask(nearestFreeOffices, { params: { index: '999999' } })
-  expect(unknown.status).toBe(404)
+  const unknownOffice = await api.visitor().ask(nearestFreeOffices, { params: { index: '999999' } })
+  expect(unknownOffice.status).toBe(404)
 })

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { officeByIndex } from '#places/api/offices.ts'
 import { type Counter, openCounter } from './counter.ts'
 
-let counter: Counter
+let api: Counter
 beforeEach(async () => {
-  counter = await openCounter()
+  api = await openCounter()
 })
-afterEach(() => counter.close())
+afterEach(() => api.close())
 
-const free = async (index: string): Promise<number> =>
-  (await counter.visitor().ask(officeByIndex, { query: { index } })).body.numberOfFreeBoxes
+const countFree = async (index: string): Promise<number> =>
+  (await api.visitor().ask(officeByIndex, { query: { index } })).body.numberOfFreeBoxes
 
-const promise = async (index: string, months: string[]): Promise<number> => {
-  const { kysely } = counter.database
+const reserveMonths = async (index: string, months: string[]): Promise<number> => {
+  const { kysely } = api.database
   const box = await kysely
     .selectFrom('box')
     .select('id')
@@ -27,27 +27,27 @@ const promise = async (index: string, months: string[]): Promise<number> => {
   return box.id
 }
 
-test('a promised box is not free from the moment that its office is touched', async () => {
-  expect(await free('109012')).toBe(40)
-  await promise('109012', ['2026-12-01', '2027-01-01'])
-  counter.offices.counts.touch('109012')
-  expect(await free('109012')).toBe(39)
+test('a reserved box is not free as soon as its office is marked', async () => {
+  expect(await countFree('109012')).toBe(40)
+  await reserveMonths('109012', ['2026-12-01', '2027-01-01'])
+  api.offices.counts.touch('109012')
+  expect(await countFree('109012')).toBe(39)
 })
 
-test('months that are over promise nothing, and with a new month boxes are free again', async () => {
-  await promise('109012', ['2026-10-01', '2026-11-01'])
-  counter.offices.counts.touch('109012')
-  expect(await free('109012')).toBe(39)
-  counter.clock.set(new Date('2026-11-30T20:59:00Z'))
-  expect(await free('109012')).toBe(39)
-  counter.clock.set(new Date('2026-11-30T21:00:00Z'))
-  expect(await free('109012')).toBe(40)
+test('past months reserve nothing, and boxes are free again with a new month', async () => {
+  await reserveMonths('109012', ['2026-10-01', '2026-11-01'])
+  api.offices.counts.touch('109012')
+  expect(await countFree('109012')).toBe(39)
+  api.clock.set(new Date('2026-11-30T20:59:00Z'))
+  expect(await countFree('109012')).toBe(39)
+  api.clock.set(new Date('2026-11-30T21:00:00Z'))
+  expect(await countFree('109012')).toBe(40)
 })
 
-test('a claim that another server took is seen at the next look', async () => {
-  const boxId = await promise('109012', ['2026-12-01'])
-  const { kysely } = counter.database
-  const time = counter.clock.now()
+test('a claim made by another server is read at the next refresh', async () => {
+  const boxId = await reserveMonths('109012', ['2026-12-01'])
+  const { kysely } = api.database
+  const time = api.clock.now()
   await kysely
     .insertInto('person')
     .values({
@@ -79,33 +79,33 @@ test('a claim that another server took is seen at the next look', async () => {
       changedAt: time,
     })
     .execute()
-  expect(await free('109012')).toBe(40)
-  await counter.offices.follow()
-  expect(await free('109012')).toBe(39)
+  expect(await countFree('109012')).toBe(40)
+  await api.offices.follow()
+  expect(await countFree('109012')).toBe(39)
 })
 
-test('what another server writes about an office is seen at the next look', async () => {
-  const { kysely } = counter.database
+test('an office changed by another server is read at the next refresh', async () => {
+  const { kysely } = api.database
   await kysely
     .updateTable('office')
     .set({ address: 'Кривоколенный пер., д. 3', changedAt: new Date('2100-01-01') })
     .where('index', '=', '109012')
     .execute()
-  await counter.offices.follow()
-  expect(counter.offices.search.find({ text: 'Кривоколенный' }).map(({ office }) => office.index)).toEqual([
+  await api.offices.follow()
+  expect(api.offices.search.find({ text: 'Кривоколенный' }).map(({ office }) => office.index)).toEqual([
     '109012',
   ])
-  expect(counter.offices.search.find({ text: 'Никольская' })).toEqual([])
+  expect(api.offices.search.find({ text: 'Никольская' })).toEqual([])
 })
 
-test('an office that is gone is closed and found no more, but old claims can still read it', async () => {
-  await counter.database.kysely
+test('an office removed from the list is closed and not found, but old claims can still read it', async () => {
+  await api.database.kysely
     .updateTable('office')
     .set({ closed: true, changedAt: new Date('2100-01-01') })
     .where('index', '=', '109012')
     .execute()
-  await counter.offices.follow()
-  expect(counter.offices.search.find({ text: '109012' })).toEqual([])
-  const { body } = await counter.visitor().ask(officeByIndex, { query: { index: '109012' } })
+  await api.offices.follow()
+  expect(api.offices.search.find({ text: '109012' })).toEqual([])
+  const { body } = await api.visitor().ask(officeByIndex, { query: { index: '109012' } })
   expect(body).toMatchObject({ cabinet_enable: false, isTemporaryClosed: true })
 })

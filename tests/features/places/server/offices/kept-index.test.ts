@@ -45,23 +45,23 @@ const offices = [
 ]
 const questions = ['химки', 'смирновская 4', 'московская', 'одинцвоо', 'советская люберцы', 'мос']
 
-const answersOf = async (of: readonly OfficeRecord[], kept = keptIndexIn(folder)) => {
-  const words = await openOfficeWords(of, kept)
+const findAll = async (records: readonly OfficeRecord[], cache = keptIndexIn(folder)) => {
+  const words = await openOfficeWords(records, cache)
   return questions.map((question) => words.find(question))
 }
 
 describe('the kept index of words', () => {
-  test('read back, it answers as the one that was made', async () => {
-    const made = await answersOf(offices, keepsNothing)
-    expect(await answersOf(offices)).toEqual(made)
+  test('read from disk, it answers like a new one', async () => {
+    const expected = await findAll(offices, keepsNothing)
+    expect(await findAll(offices)).toEqual(expected)
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const before = readFileSync(file)
-    expect(await answersOf(offices)).toEqual(made)
+    expect(await findAll(offices)).toEqual(expected)
     expect(readFileSync(file)).toEqual(before)
   })
 
-  test('read back, it follows changes of offices', async () => {
-    await answersOf(offices)
+  test('read from disk, it follows changes of offices', async () => {
+    await findAll(offices)
     const words = await openOfficeWords(offices, keptIndexIn(folder))
     words.put(office('141400', 'Мытищи', 'ул. Мира, д. 1'))
     words.remove('140000')
@@ -78,38 +78,38 @@ describe('the kept index of words', () => {
     ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['nothing', () => Buffer.alloc(0)],
     ['no line of its version', () => Buffer.from('{}')],
-  ])('with %s in its file it is made again', async (_, damage) => {
-    const made = await answersOf(offices)
-    const whole = readFileSync(file)
-    writeFileSync(file, damage(whole))
-    expect(await answersOf(offices)).toEqual(made)
-    expect(readFileSync(file)).toEqual(whole)
+  ])('with %s in its file it is rebuilt', async (_, damage) => {
+    const expected = await findAll(offices)
+    const intactFile = readFileSync(file)
+    writeFileSync(file, damage(intactFile))
+    expect(await findAll(offices)).toEqual(expected)
+    expect(readFileSync(file)).toEqual(intactFile)
   })
 
-  test('of other offices it is not believed', async () => {
-    await answersOf(offices)
+  test('of other offices it is not used', async () => {
+    await findAll(offices)
     const others = [...offices.slice(1), office('140000', 'Мытищи', 'ул. Мира, д. 1')]
-    expect(await answersOf(others)).toEqual(await answersOf(others, keepsNothing))
+    expect(await findAll(others)).toEqual(await findAll(others, keepsNothing))
   })
 
-  test('a text that is whole but no index is made again', async () => {
-    await answersOf(offices)
+  test('a valid text that is no index is rebuilt', async () => {
+    await findAll(offices)
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
     await keptIndexIn(folder).write(version, '{"index":[]}')
-    expect(await answersOf(offices)).toEqual(await answersOf(offices, keepsNothing))
+    expect(await findAll(offices)).toEqual(await findAll(offices, keepsNothing))
   })
 
-  test('a folder that takes no file is lived without', async () => {
+  test('a folder that accepts no file is tolerated', async () => {
     writeFileSync(join(folder, 'taken'), '')
-    const nowhere = keptIndexIn(join(folder, 'taken'))
-    expect(await answersOf(offices, nowhere)).toEqual(await answersOf(offices, keepsNothing))
+    const unwritable = keptIndexIn(join(folder, 'taken'))
+    expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, keepsNothing))
     mkdirSync(file)
-    expect(await answersOf(offices)).toEqual(await answersOf(offices, keepsNothing))
+    expect(await findAll(offices)).toEqual(await findAll(offices, keepsNothing))
     expect(readdirSync(folder).sort()).toEqual(['office-words.json', 'taken'])
   })
 
-  test('two servers at once leave one whole file', async () => {
-    await Promise.all([answersOf(offices), answersOf(offices), answersOf(offices)])
+  test('two concurrent servers leave one whole file', async () => {
+    await Promise.all([findAll(offices), findAll(offices), findAll(offices)])
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
     expect(await keptIndexIn(folder).read(version)).not.toBeNull()

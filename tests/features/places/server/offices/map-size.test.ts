@@ -10,7 +10,7 @@ const layer = openMapLayer(country)
 const filters = { aaps: false, onlyFree: false, online: false }
 const someFree = { bySize: new Map([[1, 17]]), cells: new Map() }
 
-const answer = (west: number, north: number, east: number, south: number, zoom: number): MapAnswer =>
+const answerRectangle = (west: number, north: number, east: number, south: number, zoom: number): MapAnswer =>
   mapAnswer(
     layer,
     {
@@ -24,11 +24,11 @@ const answer = (west: number, north: number, east: number, south: number, zoom: 
     () => someFree,
   )
 
-/** An answer is small enough for a phone: marks have a place and a count, few of them an address too. */
-const expectBounded = ({ clusters, postOfficesPins }: MapAnswer, where: string): void => {
-  expect(clusters.length + postOfficesPins.length, `marks at ${where}`).toBeLessThanOrEqual(MAX_MARKS)
+/** An answer must be small enough for a phone: marks have a place and a count, and few of them an address. */
+const expectBounded = ({ clusters, postOfficesPins }: MapAnswer, context: string): void => {
+  expect(clusters.length + postOfficesPins.length, `marks at ${context}`).toBeLessThanOrEqual(MAX_MARKS)
   const addresses = postOfficesPins.filter(({ address }) => address)
-  expect(addresses.length, `addresses at ${where}`).toBeLessThanOrEqual(MAX_ADDRESSES)
+  expect(addresses.length, `addresses at ${context}`).toBeLessThanOrEqual(MAX_ADDRESSES)
 }
 
 const places: readonly (readonly [number, number])[] = [
@@ -41,16 +41,16 @@ const places: readonly (readonly [number, number])[] = [
   [-175, 65],
 ]
 
-test('an answer has at most 450 marks and 120 addresses at any zoom, on a phone, a desktop and a wall', () => {
+test('an answer has at most 450 marks and 120 addresses at any zoom and screen size', () => {
   for (let zoom = 0; zoom <= 22; zoom += 0.5) {
     for (const [longitude, latitude] of places) {
       for (const width of [390, 1164, 2560, 5000]) {
-        const half = (width * 180) / (256 * 2 ** zoom)
-        const reply = answer(
-          Math.max(-540, longitude - half),
-          Math.min(85, latitude + half * 0.5),
-          Math.min(540, longitude + half),
-          Math.max(-85, latitude - half * 0.5),
+        const halfWidth = (width * 180) / (256 * 2 ** zoom)
+        const reply = answerRectangle(
+          Math.max(-540, longitude - halfWidth),
+          Math.min(85, latitude + halfWidth * 0.5),
+          Math.min(540, longitude + halfWidth),
+          Math.max(-85, latitude - halfWidth * 0.5),
           zoom,
         )
         expectBounded(reply, `zoom ${zoom}, ${width} px at ${longitude}, ${latitude}`)
@@ -59,7 +59,7 @@ test('an answer has at most 450 marks and 120 addresses at any zoom, on a phone,
   }
 })
 
-test('an answer has no more marks when the rectangle does not fit the zoom', () => {
+test('an answer has no more marks if the rectangle does not fit the zoom', () => {
   for (let zoom = 0; zoom <= 22; zoom++) {
     for (const [west, north, east, south] of [
       [-180, 90, 180, -90],
@@ -69,16 +69,16 @@ test('an answer has no more marks when the rectangle does not fit the zoom', () 
       [37.6156, 56, 37.6156, 55],
       [-540, 90, 540, -90],
     ] as const) {
-      const reply = answer(west, north, east, south, zoom)
+      const reply = answerRectangle(west, north, east, south, zoom)
       expectBounded(reply, `zoom ${zoom}, ${west} to ${east}`)
     }
   }
 })
 
-test('every office of the country is in exactly one mark, whatever the zoom', () => {
+test('every office of the country is in exactly one mark at any zoom', () => {
   for (let zoom = 0; zoom <= 14; zoom++) {
-    const { clusters, postOfficesPins } = answer(-180, 85, 180, -85, zoom)
-    const counted = clusters.reduce((sum, { quantity }) => sum + quantity, postOfficesPins.length)
-    expect(counted, `zoom ${zoom}`).toBe(country.length)
+    const { clusters, postOfficesPins } = answerRectangle(-180, 85, 180, -85, zoom)
+    const total = clusters.reduce((sum, { quantity }) => sum + quantity, postOfficesPins.length)
+    expect(total, `zoom ${zoom}`).toBe(country.length)
   }
 })

@@ -4,17 +4,17 @@ import { officeByIndex } from '#places/api/offices.ts'
 import { labelForToday } from '#places/rules/working-hours.ts'
 import { type Counter, openCounter } from './counter.ts'
 
-let counter: Counter
+let api: Counter
 beforeAll(async () => {
-  counter = await openCounter()
+  api = await openCounter()
 })
-afterAll(() => counter.close())
+afterAll(() => api.close())
 
-const read = (index: string, isAapsh = false) =>
-  counter.visitor().ask(officeByIndex, { query: { index, ...(isAapsh ? { isAapsh: 'true' } : {}) } })
+const readOffice = (index: string, isAapsh = false) =>
+  api.visitor().ask(officeByIndex, { query: { index, ...(isAapsh ? { isAapsh: 'true' } : {}) } })
 
 test('an office has every field of the published API (M-ENT-01, M-API-05)', async () => {
-  const { body } = await read('101000')
+  const { body } = await readOffice('101000')
   expect(body).toMatchObject({
     postalCode: '101000',
     index: '101000',
@@ -39,25 +39,25 @@ test('an office has every field of the published API (M-ENT-01, M-API-05)', asyn
   expect(body.directions).not.toBe('')
 })
 
-test('its automated cells are another record of the same index', async () => {
-  const { body } = await read('101000', true)
+test('its cells are another record of the same index', async () => {
+  const { body } = await readOffice('101000', true)
   expect(body).toMatchObject({ is_aapsh: true, aapsh_id: 1010001, numberOfFreeBoxes: 24 })
   expect(body.aapsh_name).not.toBeNull()
 })
 
-test('an index that nobody has is not found, a malformed one is refused', async () => {
-  expect((await read('999999')).status).toBe(404)
-  expect((await read('1010')).status).toBe(400)
+test('an unknown index is not found, a malformed one is refused', async () => {
+  expect((await readOffice('999999')).status).toBe(404)
+  expect((await readOffice('1010')).status).toBe(400)
 })
 
 test('only the digitization office offers digitization (M-DIGI-01)', async () => {
-  expect((await read('101721')).body.services).toContain(9)
-  expect((await read('101000')).body.services).not.toContain(9)
+  expect((await readOffice('101721')).body.services).toContain(9)
+  expect((await readOffice('101000')).body.services).not.toContain(9)
 })
 
-test('the content has offices for every label of today (M-ENT-02)', async () => {
-  const labelOf = async (index: string, now: string) => {
-    const { body } = await read(index)
+test('the content has offices for every kind of opening label (M-ENT-02)', async () => {
+  const readLabel = async (index: string, now: string) => {
+    const { body } = await readOffice(index)
     const hours = body.workingHours.map((row): WorkingDay => ({ ...row, date: row.date ?? null }))
     return labelForToday(
       {
@@ -68,27 +68,27 @@ test('the content has offices for every label of today (M-ENT-02)', async () => 
       new Date(now),
     ).kind
   }
-  expect(await labelOf('190000', '2026-11-21T02:00:00Z')).toBe('open_around_the_clock')
-  // A closed office sells nothing, says until when (AMB-44), and names no special day on which it is closed anyway.
-  const closed = (await read('119019')).body
+  expect(await readLabel('190000', '2026-11-21T02:00:00Z')).toBe('open_around_the_clock')
+  // A closed office rents nothing, says until when (AMB-44), and names no special day within the closure.
+  const closed = (await readOffice('119019')).body
   expect(closed.workingHours).toHaveLength(7)
   expect(closed).toMatchObject({
     cabinet_enable: false,
     isTemporaryClosed: true,
     closedUntil: '2027-03-01',
   })
-  expect(await labelOf('119019', '2026-11-21T10:00:00Z')).toBe('none')
-  expect(await labelOf('101721', '2026-11-23T10:30:00Z')).toBe('lunch_until')
-  expect(await labelOf('101000', '2027-01-01T10:00:00Z')).toBe('closed_today')
-  // Whatever the day, one of the two village offices has its day off.
+  expect(await readLabel('119019', '2026-11-21T10:00:00Z')).toBe('none')
+  expect(await readLabel('101721', '2026-11-23T10:30:00Z')).toBe('lunch_until')
+  expect(await readLabel('101000', '2027-01-01T10:00:00Z')).toBe('closed_today')
+  // On any day one of the two village offices has its day off.
   for (let day = 22; day < 29; day++) {
     const noon = `2026-11-${day}T05:00:00Z`
-    expect([await labelOf('184630', noon), await labelOf('666137', noon)]).toContain('closed_today')
+    expect([await readLabel('184630', noon), await readLabel('666137', noon)]).toContain('closed_today')
   }
 })
 
-test('offices stand in all eleven time zones of the country', () => {
-  const offsets = [...counter.offices.directory.all()].map(
+test('offices are in all eleven time zones of the country', () => {
+  const offsets = [...api.offices.directory.all()].map(
     ({ timeZone }) =>
       new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
         .formatToParts(new Date('2026-11-21'))

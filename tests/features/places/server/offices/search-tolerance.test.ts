@@ -4,36 +4,37 @@ import { addressWords } from '#places/rules/address-words.ts'
 import { addressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import { type Counter, openCounter } from './counter.ts'
 
-let counter: Counter
+let api: Counter
 let offices: OfficeRecord[]
 beforeAll(async () => {
-  counter = await openCounter()
-  offices = [...counter.offices.directory.all()]
+  api = await openCounter()
+  offices = [...api.offices.directory.all()]
 })
-afterAll(() => counter.close())
+afterAll(() => api.close())
 
 const anyOffice = fc.nat().map((index) => offices[index % offices.length] as OfficeRecord)
-const finds = (text: string, office: OfficeRecord): boolean =>
-  counter.offices.search.find({ text }).some((found) => found.office.index === office.index)
+const isFound = (text: string, office: OfficeRecord): boolean =>
+  api.offices.search.find({ text }).some((found) => found.office.index === office.index)
 
-test('an address leads to its office in any order of its words', () => {
+test('an address finds its office in any order of its words', () => {
   fc.assert(
     fc.property(anyOffice, fc.infiniteStream(fc.nat()), (office, numbers) => {
       const words = addressWords(addressLine(office))
         .map((word) => ({ word, at: numbers.next().value ?? 0 }))
         .sort((a, b) => a.at - b.at)
-      expect(finds(words.map(({ word }) => word).join(' '), office)).toBe(true)
+      expect(isFound(words.map(({ word }) => word).join(' '), office)).toBe(true)
     }),
     { numRuns: 200 },
   )
 })
 
-test('an address leads to its office with one letter of one word lost, doubled, changed or exchanged with the next', () => {
+test('an address finds its office despite one mistyped letter', () => {
   const mistakes: ((word: string, index: number) => string)[] = [
-    (word, time) => word.slice(0, time) + word.slice(time + 1),
-    (word, time) => word.slice(0, time + 1) + word.slice(time),
-    (word, time) => `${word.slice(0, time)}ъ${word.slice(time + 1)}`,
-    (word, time) => `${word.slice(0, time)}${word[time + 1] ?? ''}${word[time]}${word.slice(time + 2)}`,
+    (word, position) => word.slice(0, position) + word.slice(position + 1),
+    (word, position) => word.slice(0, position + 1) + word.slice(position),
+    (word, position) => `${word.slice(0, position)}ъ${word.slice(position + 1)}`,
+    (word, position) =>
+      `${word.slice(0, position)}${word[position + 1] ?? ''}${word[position]}${word.slice(position + 2)}`,
   ]
   fc.assert(
     fc.property(
@@ -41,14 +42,14 @@ test('an address leads to its office with one letter of one word lost, doubled, 
       fc.nat(),
       fc.nat(),
       fc.constantFrom(...mistakes),
-      (office, which, where, mistake) => {
+      (office, wordNumber, letterNumber, mistake) => {
         const words = addressWords(addressLine(office))
-        const long = words.filter((word) => word.length >= 6 && !/\d/.test(word))
-        const chosen = long[which % long.length] as string
+        const longWords = words.filter((word) => word.length >= 6 && !/\d/.test(word))
+        const mistypedWord = longWords[wordNumber % longWords.length] as string
         const text = words
-          .map((word) => (word === chosen ? mistake(word, where % word.length) : word))
+          .map((word) => (word === mistypedWord ? mistake(word, letterNumber % word.length) : word))
           .join(' ')
-        expect(finds(text, office)).toBe(true)
+        expect(isFound(text, office)).toBe(true)
       },
     ),
     { numRuns: 300 },
@@ -60,14 +61,14 @@ test.each([
   ['myasnitskaya', '101000'],
   ['Moskva Tverskaya', '125009'],
   ['vzcybwrfz', '101000'],
-])('%s leads to the office %s', (text, index) => {
-  expect(counter.offices.search.find({ text }).map(({ office }) => office.index)).toContain(index)
+])('%s finds the office %s', (text, index) => {
+  expect(api.offices.search.find({ text }).map(({ office }) => office.index)).toContain(index)
 })
 
 test('any text a person can type is answered without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      expect(Array.isArray(counter.offices.search.find({ text }))).toBe(true)
+      expect(Array.isArray(api.offices.search.find({ text }))).toBe(true)
     }),
     { numRuns: 300 },
   )

@@ -1,12 +1,11 @@
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 
-/** A stream of numbers from 0 to 1 that is the same each time. */
-const numbers = (seed: number) => (): number => {
+const randomNumbers = (seed: number) => (): number => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
   return seed / 4_294_967_296
 }
 
-const words = [
+const STREET_NAMES = [
   'Ленина',
   'Советская',
   'Мира',
@@ -19,7 +18,7 @@ const words = [
   'Новая',
 ]
 
-const officeAt = (
+const createOffice = (
   position: number,
   latitude: number,
   longitude: number,
@@ -31,7 +30,7 @@ const officeAt = (
   region: `Область ${town % 80}`,
   area: '',
   settlement: `Город ${town}`,
-  address: `ул. ${words[Math.floor(random() * words.length)]}, д. ${1 + Math.floor(random() * 200)}`,
+  address: `ул. ${STREET_NAMES[Math.floor(random() * STREET_NAMES.length)]}, д. ${1 + Math.floor(random() * 200)}`,
   latitude: Number(latitude.toFixed(6)),
   longitude: Number((longitude > 180 ? longitude - 360 : longitude).toFixed(6)),
   coordPrecision: 'office',
@@ -51,12 +50,12 @@ const officeAt = (
 })
 
 /**
- * A country as hard on the map as the real one: towns from Kaliningrad to beyond the 180th meridian, a capital with
- * hundreds of offices on one spot and thousands around it, villages everywhere.
+ * Towns from Kaliningrad to beyond the 180th meridian, a capital with hundreds of offices at one spot,
+ * villages everywhere.
  */
 export const syntheticCountry = (size: number): OfficeRecord[] => {
-  const random = numbers(7)
-  const bell = () => random() + random() + random() - 1.5
+  const random = randomNumbers(7)
+  const randomNearZero = () => random() + random() + random() - 1.5
   const towns = Array.from({ length: 900 }, (_, town) =>
     town === 0
       ? { latitude: 55.7522, longitude: 37.6156, weight: 0.06 }
@@ -64,17 +63,23 @@ export const syntheticCountry = (size: number): OfficeRecord[] => {
   )
   const weight = towns.reduce((sum, town) => sum + town.weight, 0)
   return Array.from({ length: size }, (_, index) => {
-    if (index < 400) return officeAt(index, 55.7522, 37.6156, 0, random)
-    let left = random() * weight
+    if (index < 400) return createOffice(index, 55.7522, 37.6156, 0, random)
+    let remaining = random() * weight
     const town = Math.max(
       0,
       towns.findIndex((town) => {
-        left -= town.weight
-        return left <= 0
+        remaining -= town.weight
+        return remaining <= 0
       }),
     )
     const { latitude, longitude } = towns[town] ?? { latitude: 55, longitude: 37 }
     const spread = index % 3 === 0 ? 1.5 : 0.15
-    return officeAt(index, latitude + bell() * spread, longitude + bell() * spread * 1.7, town, random)
+    return createOffice(
+      index,
+      latitude + randomNearZero() * spread,
+      longitude + randomNearZero() * spread * 1.7,
+      town,
+      random,
+    )
   })
 }

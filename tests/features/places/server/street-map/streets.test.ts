@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const ask = (headers: Record<string, string> = {}, path = address, method = 'GET') =>
+const fetchStreets = (headers: Record<string, string> = {}, path = address, method = 'GET') =>
   fetch(product.ownOrigin + path, { headers, method })
 
-test('the cities of the product are less than 20 MB, and the index knows where each lies', () => {
+test('the cities of the product are less than 20 MB, and the index has the bounds of each', () => {
   const names = readdirSync(embeddedStreets).filter((name) => name.endsWith('.pmtiles'))
   const bytes = names.reduce((sum, name) => sum + statSync(join(embeddedStreets, name)).size, 0)
   expect(bytes).toBeLessThan(20_000_000)
@@ -48,8 +48,8 @@ test('the cities of the product are less than 20 MB, and the index knows where e
   expect([west, south, east, north]).toEqual([37.32, 55.55, 37.95, 55.93])
 })
 
-test('a range of bytes is answered by these bytes, for a year', async () => {
-  const answer = await ask({ range: 'bytes=0-126' })
+test('a range of bytes is answered with these bytes, cacheable for a year', async () => {
+  const answer = await fetchStreets({ range: 'bytes=0-126' })
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-range')).toBe(`bytes 0-126/${size}`)
   expect(answer.headers.get('accept-ranges')).toBe('bytes')
@@ -60,28 +60,27 @@ test('a range of bytes is answered by these bytes, for a year', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(moscow).subarray(0, 127))
 })
 
-test('conditions and ranges that fail are answered as HTTP says', async () => {
-  const etag = (await ask({}, address, 'HEAD')).headers.get('etag') ?? ''
-  const beyond = await ask({ range: `bytes=${size}-` })
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
-  expect((await ask({ 'if-none-match': etag })).status).toBe(304)
-  expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
-  const changed = await ask({ range: 'bytes=0-9', 'if-range': '"other"' })
+test('failed conditions and ranges are answered as HTTP requires', async () => {
+  const etag = (await fetchStreets({}, address, 'HEAD')).headers.get('etag') ?? ''
+  const beyondEnd = await fetchStreets({ range: `bytes=${size}-` })
+  expect([beyondEnd.status, beyondEnd.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+  expect((await fetchStreets({ 'if-none-match': etag })).status).toBe(304)
+  expect((await fetchStreets({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+  const changed = await fetchStreets({ range: 'bytes=0-9', 'if-range': '"other"' })
   expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, size])
-  const head = await ask({}, address, 'HEAD')
+  const head = await fetchStreets({}, address, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
-  expect((await ask({}, address, 'POST')).status).toBe(405)
+  expect((await fetchStreets({}, address, 'POST')).status).toBe(405)
   for (const wrong of [
     '/streets',
     '/streets/moscow.pmtiles',
     '/streets/..%2fnames.json',
     '/streets/names.json',
   ])
-    expect([wrong, (await ask({}, wrong)).status]).toEqual([wrong, 404])
+    expect([wrong, (await fetchStreets({}, wrong)).status]).toEqual([wrong, 404])
 })
 
-/** The command as operators run it, in a process of its own. */
-const runAlone = (file: string) => {
+const runInProcess = (file: string) => {
   const { status, stdout } = spawnSync(
     process.execPath,
     [join(root, 'src/commands/abonbox.ts'), 'import-map', file],
@@ -93,45 +92,52 @@ const runAlone = (file: string) => {
   )
   return { status, stdout }
 }
-/** The same command in this process. */
-const run = async (file: string) => {
+const runHere = async (file: string) => {
   const { status, stderr } = await runCommandHere(command, [file], { DATA_DIR: join(folder, 'data') })
   return { status, lines: stderr.trim().split('\n') }
 }
 
-test('an operator brings a file of streets, and it stands before those of the product', async () => {
+test('an imported street file comes before the files of the product', async () => {
   const list = streetFiles([join(folder, 'data/map'), embeddedStreets], () => {})
   expect((await list.index()).files[0]?.address).toMatch(/astrakhan/)
   const file = join(folder, 'our-city.pmtiles')
   copyFileSync(join(embeddedStreets, 'chelyabinsk.pmtiles'), file)
-  const { status, stdout } = runAlone(file)
+  const { status, stdout } = runInProcess(file)
   expect([status, stdout]).toEqual([0, expect.stringContaining('zooms 8 to 14')])
   const [first] = (await list.index()).files
   expect(first?.address).toMatch(/^\/streets\/our-city\.[\w-]{16}\.pmtiles$/)
   expect((await list.find(first?.address ?? ''))?.size).toBe(statSync(file).size)
 })
 
-const changed = (change: (bytes: Buffer) => Buffer): Buffer => change(Buffer.from(readFileSync(moscow)))
+const withChange = (change: (bytes: Buffer) => Buffer): Buffer => change(Buffer.from(readFileSync(moscow)))
 
 test.each([
   ['text.pmtiles', () => Buffer.from('no map at all'), 'is not a PMTiles file'],
   ['empty.pmtiles', () => Buffer.alloc(0), 'is not a PMTiles file'],
-  ['short.pmtiles', () => changed((bytes) => bytes.subarray(0, 300_000)), 'is shorter than its header says'],
-  ['pictures.pmtiles', () => changed((bytes) => bytes.fill(2, 99, 100)), 'holds pictures'],
-  ['far.pmtiles', () => changed((bytes) => bytes.fill(10, 101, 102)), 'has zooms 8 to 10, must have 8 to 14'],
-  ['nowhere.pmtiles', () => changed((bytes) => bytes.fill(0, 102, 118)), 'has no true bounds'],
-  ['имя.pmtiles', () => changed((bytes) => bytes), 'must be named of Latin letters'],
+  [
+    'short.pmtiles',
+    () => withChange((bytes) => bytes.subarray(0, 300_000)),
+    'is shorter than its header says',
+  ],
+  ['pictures.pmtiles', () => withChange((bytes) => bytes.fill(2, 99, 100)), 'holds pictures'],
+  [
+    'far.pmtiles',
+    () => withChange((bytes) => bytes.fill(10, 101, 102)),
+    'has zooms 8 to 10, must have 8 to 14',
+  ],
+  ['nowhere.pmtiles', () => withChange((bytes) => bytes.fill(0, 102, 118)), 'has no true bounds'],
+  ['имя.pmtiles', () => withChange((bytes) => bytes), 'must be named of Latin letters'],
   ['map.mbtiles', () => Buffer.from('SQLite format 3'), 'must be named of Latin letters'],
-])('%s is refused in one line', async (name, make, why) => {
+])('%s is refused in one line', async (name, make, reason) => {
   const file = join(folder, name)
   writeFileSync(file, make())
-  const { status, lines } = await run(file)
+  const { status, lines } = await runHere(file)
   expect(status).toBe(1)
-  expect(lines).toEqual([expect.stringContaining(why)])
+  expect(lines).toEqual([expect.stringContaining(reason)])
 })
 
-test('a file that is not there is refused in one line', async () => {
-  expect(await run(join(folder, 'missing.pmtiles'))).toMatchObject({
+test('a missing file is refused in one line', async () => {
+  expect(await runHere(join(folder, 'missing.pmtiles'))).toMatchObject({
     status: 1,
     lines: [expect.stringContaining('does not exist')],
   })

@@ -6,17 +6,16 @@ import { drawCountry, drawRegion } from '#places/server/street-picture/draw-land
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const outlines = makeBasemap({ ...names, settlements: [] })
 
-const ends = [
+const extremeOffices = [
   { latitude: 54.71, longitude: 20.51 },
   { latitude: 43.12, longitude: 131.89 },
   { latitude: 66.16, longitude: -169.8 },
   { latitude: 69.35, longitude: 88.2 },
 ]
 const moscow = { label: 'Москва', latitude: 55.75, longitude: 37.62, weight: 9, inside: true }
-const svg = drawCountry(outlines, ends, [moscow])
+const svg = drawCountry(outlines, extremeOffices, [moscow])
 
-/** The rings of the ground as points of the picture. */
-const ringsOf = (data: string): [number, number][][] => {
+const parseRings = (data: string): [number, number][][] => {
   let [x, y] = [0, 0]
   return [...data.matchAll(/m([^mz]+)z/g)].map(([, steps = '']) => {
     const numbers = [...steps.matchAll(/-?\d+/g)].map(Number)
@@ -30,22 +29,22 @@ const ringsOf = (data: string): [number, number][][] => {
   })
 }
 
-test('the country is drawn by its shores, on both sides of the 180th meridian', () => {
+test('the country is drawn with its coasts, on both sides of the 180th meridian', () => {
   const [, ground = ''] = /stroke-width="2" paint-order="stroke" d="([^"]+)"/.exec(svg) ?? []
-  const rings = ringsOf(ground)
+  const rings = parseRings(ground)
   expect(rings.length).toBeGreaterThan(8)
   const xs = rings.flat().map(([x]) => x)
-  // Land reaches both edges and stays at them.
+  // Land is clipped at both edges.
   expect(Math.min(...xs)).toBeLessThanOrEqual(0)
   expect(Math.max(...xs)).toBeGreaterThan(500)
   expect(Math.max(...xs)).toBeLessThanOrEqual(650)
 })
 
-test('who lives beyond the 180th meridian is in sight in the east, and all offices are within the picture', () => {
+test('offices beyond the 180th meridian are in the east, and all offices are within the picture', () => {
   const dots = [...svg.matchAll(/M(-?\d+) (-?\d+)h0/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
-  expect(dots).toHaveLength(ends.length)
+  expect(dots).toHaveLength(extremeOffices.length)
   for (const [x, y] of dots) {
-    // A phone shows the middle alone.
+    // Narrow screens only show the middle.
     expect(x).toBeGreaterThan(120)
     expect(x).toBeLessThan(520)
     expect(y).toBeGreaterThan(20)
@@ -55,26 +54,26 @@ test('who lives beyond the 180th meridian is in sight in the east, and all offic
   expect(chukotka?.[0] ?? 0).toBeGreaterThan((kaliningrad?.[0] ?? 640) + 300)
 })
 
-test('forty thousand offices make the picture of the country little heavier', () => {
+test('forty thousand offices add little to the size of the country’s picture', () => {
   const offices = Array.from({ length: 42_000 }, (_, index) => ({
-    // West to east and north to south, thinner in the east.
+    // West to east and north to south, sparser in the east.
     latitude: 45 + ((index * 7919) % 2300) / 100,
     longitude: 21 + 155 * (((index * 104_729) % 42_000) / 42_000) ** 2,
   }))
-  const full = drawCountry(outlines, [...ends, ...offices], [moscow])
-  expect(full.length).toBeLessThan(2 * svg.length)
+  const fullSvg = drawCountry(outlines, [...extremeOffices, ...offices], [moscow])
+  expect(fullSvg.length).toBeLessThan(2 * svg.length)
 })
 
-test('a region has its lakes and rivers, and of towns only those around', () => {
+test('a region has its lakes and rivers, and only nearby towns', () => {
   const irkutsk = [
     { latitude: 52.29, longitude: 104.28 },
     { latitude: 56.15, longitude: 101.63 },
   ]
   const region = drawRegion(outlines, irkutsk, [moscow])
-  // The sheet, the land, Baikal, rivers, and the dots of two offices: nothing of them is empty.
+  // The sheet, the land, Baikal, rivers, and the dots of two offices, none of them empty.
   const shapes = [...region.matchAll(/<path [^>]*d="([^"]*)"/g)].map(([, data = '']) => data)
   expect(shapes).toHaveLength(5)
   for (const shape of shapes) expect(shape.length).toBeGreaterThan(10)
-  // A town far away is no part of it.
+  // A distant town is left out.
   expect(region).not.toContain('>Москва</text>')
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   visitor = await product.visitor()
 })
 
-const question = (more: object = {}) => ({
+const costQuery = (overrides: object = {}) => ({
   opsIndex: product.office,
   formattedDate: '20250710',
   formattedStartDate: '20250715',
@@ -21,16 +21,17 @@ const question = (more: object = {}) => ({
   boxId: null,
   ordinaryMailAttach: false,
   safetyGuarantee: false,
-  ...more,
+  ...overrides,
 })
-const cost = (more: object = {}) => visitor.post('/api/tarificator/calculateCostWithInfo', question(more))
-const promo = (code: string, more: object = {}) =>
-  visitor.post('/api/tarificator/calculateCostWithPromo', question({ promo: code, ...more }))
+const calculateCost = (overrides: object = {}) =>
+  visitor.post('/api/tarificator/calculateCostWithInfo', costQuery(overrides))
+const calculateCostWithPromo = (code: string, overrides: object = {}) =>
+  visitor.post('/api/tarificator/calculateCostWithPromo', costQuery({ promo: code, ...overrides }))
 
 describe('the price of a rent', () => {
   // AMB-12, M-PRICE-03, M-API-10.
-  test('is told in kopecks with its first month in roubles, line by line', async () => {
-    const { body } = await cost()
+  test('is in kopecks, with its first month in roubles, line by line', async () => {
+    const { body } = await calculateCost()
     // 17 of the 31 days of July cost 900 ₽ * 17 / 31 = 493.548… ₽.
     expect(body).toMatchObject({
       paynds: 49355 + 90000,
@@ -43,25 +44,25 @@ describe('the price of a rent', () => {
     })
   })
 
-  test('comes with what other terms and other renters would pay (AMB-50)', async () => {
+  test('has the totals for other terms and other client types (AMB-50)', async () => {
     const chosen = { namedCell: true, ordinaryMailAttach: true, formattedStartDate: '20250801' }
-    const asked = { ...chosen, formattedEndDate: '20251031', clientTypeId: 3 }
-    const { body } = await cost(asked)
+    const query = { ...chosen, formattedEndDate: '20251031', clientTypeId: 3 }
+    const { body } = await calculateCost(query)
     expect(body.byTerm.map(({ months }: { months: number }) => months)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
     ])
     expect(body.byTerm[2].total).toBe(body.paynds)
-    const year = await cost({ ...asked, formattedEndDate: '20260731' })
+    const year = await calculateCost({ ...query, formattedEndDate: '20260731' })
     expect(body.byTerm[11].total).toBe(year.body.paynds)
     for (const { clientTypeId, total } of body.byClientType)
-      expect(total).toBe((await cost({ ...asked, clientTypeId })).body.paynds)
+      expect(total).toBe((await calculateCost({ ...query, clientTypeId })).body.paynds)
     expect(body.byClientType).toHaveLength(3)
   })
 
-  test('of digitization comes with what people would pay without it, who cannot have it', async () => {
+  test('with digitization has the totals of people without it, who cannot order it', async () => {
     const august = { formattedStartDate: '20250801', formattedEndDate: '20250831', opsIndex: '101721' }
-    const { body } = await cost({ ...august, digitization: true, clientTypeId: 3 })
-    const person = await cost({ ...august, clientTypeId: 1 })
+    const { body } = await calculateCost({ ...august, digitization: true, clientTypeId: 3 })
+    const person = await calculateCost({ ...august, clientTypeId: 1 })
     expect(body.byClientType[0]).toEqual({ clientTypeId: 1, total: person.body.paynds })
   })
 
@@ -75,29 +76,29 @@ describe('the price of a rent', () => {
     ['notifications', { ordinaryMailAttach: true }, 100000],
     ['the guarantee', { safetyGuarantee: true }, 148000],
     ['digitization', { digitization: true, opsIndex: '101721' }, 450000],
-  ])('counts %s (M-PRICE-02)', async (_, more, total) => {
+  ])('counts %s (M-PRICE-02)', async (_, overrides, total) => {
     const august = { formattedStartDate: '20250801', formattedEndDate: '20250831' }
-    expect((await cost({ ...august, ...more })).body.paynds).toBe(total)
+    expect((await calculateCost({ ...august, ...overrides })).body.paynds).toBe(total)
   })
 
-  test('follows the tariff in force on the day of asking, not on the day of the start', async () => {
-    const early = await openProduct('2025-06-20T09:00:00Z')
-    const asked = await (await early.visitor()).post(
+  test('follows the tariff of the current day, not of the first day of the rent', async () => {
+    const earlyProduct = await openProduct('2025-06-20T09:00:00Z')
+    const reply = await (await earlyProduct.visitor()).post(
       '/api/tarificator/calculateCostWithInfo',
-      question({
+      costQuery({
         opsIndex: '101000',
         formattedStartDate: '20250701',
         formattedEndDate: '20250731',
       }),
     )
-    expect(asked.body).toMatchObject({ paynds: 82000, tariffFrom: '2024-07-01' })
-    await early.close()
+    expect(reply.body).toMatchObject({ paynds: 82000, tariffFrom: '2024-07-01' })
+    await earlyProduct.close()
   })
 
-  test('of a prolongation may begin further ahead, on a 1st (AMB-25)', async () => {
-    const later = { formattedStartDate: '20260101', formattedEndDate: '20260131' }
-    expect((await cost(later)).body.code).toBe('period_refused')
-    expect((await cost({ ...later, prolongation: true })).body.paynds).toBe(90000)
+  test('of an extension may start later, on the first of a month (AMB-25)', async () => {
+    const laterPeriod = { formattedStartDate: '20260101', formattedEndDate: '20260131' }
+    expect((await calculateCost(laterPeriod)).body.code).toBe('period_refused')
+    expect((await calculateCost({ ...laterPeriod, prolongation: true })).body.paynds).toBe(90000)
   })
 
   test.each([
@@ -106,8 +107,8 @@ describe('the price of a rent', () => {
     ['a start too early', { formattedStartDate: '20250712' }, 422, 'period_refused'],
     ['digitization elsewhere', { digitization: true }, 422, 'services_refused'],
     ['no client type', { clientTypeId: 4 }, 400, 'invalid_request'],
-  ])('is refused for %s', async (_, more, status, code) => {
-    const refused = await cost(more)
+  ])('is refused for %s', async (_, overrides, status, code) => {
+    const refused = await calculateCost(overrides)
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
 })
@@ -120,17 +121,17 @@ describe('a period with a day that does not exist', () => {
       { formattedEndDate: '20250832', prolongation: true },
       { field: 'endDate', code: 'end_malformed' },
     ],
-  ])('is told as such, and not as an empty one: %o', async (more, field) => {
-    const asked = { formattedStartDate: '20250801', formattedEndDate: '20250831', ...more }
-    const { status, body } = await cost(asked)
+  ])('is refused as such, and not as an empty one: %o', async (overrides, field) => {
+    const query = { formattedStartDate: '20250801', formattedEndDate: '20250831', ...overrides }
+    const { status, body } = await calculateCost(query)
     expect([status, body.code, body.fields]).toEqual([422, 'period_refused', [field]])
   })
 })
 
 describe('a promo code', () => {
   // M-PROMO-02, M-API-11.
-  test('shows the old price and both new ones in kopecks, however it was typed', async () => {
-    const { body } = await promo(' start2025 ')
+  test('shows the old price and both new ones in kopecks, in any spelling of the code', async () => {
+    const { body } = await calculateCostWithPromo(' start2025 ')
     expect(body).toMatchObject({ oldPrice: 139355, costWithPromo: 125419, firstMonthCostWithPromo: 44419 })
     expect(body.lines.at(-1)).toEqual({ kind: 'discount', promo: 'START2025', amount: -13936 })
   })
@@ -141,19 +142,19 @@ describe('a promo code', () => {
     ['whose conditions are not met', 'POLGODA', {}, 412, 'promo_conditions'],
     ['of another group of offices', 'PERVYE100', {}, 412, 'promo_conditions'],
     ['for organisations only', 'START2025', { clientTypeId: 1 }, 412, 'promo_legal_only'],
-  ])('%s is refused', async (_, code, more, status, refusal) => {
-    const refused = await promo(code, more)
+  ])('%s is refused', async (_, code, overrides, status, refusal) => {
+    const refused = await calculateCostWithPromo(code, overrides)
     expect([refused.status, refused.body.code]).toEqual([status, refusal])
   })
 
-  test('with a limit is refused once the limit is reached', async () => {
+  test('with a limit is refused after the limit is reached', async () => {
     const { kysely } = product.database
     const code = 'PARTNER-ONE'
-    const used = await kysely.deleteFrom('promoUse').where('code', '=', code).returningAll().execute()
+    const usedBefore = await kysely.deleteFrom('promoUse').where('code', '=', code).returningAll().execute()
     await kysely.insertInto('promoUse').values({ code, uses: 1 }).execute()
-    expect((await promo(code)).status).toBe(412)
-    // Other tests of the worker use up the same code.
+    expect((await calculateCostWithPromo(code)).status).toBe(412)
+    // Other tests of the worker use the same code.
     await kysely.deleteFrom('promoUse').where('code', '=', code).execute()
-    if (used.length > 0) await kysely.insertInto('promoUse').values(used).execute()
+    if (usedBefore.length > 0) await kysely.insertInto('promoUse').values(usedBefore).execute()
   })
 })

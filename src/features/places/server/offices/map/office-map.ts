@@ -24,16 +24,16 @@ import {
   zoomThatFits,
 } from './map-layer.ts'
 
-/** What the map shows of a rectangle (M-API-04). */
+/** M-API-04. */
 export type MapAnswer = ReplyOf<typeof officesByCoordinates>
 
-/** `precise` limits the size of groups that are split. */
-interface MapQuestion extends Corners {
+/** `precise` limits the size of the groups that are split. */
+interface MapRequest extends Corners {
   readonly zoom: number
   readonly precise?: number | undefined
 }
 
-/** An answer is at most 6 kB gzip. Costs are bytes per mark after compression, measured on the whole country. */
+/** An answer is at most 6 kB gzip; costs are bytes per mark after compression. */
 const BUDGET_BYTES = 5600
 const CLUSTER_COST = 13
 const PIN_COST = 17
@@ -42,81 +42,80 @@ const NAME_COST = 18
 const ADDRESS_COST = 26
 const MAX_ADDRESSES = 120
 
-const costOfSingles = ({ alone, towns }: SingleMarks): number =>
-  alone.length * PIN_COST + towns.length * TOWN_COST
-const costOf = (marks: Marks): number => marks.groups.length * CLUSTER_COST + costOfSingles(marks)
+const singlesCost = ({ alone: singleOffices, towns }: SingleMarks): number =>
+  singleOffices.length * PIN_COST + towns.length * TOWN_COST
+const marksCost = (marks: Marks): number => marks.groups.length * CLUSTER_COST + singlesCost(marks)
 
-const rounded = (degrees: number, digits: number): number => Math.round(degrees * 10 ** digits) / 10 ** digits
-/** Finer than a pixel at that zoom. */
-const digitsAt = (zoom: number): number => (zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4)
+const roundTo = (degrees: number, digits: number): number => Math.round(degrees * 10 ** digits) / 10 ** digits
+const coordinateDigits = (zoom: number): number => (zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4)
 
 interface Marks extends SingleMarks {
   readonly groups: readonly Group[]
 }
 
-/**
- * Splits groups of at most `precise` offices, small ones first, within the budget (M-MAP-05). Single offices are
- * always pins.
- */
-const takenApart = (layer: MapLayer, marks: Marks, precise: number): Marks => {
+/** Splits groups of at most `precise` offices, small ones first, within the budget (M-MAP-05). */
+const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks => {
   const groups: Group[] = []
-  const [alone, towns] = [[...marks.alone], [...marks.towns]]
-  let cost = costOf(marks)
+  const [singleOffices, towns] = [[...marks.alone], [...marks.towns]]
+  let cost = marksCost(marks)
   for (const group of marks.groups.toSorted((a, b) => a.quantity - b.quantity)) {
     const members = group.quantity > precise ? null : layer.members(group)
-    const more = members === null ? 0 : costOfSingles(members) - CLUSTER_COST
-    if (members === null || cost + more > BUDGET_BYTES) groups.push(group)
+    const addedCost = members === null ? 0 : singlesCost(members) - CLUSTER_COST
+    if (members === null || cost + addedCost > BUDGET_BYTES) groups.push(group)
     else {
-      alone.push(...members.alone)
+      singleOffices.push(...members.alone)
       towns.push(...members.towns)
-      cost += more
+      cost += addedCost
     }
   }
-  return { groups, alone, towns }
+  return { groups, alone: singleOffices, towns }
 }
 
-const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }: MapQuestion): Marks => {
-  const fitting = zoomThatFits(rectangle, zoom)
-  if (fitting >= PIN_ZOOM) {
+const chooseMarks = (
+  layer: MapLayer,
+  rectangle: Rectangle,
+  { zoom, precise: requestedPrecision }: MapRequest,
+): Marks => {
+  const maxZoom = zoomThatFits(rectangle, zoom)
+  if (maxZoom >= PIN_ZOOM) {
     const marks = layer.marks(rectangle, PIN_ZOOM)
-    if (costOf(marks) <= BUDGET_BYTES) return marks
+    if (marksCost(marks) <= BUDGET_BYTES) return marks
   }
-  const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
-  // Fewer marks further out.
-  for (let zoom = Math.min(fitting, PIN_ZOOM - 1); zoom > 0; zoom--) {
+  const precise = Math.min(requestedPrecision ?? Number.POSITIVE_INFINITY, precisionForZoom(maxZoom))
+  for (let zoom = Math.min(maxZoom, PIN_ZOOM - 1); zoom > 0; zoom--) {
     const marks = layer.marks(rectangle, zoom)
-    if (costOf(marks) <= BUDGET_BYTES) return takenApart(layer, marks, precise)
+    if (marksCost(marks) <= BUDGET_BYTES) return splitSmallGroups(layer, marks, precise)
   }
   return layer.marks(rectangle, 0)
 }
 
-/** `zoom` may be fractional; longitudes follow the question, also past 180. */
+/** `zoom` may be fractional; longitudes follow the requested range, also past 180. */
 export const mapAnswer = (
   layer: MapLayer,
-  question: MapQuestion,
+  request: MapRequest,
   filters: MapFilters,
-  freeOf: (index: string) => FreeOfOffice,
+  freeCountsOf: (index: string) => FreeOfOffice,
 ): MapAnswer => {
-  const marks = marksOf(layer, rectangleOf(question), question)
+  const marks = chooseMarks(layer, rectangleOf(request), request)
   const { groups, towns } = marks
-  // A layer may be seconds old, but a pin under 'only free' never says zero.
-  const offices = marks.alone.filter((office) => isShown(office, freeOf(office.index), filters))
-  const digits = digitsAt(Math.floor(question.zoom))
-  const withWords =
+  // A layer may be seconds old, but a pin under 'only free' must never say zero.
+  const offices = marks.alone.filter((office) => isShown(office, freeCountsOf(office.index), filters))
+  const digits = coordinateDigits(Math.floor(request.zoom))
+  const hasAddresses =
     offices.length + towns.length <= MAX_ADDRESSES &&
-    costOf(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET_BYTES
-  const clusterAt = ({ latitude, longitude }: Place, quantity: number): Cluster => ({
-    latitude: rounded(latitude, digits),
-    longitude: rounded(asAsked(longitude, question), digits),
+    marksCost(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET_BYTES
+  const toCluster = ({ latitude, longitude }: Place, quantity: number): Cluster => ({
+    latitude: roundTo(latitude, digits),
+    longitude: roundTo(asAsked(longitude, request), digits),
     quantity,
   })
   return {
     clusters: [
-      ...groups.map((group) => clusterAt(group, group.quantity)),
+      ...groups.map((group) => toCluster(group, group.quantity)),
       ...towns.map(({ mark, quantity }) => ({
-        ...clusterAt(mark, quantity),
+        ...toCluster(mark, quantity),
         townOf: mark.index,
-        ...(withWords ? { name: mark.name } : {}),
+        ...(hasAddresses ? { name: mark.name } : {}),
       })),
     ],
     postOfficesPins: offices.map((office): Pin => {
@@ -125,18 +124,18 @@ export const mapAnswer = (
       return {
         index: office.index,
         latitude: office.latitude,
-        longitude: asAsked(office.longitude, question),
+        longitude: asAsked(office.longitude, request),
         aapsh: cells,
         ...(locker ? { aapshId: locker.id } : {}),
-        free: shownFree(office, freeOf(office.index), filters),
+        free: shownFree(office, freeCountsOf(office.index), filters),
         ...(office.temporarilyClosed ? { closed: true } : {}),
-        ...(withWords ? { address: addressLine(office) } : {}),
+        ...(hasAddresses ? { address: addressLine(office) } : {}),
       }
     }),
   }
 }
 
-/** Layers of more offices take a fifth of a second, so they are remade at most this often. */
+/** Larger layers take a fifth of a second, so they are rebuilt at most once per minimum age. */
 const LARGE_LAYER = 3000
 const MIN_LAYER_AGE_MS = 15_000
 
@@ -146,25 +145,27 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
     string,
     { readonly layer: MapLayer; readonly edition: string; readonly madeAt: number }
   >()
-  let offices = 0
+  let directoryRevision = 0
   let towns: (ReturnType<typeof townMarksOf> & { readonly edition: number }) | undefined
   const townMarks = () => {
-    if (towns?.edition !== offices) towns = { ...townMarksOf(directory.all()), edition: offices }
+    if (towns?.edition !== directoryRevision)
+      towns = { ...townMarksOf(directory.all()), edition: directoryRevision }
     return towns
   }
 
-  const everything: MapFilters = { aaps: false, onlyFree: false, online: false }
-  const layerFor = (filters: MapFilters): MapLayer => {
+  const NO_FILTERS: MapFilters = { aaps: false, onlyFree: false, online: false }
+  const currentLayer = (filters: MapFilters): MapLayer => {
     const key = `${filters.aaps}/${filters.onlyFree}/${filters.online}`
-    const edition = `${offices}/${filters.onlyFree ? counts.edition : ''}`
-    const kept = layers.get(key)
-    if (kept?.edition === edition) return kept.layer
-    if (kept && kept.layer.size > LARGE_LAYER && now() - kept.madeAt < MIN_LAYER_AGE_MS) return kept.layer
-    const isWanted = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
+    const edition = `${directoryRevision}/${filters.onlyFree ? counts.edition : ''}`
+    const cached = layers.get(key)
+    if (cached?.edition === edition) return cached.layer
+    if (cached && cached.layer.size > LARGE_LAYER && now() - cached.madeAt < MIN_LAYER_AGE_MS)
+      return cached.layer
+    const matchesFilters = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
     const layer = openMapLayer(
-      [...directory.all()].filter((office) => hasOwnPlace(office) && isWanted(office)),
+      [...directory.all()].filter((office) => hasOwnPlace(office) && matchesFilters(office)),
       townMarks().marks.flatMap((mark) => {
-        const quantity = mark.offices.filter(isWanted).length
+        const quantity = mark.offices.filter(matchesFilters).length
         return quantity > 0 ? [{ mark, quantity }] : []
       }),
     )
@@ -172,17 +173,17 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
     return layer
   }
 
-  layerFor(everything)
+  currentLayer(NO_FILTERS)
 
   return {
-    answer: (question: MapQuestion, filters: MapFilters) =>
-      mapAnswer(layerFor(filters), question, filters, counts.known),
-    /** Where the office has no place of its own. */
+    answer: (request: MapRequest, filters: MapFilters) =>
+      mapAnswer(currentLayer(filters), request, filters, counts.known),
+    /** For offices without a place of their own. */
     townOf: (index: string) => townMarks().of(index),
     placeOf: (office: OfficeRecord): Place | null =>
       hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null),
     changed() {
-      offices += 1
+      directoryRevision += 1
     },
   }
 }
