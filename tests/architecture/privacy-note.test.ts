@@ -48,25 +48,25 @@ const withinAnother: Readonly<Record<string, string>> = {
     'features/rent/screens/reservation/form-frame.tsx',
 }
 
-const inputElement =
+const typed =
   /<(TextField|TextArea|LimitedField|LimitedArea|NumberFields|FormFields|FormGroups|Fields|Combobox)\b/
 const note = /<PrivacyNote \/>/
 
 const read = (file: string): string => readFileSync(join(root, 'src', file), 'utf8')
 const forms = (readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' }) as string[])
   .map((name) => `features/${name}`)
-  .filter((name) => name.endsWith('.tsx') && inputElement.test(read(name)))
+  .filter((name) => name.endsWith('.tsx') && typed.test(read(name)))
 
-test('every form that asks for personal data links to the privacy policy', () => {
+test('every form that asks a person for data links to the policy of personal data', () => {
   expect(forms.length).toBeGreaterThan(35)
-  const formsWithoutNote = forms.filter(
-    (name) => !(name in formsWithoutPersonalData) && !note.test(read(enclosingForms[name] ?? name)),
+  const without = forms.filter(
+    (name) => !(name in asksNothingOfAPerson) && !note.test(read(withinAnother[name] ?? name)),
   )
-  expect(formsWithoutNote, 'draw <PrivacyNote /> in it, or say here what else it asks for').toEqual([])
+  expect(without, 'draw <PrivacyNote /> in it, or say here what else it asks for').toEqual([])
 })
 
-test('the exceptions name existing forms, whose enclosing forms have the note', () => {
-  for (const name of [...Object.keys(formsWithoutPersonalData), ...Object.keys(enclosingForms)])
+test('what is said of forms is said of forms that are there', () => {
+  for (const name of [...Object.keys(asksNothingOfAPerson), ...Object.keys(withinAnother)])
     expect(() => read(name), name).not.toThrow()
-  for (const frame of Object.values(enclosingForms)) expect(read(frame)).toMatch(note)
+  for (const frame of Object.values(withinAnother)) expect(read(frame)).toMatch(note)
 })

@@ -160,7 +160,7 @@ test('the same sources make the same archive, whose lists name all its contents'
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(home, 'docs', file))
   expect(documents.length).toBeGreaterThan(50)
-  const lost = documents.flatMap((file) =>
+  const brokenLinks = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]
       .map(([, link = '']) => join(dirname(file), link))
       .filter((target) => !existsSync(target)),

@@ -62,7 +62,7 @@ const fromRecord = (office: OfficeRecord): PageOffice => ({
 })
 
 /** An office stopped by an administrator is closed, whatever its file says. */
-const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
+const fromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
   const page: PageOffice = { ...pageOfficeOf(entry), note: record?.note ?? null }
   if (!record?.stopped) return page
   const { temporarilyClosed, closedUntil, workingHours } = record

@@ -93,7 +93,7 @@ export const openOffices = async ({
     map,
     stoppedServices,
     today,
-    show,
+    show: toOffice,
     async readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null> {
       const office = directory.find(index)
       if (!office) return null
