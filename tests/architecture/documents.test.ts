@@ -38,14 +38,14 @@ test.each(documents)('every relative link of %s points to an existing file and h
   expect(brokenLinks).toEqual([])
 })
 
-const decisions = 'src/decisions'
+const decisions = 'docs/decisions'
 const records = documentsIn(decisions).filter((name) => !name.endsWith('README.md'))
 
 test('the decision index lists every decision by its title exactly once', () => {
   const listedTitles = [...read(`${decisions}/README.md`).matchAll(/^- \[\d{4}\]\((.+)\) (.+)$/gm)].map(
     ([, file = '', title = '']) => `${decisions}/${file}: ${title}`,
   )
-  const recordTitles = records.map((name) => `${name}: ${/^# \d{4}\. (.+)$/m.exec(read(name))?.[1]}`)
+  const recordTitles = records.map((name) => `${name}: ${/^# \d{4} (.+)$/m.exec(read(name))?.[1]}`)
   expect(listedTitles.sort()).toEqual(recordTitles.sort())
 })
 

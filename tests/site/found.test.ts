@@ -92,7 +92,7 @@ test('every content page is valid HTML', async () => {
   const errors: string[] = []
   for (const [address, html] of readBuiltPages()) {
     if (/^\/(\d{6}|offices)/.test(address)) continue
-    // Astro writes the island style beside the first island (decisions/0220).
+    // Astro writes the island style beside the first island (docs/decisions/0001).
     const own = html.replace(
       /<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/,
       '',

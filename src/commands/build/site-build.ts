@@ -83,7 +83,7 @@ const writePages = (): AstroIntegration => ({
 
 export const siteBuild = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
-/** Without groups each shared module is a file, 126 on the home page (decisions/0225). */
+/** Without groups each shared module is a file, 126 on the home page (docs/decisions/0002). */
 export const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {

@@ -47,7 +47,7 @@ export interface CabinetCall {
   readonly as: 'individual' | 'legal'
   readonly ask: (caller: Caller, own: Own) => ReturnType<Caller['get']>
   readonly statements: number
-  /** Pages that it may look at, where that is more than every call may; decision 0077 says why. */
+  /** Pages that it may look at, where that is more than every call may; decision 0014 says why. */
   readonly blocks?: number
 }
 

@@ -5,7 +5,7 @@ export interface BackOfficeCall {
   readonly name: string
   readonly ask: (operator: Caller) => ReturnType<Caller['get']>
   readonly statements: number
-  /** Pages that it may look at, where that is more than any call may; decision 0077 says why. */
+  /** Pages that it may look at, where that is more than any call may; decision 0014 says why. */
   readonly blocks?: number
 }
 
