@@ -21,11 +21,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
-/** Days before its start on which the rent was made, as its history tells. */
-const MADE_BEFORE = 10
+const MADE_DAYS_BEFORE_START = 10
 const { legalHid } = demoOrganisations[0]
 
-const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
+const hasDemoRent = async (trx: Kysely<Schema>): Promise<boolean> =>
   (await trx
     .selectFrom('claim')
     .select('id')
@@ -33,8 +32,7 @@ const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
     .where(sql<boolean>`claim.services @> ${`[${service.digitization}]`}::jsonb`)
     .executeTakeFirst()) !== undefined
 
-/** The last free box of the office with digitization. */
-const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: CalendarDate) =>
+const findFreeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: CalendarDate) =>
   (
     await trx
       .selectFrom('box')
@@ -59,40 +57,40 @@ const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: Calen
       .executeTakeFirst()
   )?.id
 
-async function recordMailItemEvent(
+async function recordDemoHistory(
   trx: Transaction<Schema>,
   claimId: number,
-  made: Date,
-  started: Date,
+  madeAt: Date,
+  startedAt: Date,
 ): Promise<void> {
-  const story = [
-    { status: claimStatus.onRegistration, actor: 'client', reason: 'created', at: made },
-    { status: claimStatus.awaitingPayment, actor: 'client', reason: 'confirmed', at: made },
-    { status: claimStatus.paid, actor: 'operator', reason: 'paid', at: made },
-    { status: claimStatus.paid, actor: 'operator', reason: 'signed', at: made },
-    { status: claimStatus.onRent, actor: 'server', reason: 'started', at: started },
+  const entries = [
+    { status: claimStatus.onRegistration, actor: 'client', reason: 'created', at: madeAt },
+    { status: claimStatus.awaitingPayment, actor: 'client', reason: 'confirmed', at: madeAt },
+    { status: claimStatus.paid, actor: 'operator', reason: 'paid', at: madeAt },
+    { status: claimStatus.paid, actor: 'operator', reason: 'signed', at: madeAt },
+    { status: claimStatus.onRent, actor: 'server', reason: 'started', at: startedAt },
   ]
-  for (const { actor, ...row } of story) {
+  for (const { actor, ...row } of entries) {
     const actorName = actor === 'operator' ? demoPeople.operator.userName : null
     await insertRow(trx, 'claimHistory', { claimId, actor, actorName, ...row })
   }
 }
 
-/** Makes, once, a paid and signed rent of the first demo organisation with digitization, for a year from this month. */
+/** A rent of the first demo organisation with digitization, for a year from this month. */
 export async function seedDemoRent(context: Context, now: Date): Promise<void> {
   const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
-  const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
-  const started = startOfDayInMoscow(start)
+  const madeAt = startOfDayInMoscow(addDays(start, -MADE_DAYS_BEFORE_START))
+  const startedAt = startOfDayInMoscow(start)
   const index = await transact<string | null>(context.db, async (trx) => {
     await trx.selectFrom('balance').select('legalHid').where('legalHid', '=', legalHid).forUpdate().execute()
-    if (await isThere(trx)) return null
-    const boxId = await freeBox(trx, start, end)
+    if (await hasDemoRent(trx)) return null
+    const boxId = await findFreeBox(trx, start, end)
     const place = boxId === undefined ? null : await findRentedPlace(trx, boxId)
     const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
     if (!place || !client) return null
     const services = [service.digitization]
-    // Begun already, as only a rent that continues another could be.
+    // Only terms of extensions may have begun already.
     const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
     const priced = quote(context.book, place, terms, start)
     if (!priced.ok) return null
@@ -114,8 +112,8 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
       firstMonth,
       lines: JSON.stringify(lines),
       paymentMethod: paymentMethod.paymentOrder,
-      createdAt: made,
-      changedAt: started,
+      createdAt: madeAt,
+      changedAt: startedAt,
     })
     await reserveMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
     await insertRow(trx, 'payment', {
@@ -123,11 +121,11 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
       method: paymentMethod.paymentOrder,
       state: 'paid',
       amount: total,
-      paidAt: made,
-      createdAt: made,
-      changedAt: made,
+      paidAt: madeAt,
+      createdAt: madeAt,
+      changedAt: madeAt,
     })
-    await recordMailItemEvent(trx, claim.id, made, started)
+    await recordDemoHistory(trx, claim.id, madeAt, startedAt)
     return place.officeIndex
   })
   if (index !== null) context.offices.touch(index)

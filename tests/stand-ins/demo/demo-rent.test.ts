@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const touched: string[] = []
-const seed = (now: string) =>
+const touchedOffices: string[] = []
+const seedAt = (now: string) =>
   seedDemoRent(
     contextWith({
       db: product.database.kysely,
@@ -25,31 +25,31 @@ const seed = (now: string) =>
         tariffs: readFiles(content, 'tariffs', tariffEntry),
         promotions: readEntries(content, 'promotions', promotionEntry),
       }),
-      offices: { touch: (index: string) => touched.push(index) } as never,
+      offices: { touch: (index: string) => touchedOffices.push(index) } as never,
     }),
     new Date(now),
   )
-const list = async () => {
+const readList = async () => {
   const legal = await product.as('legal')
   return (await legal.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
 }
 
-test('before the first tariff nothing is made', async () => {
-  await seed('2020-01-15T09:00:00+03:00')
-  expect(touched).toEqual([])
+test('no demo rent is created before the first tariff', async () => {
+  await seedAt('2020-01-15T09:00:00+03:00')
+  expect(touchedOffices).toEqual([])
 })
 
-test('servers that start at once make one living rent with digitization, and a later start no other', async () => {
-  await Promise.all([seed('2026-11-21T09:00:00+03:00'), seed('2026-11-21T09:00:00+03:00')])
-  await seed('2027-12-01T09:00:00+03:00')
-  expect(touched).toEqual(['101721'])
-  expect(await list()).toMatchObject([
+test('concurrently started servers create one living rent with digitization, and later starts none', async () => {
+  await Promise.all([seedAt('2026-11-21T09:00:00+03:00'), seedAt('2026-11-21T09:00:00+03:00')])
+  await seedAt('2027-12-01T09:00:00+03:00')
+  expect(touchedOffices).toEqual(['101721'])
+  expect(await readList()).toMatchObject([
     { index: '101721', claimStatus: { id: 6 }, startDate: '2026-11-01', endDate: '2027-10-31' },
   ])
 })
 
-test('a newcomer receives a letter for it and sees it in the inbox', async () => {
-  const [{ claimId }] = await list()
+test('the demo user receives a letter for it and sees it in the inbox', async () => {
+  const [{ claimId }] = await readList()
   const operator = await product.as('operator')
   const letter = await receive(operator, claimId, 'ФНС России')
   const legal = await product.as('legal')

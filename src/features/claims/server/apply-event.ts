@@ -32,12 +32,12 @@ interface EventDetails extends EventActor {
   /** Replaces the event's own reason in the history. */
   readonly reason?: string
   readonly set?: Omit<Updateable<ClaimTable>, 'status'>
-  /** Refunds after the box is released and before the history is written: balances are locked last. */
+  /** Refunds between the release and the history, because balances are locked last. */
   readonly beforeHistory?: () => Promise<void>
 }
 
-/** A rent is extended by the payment of its renewal and released by the renewal's end, never by callers. */
-type NamedEvent = Exclude<ClaimEvent, 'extend' | 'release'>
+/** Excludes `extend` and `release`, which only the payment and the end of an extension cause. */
+type CallerEvent = Exclude<ClaimEvent, 'extend' | 'release'>
 
 export const nextStatus = (
   claim: ClaimRow,
@@ -51,7 +51,7 @@ export const nextStatus = (
     end: claim.endDate,
     isSigned: claim.isSigned,
     deadlinePassed: isOverdue(claim, now),
-    // applyEvent asks only when both hold.
+    // applyEvent extends or releases a rent only when both facts hold.
     renewalPaid: true,
     renewalLives: false,
   })
@@ -72,22 +72,22 @@ const reasons = {
   release: 'ended',
 } as const satisfies Record<ClaimEvent, string>
 
-const unpaidEnd = { inEditing: false, payUntil: null } as const
+const unpaidEndColumns = { inEditing: false, payUntil: null } as const
 
-const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>>> = {
+const columnsByEvent: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>>> = {
   confirm: { inEditing: false },
   pay: { payUntil: null },
-  expire: unpaidEnd,
-  replace: unpaidEnd,
-  withdraw: unpaidEnd,
-  close: unpaidEnd,
+  expire: unpaidEndColumns,
+  replace: unpaidEndColumns,
+  withdraw: unpaidEndColumns,
+  close: unpaidEndColumns,
   sign: { isSigned: true },
 }
 
-/** Later money is refunded. */
-const endsUnpaid: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
+/** Money that comes later is refunded. */
+const unpaidEndEvents: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
-/** Writes the status and releases what it does not keep: months, waiting payments, promo use. Throws for an unlocked claim. */
+/** Also releases months, waiting payments and promo use. Throws for an unlocked claim. */
 async function writeStatus(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -98,13 +98,13 @@ async function writeStatus(
   const endedOn = status === claimStatus.terminatedEarly ? { endedOn: todayIn(now) } : {}
   const { numUpdatedRows } = await trx
     .updateTable('claim')
-    .set({ status, ...columns[event], ...endedOn, ...set, changedAt: now })
+    .set({ status, ...columnsByEvent[event], ...endedOn, ...set, changedAt: now })
     .where('id', '=', claim.id)
     .where('status', '=', claim.status)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Error(`claim ${claim.id} was not locked before '${event}'`)
   if (event === 'pay') await beginNotifications(trx, claim, now)
-  const unpaid = endsUnpaid.includes(event)
+  const unpaid = unpaidEndEvents.includes(event)
   if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
   if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
   if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)
@@ -113,7 +113,7 @@ async function writeStatus(
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
 
-/** Extends the previous rent once its renewal is paid (M-PROL-06), unless it ended meanwhile. */
+/** Extends the previous rent once its extension is paid (M-PROL-06), unless it ended meanwhile. */
 async function extendPrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -121,17 +121,19 @@ async function extendPrevious(
   { now, ...actor }: EventActor,
 ): Promise<void> {
   if (!previous) return
-  const next = nextStatus(previous, 'extend', { ...actor, now })
-  if (!next.ok) return
-  await writeStatus(trx, previous, 'extend', next.value, { now })
+  const transitionResult = nextStatus(previous, 'extend', { ...actor, now })
+  if (!transitionResult.ok) return
+  await writeStatus(trx, previous, 'extend', transitionResult.value, { now })
   const reason = `extended_by_${claim.id}`
-  await recordStatusChange(trx, outbox, previous.id, { ...actor, status: next.value, reason, now })
+  await recordStatusChange(trx, outbox, previous.id, {
+    ...actor,
+    status: transitionResult.value,
+    reason,
+    now,
+  })
 }
 
-/**
- * Undoes the extension of the previous rents when their renewal is refused or over: on rent again while their term runs,
- * ended after it (AMB-48). `ran`: the renewal was on rent.
- */
+/** On rent again while their term runs, ended after it (AMB-48). `ran`: the extension was on rent. */
 async function releasePrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -140,37 +142,44 @@ async function releasePrevious(
   ran: boolean,
 ): Promise<void> {
   for (const previous of earlier) {
-    const next = nextStatus(previous, 'release', { actor, now })
-    if (!next.ok) return
-    const runs = next.value === claimStatus.onRent
-    await writeStatus(trx, previous, 'release', next.value, { now })
-    if (runs) await returnAutoExtension(trx, { from: claim.id, to: previous, now })
-    const reason = runs ? 'extension_cancelled' : ran ? 'extension_over' : reasons.release
-    await recordStatusChange(trx, outbox, previous.id, { actor, actorName, status: next.value, reason, now })
-    if (runs) return
+    const transitionResult = nextStatus(previous, 'release', { actor, now })
+    if (!transitionResult.ok) return
+    const isRunning = transitionResult.value === claimStatus.onRent
+    await writeStatus(trx, previous, 'release', transitionResult.value, { now })
+    if (isRunning) await returnAutoExtension(trx, { from: claim.id, to: previous, now })
+    const reason = isRunning ? 'extension_cancelled' : ran ? 'extension_over' : reasons.release
+    await recordStatusChange(trx, outbox, previous.id, {
+      actor,
+      actorName,
+      status: transitionResult.value,
+      reason,
+      now,
+    })
+    if (isRunning) return
   }
 }
 
-export const reasonOf = (event: NamedEvent, status: ClaimStatus, continues: boolean): string => {
+export const reasonOf = (event: CallerEvent, status: ClaimStatus, isExtension: boolean): string => {
   if (event === 'sign' && status === claimStatus.onRent) return 'signed_and_started'
-  return event === 'pay' && continues ? 'prolongation_paid' : reasons[event]
+  return event === 'pay' && isExtension ? 'prolongation_paid' : reasons[event]
 }
 
 /**
- * The only writer of a claim's status (AMB-42). In this transaction: the row, its months and waiting payments, the rent that
- * it continues, the history (M-STAT-05) and the email to its owner. A renewal of a signed rent is signed.
+ * The only writer of a claim's status (AMB-42). One transaction writes the row, its months and waiting
+ * payments, the rent that it extends, the history (M-STAT-05) and the email to its owner. An extension of a
+ * signed rent is signed.
  */
 export async function applyEvent(
   trx: Transaction<Schema>,
   outbox: Outbox,
   rent: LockedChain,
-  event: NamedEvent,
+  event: CallerEvent,
   { reason, set, beforeHistory, ...actor }: EventDetails,
 ): Promise<Outcome<ClaimStatus, TransitionCode>> {
   const { claim, earlier } = rent
-  const next = nextStatus(claim, event, actor)
-  if (!next.ok) return next
-  const status = next.value
+  const transitionResult = nextStatus(claim, event, actor)
+  if (!transitionResult.ok) return transitionResult
+  const status = transitionResult.value
   const [previous] = earlier
   const signed =
     event === 'pay' ? { isSigned: previous?.isSigned === true, askedToSignOn: todayIn(actor.now) } : {}
@@ -184,16 +193,16 @@ export async function applyEvent(
     reason: reason ?? reasonOf(event, status, previous !== undefined),
   })
   if (event === 'pay') await extendPrevious(trx, outbox, rent, actor)
-  return next
+  return transitionResult
 }
 
-/** Cancels a claim whose time to pay is over (M-PAY-05, 06); true if this call, of several, did it. */
+/** True if this call cancelled it (M-PAY-05, 06), and not a concurrent one. */
 export async function expireClaim({ db, offices, outbox }: Context, id: number, now: Date): Promise<boolean> {
   const index = await transact<string | null>(db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return null
-    const ended = await applyEvent(trx, outbox, alone(row), 'expire', { actor: 'server', now })
-    return ended.ok ? row.officeIndex : null
+    const outcome = await applyEvent(trx, outbox, alone(row), 'expire', { actor: 'server', now })
+    return outcome.ok ? row.officeIndex : null
   })
   if (index !== null) offices.touch(index)
   return index !== null
@@ -212,6 +221,6 @@ export async function replaceClaim(
 ): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id, owner)
   if (!row || row.status === claimStatus.cancelled) return row
-  const ended = await applyEvent(trx, outbox, alone(row), 'replace', { actor: 'client', now })
-  return ended.ok ? row : null
+  const outcome = await applyEvent(trx, outbox, alone(row), 'replace', { actor: 'client', now })
+  return outcome.ok ? row : null
 }

@@ -6,33 +6,33 @@ import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
 
-const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
+const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
-  // The refund is due work, whose log lines and traces name the request that owes it.
+  // The refund is due work; its log lines and traces name the request that caused it.
   return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
 }
 
-/** The only writer of a payment's state: applies the event where it can happen and counts these payments. */
+/** The only writer of a payment's state; counts the payments that the event changed. */
 export async function applyPaymentEvents(
   db: Kysely<Schema>,
   event: PaymentEvent,
-  which: Pick<Partial<PaymentRow>, 'id' | 'claimId' | 'serviceOrderId' | 'orderId'>,
+  match: Pick<Partial<PaymentRow>, 'id' | 'claimId' | 'serviceOrderId' | 'orderId'>,
   { now, ...set }: Omit<Updateable<PaymentTable>, 'state'> & { readonly now: Date },
 ): Promise<number> {
-  if (Object.keys(which).length === 0) throw new Error('which payments is missing')
+  if (Object.keys(match).length === 0) throw new Error('which payments is missing')
   const { from, to } = paymentTransitions[event]
-  const moved = await db
+  const changed = await db
     .updateTable('payment')
-    .set({ state: to, ...columns(event, now), ...set, changedAt: now })
-    .where((payment) => payment.and(which))
+    .set({ state: to, ...extraColumns(event, now), ...set, changedAt: now })
+    .where((payment) => payment.and(match))
     .where('state', 'in', from)
     .returning('id')
     .execute()
-  return moved.length
+  return changed.length
 }
 
-/** Throws if the event cannot happen to the locked payment. */
+/** Throws if the locked payment does not allow the event. */
 export async function applyPaymentEvent(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -43,8 +43,7 @@ export async function applyPaymentEvent(
     throw new Error(`'${event}' cannot happen to payment ${id}`)
 }
 
-/** Without the service the address is not kept. */
-const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
+const deleteUnusedNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
   await trx
     .deleteFrom('notificationSetting')
     .where('claimId', '=', claimId)
@@ -58,7 +57,7 @@ const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): P
     .execute()
 }
 
-/** Cancels a service order with its payments, under the lock of its claim. Later money is refunded. */
+/** Needs the lock of the claim. Money that comes later is refunded. */
 export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
   const cancelled = await trx
     .updateTable('serviceOrder')
@@ -68,7 +67,7 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
     .returning(['claimId', 'service'])
     .executeTakeFirst()
   if (!cancelled) return
-  if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claimId)
+  if (cancelled.service === service.notification) await deleteUnusedNotifications(trx, cancelled.claimId)
   await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
   // The bank is asked about cancelled payments of recently changed claims.
   await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })

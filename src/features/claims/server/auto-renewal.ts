@@ -8,15 +8,14 @@ import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
 
-/** History reason of a claim that an automatic extension made. */
 export const EXTENDS_ITSELF = 'extends_itself'
 
-const LACKS = 'auto_lacks_funds'
-const BLOCKED = 'auto_hindered_'
+const LACKS_FUNDS_REASON = 'auto_lacks_funds'
+const BLOCKED_REASON_PREFIX = 'auto_hindered_'
 
-/** History reason of a failed automatic extension; null: too little money. */
+/** History reason of a failed automatic extension; a null blocker means too little money. */
 export const autoFailureReason = (blocker: string | null): string =>
-  blocker === null ? LACKS : `${BLOCKED}${blocker}`
+  blocker === null ? LACKS_FUNDS_REASON : `${BLOCKED_REASON_PREFIX}${blocker}`
 
 /** Code of the last failed automatic extension; null if none failed. */
 export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
@@ -24,7 +23,12 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
     .selectFrom('claimHistory')
     .select('reason')
     .where('claimId', '=', claimId)
-    .where((where) => where.or([where('reason', '=', LACKS), where('reason', 'like', `${BLOCKED}%`)]))
+    .where((where) =>
+      where.or([
+        where('reason', '=', LACKS_FUNDS_REASON),
+        where('reason', 'like', `${BLOCKED_REASON_PREFIX}%`),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -34,18 +38,18 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
   (await findRow(db, 'autoExtension', { claimId })) ?? null
 
-/** Stores the setting of a locked claim; a changed one is announced anew. */
+/** Stores the setting of a locked claim; a changed one is announced again. */
 export async function storeAutoExtension(
   trx: Transaction<Schema>,
   claimId: number,
   setting: Pick<AutoRow, 'enabled' | 'months' | 'changedBy'> & { readonly now: Date },
 ): Promise<void> {
-  const before = await autoRowOf(trx, claimId)
-  if (before?.enabled === setting.enabled && before.months === setting.months) return
-  await putUnannounced(trx, claimId, setting)
+  const previous = await autoRowOf(trx, claimId)
+  if (previous?.enabled === setting.enabled && previous.months === setting.months) return
+  await upsertUnannounced(trx, claimId, setting)
 }
 
-const putUnannounced = async (
+const upsertUnannounced = async (
   trx: Transaction<Schema>,
   claimId: number,
   { enabled, months, changedBy, now }: Parameters<typeof storeAutoExtension>[2],
@@ -59,7 +63,6 @@ const putUnannounced = async (
     .execute()
 }
 
-/** A renewal inherits the automatic extension. */
 export const copyAutoRenewal = async (
   trx: Transaction<Schema>,
   from: number,
@@ -70,30 +73,27 @@ export const copyAutoRenewal = async (
   if (setting?.enabled) await storeAutoExtension(trx, to, { ...setting, now })
 }
 
-/**
- * Whether a rent extends itself again once its renewal is refused: not if that extension was automatic, nor without the
- * seven days of notice.
- */
+/** Not if that extension was automatic, nor without the seven days of notice. */
 export const extendsAgain = async (
   trx: Kysely<Schema>,
-  renewal: number,
+  extensionId: number,
   { end, today }: { readonly end: CalendarDate; readonly today: CalendarDate },
 ): Promise<boolean> =>
   fitsNotice(end, today) &&
-  ((await autoRowOf(trx, renewal))?.enabled ?? false) &&
-  !(await hasRow(trx, 'claimHistory', { claimId: renewal, reason: EXTENDS_ITSELF }))
+  ((await autoRowOf(trx, extensionId))?.enabled ?? false) &&
+  !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: EXTENDS_ITSELF }))
 
-/** Returns the setting of a cancelled renewal to the rent before it, to be announced before the next debit. */
+/** The setting is announced again before the next debit. */
 export async function returnAutoExtension(
   trx: Transaction<Schema>,
   { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },
 ): Promise<void> {
   const setting = await autoRowOf(trx, from)
-  const before = await autoRowOf(trx, to)
-  if (!setting && !before) return
-  await putUnannounced(trx, to, {
+  const previous = await autoRowOf(trx, to)
+  if (!setting && !previous) return
+  await upsertUnannounced(trx, to, {
     enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
-    months: setting?.months ?? before?.months ?? MONTHS_MIN,
+    months: setting?.months ?? previous?.months ?? MONTHS_MIN,
     changedBy: setting?.changedBy ?? null,
     now,
   })

@@ -22,7 +22,7 @@ import { findOwnClaim, isOverdue, lockClaim, readClaimRecord } from './read-clai
 import { countsElsewhere, lockRenter, reserveMonths, withinUnpaidQuota } from './reserve-box.ts'
 
 type Changes = BodyOf<typeof changeClaim>
-type Changed = { ok: true } | Exclude<Answer<typeof changeClaim>, { ok: true }>
+type ChangeResult = { ok: true } | Exclude<Answer<typeof changeClaim>, { ok: true }>
 
 interface ChangeRequest {
   readonly owner: Owner
@@ -32,7 +32,7 @@ interface ChangeRequest {
   readonly today: CalendarDate
 }
 
-const termsChange = ({ startDate, endDate, clientType, services, promo }: Changes): boolean =>
+const changesTerms = ({ startDate, endDate, clientType, services, promo }: Changes): boolean =>
   [startDate, endDate, clientType, services, promo].some((value) => value !== undefined)
 
 const checkChangedTerms = async (
@@ -44,7 +44,7 @@ const checkChangedTerms = async (
   const place = keepingServices(await placeOfClaim(trx, row), row.services)
   const promo = body.promo === undefined ? row.promo : body.promo || null
   const code = promo === null ? null : (context.book.promotion(promo)?.code ?? null)
-  const usesWithOwn = code === null ? 0 : await promoUses(trx, code)
+  const usesWithThisClaim = code === null ? 0 : await promoUses(trx, code)
   const services = body.services ?? row.services
   return checkTerms(
     context.book,
@@ -61,7 +61,7 @@ const checkChangedTerms = async (
     },
     {
       today,
-      uses: code !== null && code === row.promo ? usesWithOwn - 1 : usesWithOwn,
+      uses: code !== null && code === row.promo ? usesWithThisClaim - 1 : usesWithThisClaim,
       forbidden: context.boxNames.forbidden(),
     },
   )
@@ -89,13 +89,12 @@ const movePromo = async (
   return takePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
 }
 
-/** Prices the claim again by today's tariff and moves its months and promo use. */
 async function changeTerms(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   request: ChangeRequest,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const { body, now } = request
   const terms = await checkChangedTerms(context, trx, row, request)
   if (!terms.ok) return terms
@@ -112,7 +111,7 @@ async function changeTerms(
     startDate: period.start,
     endDate: period.end,
     clientType,
-    // Another type may need another kind of record; confirming finds it.
+    // Another client type may need another kind of record, which is checked on confirmation.
     clientId: body.clientType === undefined ? row.clientId : null,
     services: JSON.stringify(services),
     boxName,
@@ -130,7 +129,7 @@ async function changeClient(
   trx: Transaction<Schema>,
   row: ClaimRow,
   { owner, body, now }: ChangeRequest,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   if (body.privilegeDocument !== undefined) {
     const privilegeDocument = body.privilegeDocument
       ? context.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
@@ -138,62 +137,60 @@ async function changeClient(
     await updateRows(trx, 'claim', row.id, { privilegeDocument, changedAt: now })
   }
   if (body.client === undefined || body.client === null) return { ok: true }
-  const found = await findClient(trx, owner, body.clientType ?? row.clientType, { id: body.client })
-  if (!found.ok) return found
-  await updateRows(trx, 'claim', row.id, { clientId: found.value.id, changedAt: now })
+  const foundClient = await findClient(trx, owner, body.clientType ?? row.clientType, { id: body.client })
+  if (!foundClient.ok) return foundClient
+  await updateRows(trx, 'claim', row.id, { clientId: foundClient.value.id, changedAt: now })
   return { ok: true }
 }
 
-/**
- * Asks the outside directory, before the transaction, whether the client may rent (M-LEGAL-06), and answers the INN that was
- * asked about. All else is checked in the transaction.
- */
-async function askConditions(
+/** Asks the directory before the transaction (M-LEGAL-06) and returns the INN it asked about. */
+async function checkRentConditions(
   context: Context,
   { owner, id, body }: ChangeRequest,
 ): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
-  const nobody = { ok: true, askedInn: null } as const
+  const noEntity = { ok: true, askedInn: null } as const
   const row = body.claimStatus === 4 ? await findOwnClaim(context.db, owner, id) : null
-  if (!row) return nobody
+  if (!row) return noEntity
   const clientType = body.clientType ?? row.clientType
   const client = await findClient(context.db, owner, clientType, {
     id: body.client ?? row.clientId,
     holder: row.sub,
   })
-  if (!client.ok) return nobody
+  if (!client.ok) return noEntity
   const entityInn = client.value.entity?.inn ?? null
   const holder = { sub: row.sub, legalHid: row.legalHid }
   const params = { clientType, holder, entityInn, officeIndex: row.officeIndex, anew: true }
   return (await legalRefusal(context, params)) ?? { ok: true, askedInn: entityInn }
 }
 
-const change = (context: Context, request: ChangeRequest, askedInn: string | null) =>
-  transact<Changed | 'overdue'>(context.db, async (trx, undo) => {
+const changeInTransaction = (context: Context, request: ChangeRequest, askedInn: string | null) =>
+  transact<ChangeResult | 'overdue'>(context.db, async (trx, undo) => {
     const { owner, id, body, now } = request
-    const known = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
-    // Renter first, then claim: the lock order of creation.
-    if (known) await lockRenter(trx, { ...known, clientType: body.clientType ?? known.clientType })
+    const claimBefore = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
+    // Locks the renter before the claim, as creation does.
+    if (claimBefore)
+      await lockRenter(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, now)) return 'overdue'
-    const requested = body.claimStatus
-    // A repeated confirmation succeeds: the first answer may have been lost.
-    if (row.status === claimStatus.awaitingPayment && requested === 4 && !termsChange(body))
+    const requestedStatus = body.claimStatus
+    // A repeated confirmation succeeds, because the first answer may have been lost.
+    if (row.status === claimStatus.awaitingPayment && requestedStatus === 4 && !changesTerms(body))
       return { ok: true }
     if (row.status !== claimStatus.onRegistration || !row.inEditing)
       return { ok: false, code: 'claim_not_editable' }
-    if (requested !== undefined && requested !== 1 && requested !== 4)
+    if (requestedStatus !== undefined && requestedStatus !== 1 && requestedStatus !== 4)
       return { ok: false, code: 'status_not_allowed' }
     const steps = [
-      ...(termsChange(body) || body.totalCost !== undefined || body.firstMonthTariff !== undefined
+      ...(changesTerms(body) || body.totalCost !== undefined || body.firstMonthTariff !== undefined
         ? [() => changeTerms(context, trx, row, request)]
         : []),
       () => changeClient(context, trx, row, request),
-      ...(requested === 4 ? [() => confirmClaim(context, trx, { ...request, askedInn })] : []),
+      ...(requestedStatus === 4 ? [() => confirmClaim(context, trx, { ...request, askedInn })] : []),
     ]
     for (const step of steps) {
-      const done = await step()
-      if (!done.ok) return undo(done)
+      const result = await step()
+      if (!result.ok) return undo(result)
     }
     return { ok: true }
   })
@@ -203,10 +200,10 @@ export async function patchClaim(
   context: Context,
   request: ChangeRequest,
 ): Promise<Answer<typeof changeClaim>> {
-  const asked = await askConditions(context, request)
-  if (!asked.ok) return asked
-  const done = await change(context, request, asked.askedInn)
-  if (done === 'overdue') {
+  const conditions = await checkRentConditions(context, request)
+  if (!conditions.ok) return conditions
+  const result = await changeInTransaction(context, request, conditions.askedInn)
+  if (result === 'overdue') {
     await expireClaim(context, request.id, request.now)
     return {
       ok: false,
@@ -214,9 +211,9 @@ export async function patchClaim(
       fields: [{ field: 'claimStatus', code: 'not_paid_in_time' }],
     }
   }
-  if (!done.ok) return done
+  if (!result.ok) return result
   const row = await findOwnClaim(context.db, request.owner, request.id)
   if (!row) return { ok: false, code: 'forbidden' }
-  if (termsChange(request.body)) context.offices.touch(row.officeIndex)
+  if (changesTerms(request.body)) context.offices.touch(row.officeIndex)
   return { ok: true, value: await readClaimRecord(context, row, todayIn(request.now)) }
 }

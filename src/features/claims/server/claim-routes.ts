@@ -41,25 +41,25 @@ import {
   withOwnClaim,
 } from './read-claim.ts'
 
-type NameRefused = Exclude<Answer<typeof nameClaimBox>, { ok: true }>
+type NameRefusal = Exclude<Answer<typeof nameClaimBox>, { ok: true }>
 
-const refusedName = (code: NameRefused['code']): NameRefused => ({
+const refuseName = (code: NameRefusal['code']): NameRefusal => ({
   ok: false,
   code,
   fields: [{ field: 'boxName', code }],
 })
 
 /** Null removes the name. */
-const checkName = (
+const checkNewName = (
   row: ClaimRow,
   boxName: string | null,
   forbidden: readonly string[],
-): { ok: true; value: string | null } | NameRefused => {
+): { ok: true; value: string | null } | NameRefusal => {
   if (row.status !== claimStatus.onRegistration || !row.inEditing)
     return { ok: false, code: 'claim_not_editable' }
   if (boxName === null) return { ok: true, value: null }
   const name = checkBoxName(boxName, { forbidden })
-  if (!name.ok) return refusedName(name.code)
+  if (!name.ok) return refuseName(name.code)
   // A name is a priced service and must be ordered first.
   if (!row.services.includes(service.boxName)) {
     return {
@@ -69,7 +69,7 @@ const checkName = (
     }
   }
   return containsLegalForm(name.value) && row.clientType !== clientTypeByName.legal
-    ? refusedName('legal_name_needs_legal')
+    ? refuseName('legal_name_needs_legal')
     : name
 }
 
@@ -82,7 +82,7 @@ const nameBox = (
     const row = await lockClaim(trx, request.id, request.owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, request.now)) return { ok: false, code: 'claim_not_editable' }
-    const name = checkName(row, request.boxName, context.boxNames.forbidden())
+    const name = checkNewName(row, request.boxName, context.boxNames.forbidden())
     if (!name.ok) return name
     await updateRows(trx, 'claim', row.id, { boxName: name.value, changedAt: request.now })
     return accept(claimBoxOf({ ...row, boxName: name.value }, await boxOfClaim(trx, row)))
@@ -93,28 +93,36 @@ export const conditionRoutes = (context: Context): Route[] => [
   route(readLegalConditions, async ({ query, ...request }) => {
     const holder = ownerOf(request)
     const officeIndex = query.index ?? null
-    const failing = await rentConditions(context, { clientType: 3, holder, entityInn: null, officeIndex })
+    const failingConditions = await rentConditions(context, {
+      clientType: 3,
+      holder,
+      entityInn: null,
+      officeIndex,
+    })
     const { ownInn, account } = await readRenter(context.db, holder, officeIndex)
-    const regions = failing.includes('region_differs') ? [...(account?.regions ?? [])] : []
-    return { ok: true, value: { legalHid: holder.legalHid || null, inn: ownInn, failing, regions } }
+    const regions = failingConditions.includes('region_differs') ? [...(account?.regions ?? [])] : []
+    return {
+      ok: true,
+      value: { legalHid: holder.legalHid || null, inn: ownInn, failing: failingConditions, regions },
+    }
   }),
 ]
 
 const MAX_KEY_LENGTH = 200
 
-const keyOf = (headers: Headers): string | null => {
+const readIdempotencyKey = (headers: Headers): string | null => {
   const key = headers.get('idempotency-key')?.trim() ?? ''
   return key === '' || key.length > MAX_KEY_LENGTH ? null : key
 }
 
-/** Own claims of a person or of the organisation they act for (M-API-12…15, 25, 28). */
+/** Claims of a person or of the organisation they act for (M-API-12…15, 25, 28). */
 export const claimRoutes = (context: Context): Route[] => {
-  const ofOwn = <T>(
+  const withOwn = <T>(
     request: RequestContext & { params: { id: number } },
-    part: (row: ClaimRow) => T | Promise<T>,
-  ) => withOwnClaim(context.db, request, async (row) => accept(await part(row)))
+    read: (row: ClaimRow) => T | Promise<T>,
+  ) => withOwnClaim(context.db, request, async (row) => accept(await read(row)))
 
-  const change = (
+  const changeClaimById = (
     id: number,
     { body, ...request }: Pick<RequestFor<typeof changeClaim>, 'body'> & RequestContext,
   ) => {
@@ -128,37 +136,37 @@ export const claimRoutes = (context: Context): Route[] => {
     route(createClaim, ({ body, ...request }) => {
       const { now, today, headers } = request
       return limitPromoGuess(context.db, request, body.promo, () =>
-        makeClaim(context, { owner: ownerOf(request), body, now, today, key: keyOf(headers) }),
+        makeClaim(context, { owner: ownerOf(request), body, now, today, key: readIdempotencyKey(headers) }),
       )
     }),
-    route(changeClaim, ({ params, ...request }) => change(params.id, request)),
-    route(updateClaim, ({ query, ...request }) => change(query.id, request)),
+    route(changeClaim, ({ params, ...request }) => changeClaimById(params.id, request)),
+    route(updateClaim, ({ query, ...request }) => changeClaimById(query.id, request)),
     route(nameClaimBox, ({ params, body, ...request }) =>
       nameBox(context, { owner: ownerOf(request), id: params.id, boxName: body.boxName, now: request.now }),
     ),
     route(clientClaims, async ({ query, ...request }) =>
       accept(await listClaims(context, ownerOf(request), { ...query, today: request.today })),
     ),
-    route(readClaim, (request) => ofOwn(request, (row) => readClaimRecord(context, row, request.today))),
+    route(readClaim, (request) => withOwn(request, (row) => readClaimRecord(context, row, request.today))),
     route(readClaimBoxes, (request) =>
-      ofOwn(request, async (row) => ({
+      withOwn(request, async (row) => ({
         _embedded: { claimBoxes: [claimBoxOf(row, await boxOfClaim(context.db, row))] },
       })),
     ),
-    route(readClaimStatus, (request) => ofOwn(request, (row) => ({ id: row.status }))),
-    route(readClaimClient, (request) => ofOwn(request, (row) => clientOfClaim(context, row))),
+    route(readClaimStatus, (request) => withOwn(request, (row) => ({ id: row.status }))),
+    route(readClaimClient, (request) => withOwn(request, (row) => clientOfClaim(context, row))),
     route(readStatusHistory, (request) =>
-      ofOwn(request, async (row) => ({
+      withOwn(request, async (row) => ({
         _embedded: { statusHistory: await historyOfClaim(context.db, row.id) },
       })),
     ),
     route(readClaimOffice, (request) =>
-      ofOwn(request, async (row) =>
+      withOwn(request, async (row) =>
         context.offices.read(row.officeIndex, (await boxOfClaim(context.db, row)).lockerId),
       ),
     ),
     route(readBoxesOfClaim, (request) =>
-      ofOwn(request, async (row) => ({
+      withOwn(request, async (row) => ({
         _embedded: { boxes: [shownBox(row, await boxOfClaim(context.db, row))] },
       })),
     ),

@@ -15,7 +15,6 @@ import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import { discounted, quote } from '#rent/server/tariffs/quote.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 
-/** Complete terms: as sent on creation, merged with the claim's own on a change. */
 interface WantedTerms {
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
@@ -28,7 +27,7 @@ interface WantedTerms {
   readonly firstMonthTariff: number | undefined
 }
 
-/** Checked terms with the server's own price in kopecks. */
+/** Terms that the server checked, with its own price in kopecks. */
 export interface HeldTerms {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
@@ -52,33 +51,30 @@ export interface TermsRefusal {
   readonly data?: unknown
 }
 
-const refused = (code: TermsCode, field?: string, reason?: string): TermsRefusal =>
+const refuseTerms = (code: TermsCode, field?: string, reason?: string): TermsRefusal =>
   field && reason ? { ok: false, code, fields: [{ field, code: reason }] } : { ok: false, code }
 
 /** A name needs its paid service (M-NAME, M-SVC-01). */
-const heldName = (
+const checkWantedName = (
   wanted: WantedTerms,
   forbidden: readonly string[],
 ): { ok: true; value: string | null } | TermsRefusal => {
   if (wanted.boxName === null) return { ok: true, value: null }
   const name = checkBoxName(wanted.boxName, { forbidden })
-  if (!name.ok) return refused('name_refused', 'boxName', name.code)
+  if (!name.ok) return refuseTerms('name_refused', 'boxName', name.code)
   if (!wanted.services.includes(service.boxName)) {
-    return refused('services_refused', 'services', 'service_name_missing')
+    return refuseTerms('services_refused', 'services', 'service_name_missing')
   }
   return containsLegalForm(name.value) && wanted.clientType !== clientTypeByName.legal
-    ? refused('name_refused', 'boxName', 'legal_name_needs_legal')
+    ? refuseTerms('name_refused', 'boxName', 'legal_name_needs_legal')
     : name
 }
 
-const differs = (wanted: WantedTerms, price: Price): boolean =>
+const hasOtherPrice = (wanted: WantedTerms, price: Price): boolean =>
   (wanted.totalCost !== undefined && kopecksOf(wanted.totalCost) !== price.total) ||
   (wanted.firstMonthTariff !== undefined && kopecksOf(wanted.firstMonthTariff) !== price.firstMonth)
 
-/**
- * Computes the terms on the server; the browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses`: times that other
- * claims used the promo code; `forbidden`: words that no name may contain.
- */
+/** The browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses`: times others used the promo code. */
 export function checkTerms(
   book: PriceBook,
   place: PricedPlace,
@@ -87,28 +83,28 @@ export function checkTerms(
 ): { ok: true; value: HeldTerms } | TermsRefusal {
   const { startDate: start, endDate: end, clientType, services } = wanted
   const quoted = quote(book, place, { start, end, clientType, services }, position.today)
-  if (!quoted.ok) return 'field' in quoted ? refused(quoted.code, quoted.field, quoted.reason) : quoted
-  const name = heldName(wanted, position.forbidden)
+  if (!quoted.ok) return 'field' in quoted ? refuseTerms(quoted.code, quoted.field, quoted.reason) : quoted
+  const name = checkWantedName(wanted, position.forbidden)
   if (!name.ok) return name
   const params = { promo: wanted.promo ?? '', clientType, today: position.today, uses: position.uses }
-  const reduced = wanted.promo === null ? null : discounted(book, place, quoted.value, params)
-  if (reduced && !reduced.ok) return refused(reduced.code)
-  const { lines, total, firstMonth } = reduced?.value ?? quoted.value
+  const discountedQuote = wanted.promo === null ? null : discounted(book, place, quoted.value, params)
+  if (discountedQuote && !discountedQuote.ok) return refuseTerms(discountedQuote.code)
+  const { lines, total, firstMonth } = discountedQuote?.value ?? quoted.value
   const price = { lines, total, firstMonth }
-  if (differs(wanted, price)) return { ok: false, code: 'cost_differs', data: { total, firstMonth } }
+  if (hasOtherPrice(wanted, price)) return { ok: false, code: 'cost_differs', data: { total, firstMonth } }
   return {
     ok: true,
     value: {
       period: quoted.value.period,
       services: quoted.value.services,
       boxName: name.value,
-      promo: reduced?.value.code ?? null,
+      promo: discountedQuote?.value.code ?? null,
       price,
     },
   }
 }
 
-/** An extension by so many months with the services that the rent carries; `price` is null without a tariff. */
+/** `price` is null without a tariff. */
 export function quoteExtension(
   book: PriceBook,
   row: Pick<ClaimRow, 'endDate' | 'clientType' | 'services' | 'boxName'>,

@@ -14,29 +14,29 @@ import type { Answer } from '#server/http/route.ts'
 import { applyEvent } from './apply-event.ts'
 import { alone } from './lock-chain.ts'
 
-type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
+type ConfirmRefusal = Exclude<Answer<typeof changeClaim>, { ok: true }>
 
-/** The owner's client record of a client type: the one with `id` if given, else the first, the holder's own before linked ones. */
+/** The record with `id`, else the first of the client type; the holder's own come before linked ones. */
 export async function findClient(
   db: Kysely<Schema>,
   owner: Owner,
   clientType: number,
   { id, holder = owner.sub }: { id: number | null; holder?: string },
-): Promise<{ ok: true; value: ClientRow } | Refused> {
+): Promise<{ ok: true; value: ClientRow } | ConfirmRefusal> {
   const records = await db.selectFrom('client').selectAll().where(recordsOf(owner)).orderBy('id').execute()
-  const own = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
+  const sortedRecords = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
   if (id !== null) {
-    const named = own.find((client) => client.id === id)
-    return named && suits(named, clientType)
-      ? { ok: true, value: named }
+    const namedRecord = sortedRecords.find((client) => client.id === id)
+    return namedRecord && suits(namedRecord, clientType)
+      ? { ok: true, value: namedRecord }
       : { ok: false, code: 'client_differs', fields: [{ field: 'client', code: 'client_differs' }] }
   }
-  const fitting = own.find((client) => suits(client, clientType))
-  return fitting ? { ok: true, value: fitting } : { ok: false, code: 'client_missing' }
+  const suitableRecord = sortedRecords.find((client) => suits(client, clientType))
+  return suitableRecord ? { ok: true, value: suitableRecord } : { ok: false, code: 'client_missing' }
 }
 
-/** A linked profile's document was sealed for that profile and is sealed again for the claim's holder. */
-const privilegeFor = (
+/** The document was sealed for a linked profile and is sealed again for the claim's holder. */
+const resealPrivilege = (
   cipher: Context['cipher'],
   { sub, privilegeDocument: sealed }: ClientRow,
   holder: string,
@@ -56,14 +56,14 @@ export async function confirmClaim(
     askedInn: string | null
     now: Date
   },
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | ConfirmRefusal> {
   const { owner, id, now } = request
   const row = await getRow(trx, 'claim', id)
   const client = await findClient(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
   if (!client.ok) return client
-  // Other requisites were registered meanwhile, and nobody checked whether they may rent.
+  // Other requisites were registered meanwhile and were not checked.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
-  // A linked profile may confirm; the consent needed is that of the record's person.
+  // A linked profile may confirm, but the consent must be that of the record's person.
   if (
     row.clientType !== clientTypeByName.legal &&
     !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))
@@ -80,16 +80,16 @@ export async function confirmClaim(
   if (row.services.includes(service.boxName) && row.boxName === null) {
     return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
   }
-  const confirmed = await applyEvent(trx, outbox, alone(row), 'confirm', {
+  const outcome = await applyEvent(trx, outbox, alone(row), 'confirm', {
     actor: 'client',
     now,
     set: {
       clientId: client.value.id,
       privilegeDocument:
         row.clientType === clientTypeByName.privileged
-          ? (row.privilegeDocument ?? privilegeFor(cipher, client.value, row.sub))
+          ? (row.privilegeDocument ?? resealPrivilege(cipher, client.value, row.sub))
           : null,
     },
   })
-  return confirmed.ok ? { ok: true } : { ok: false, code: 'status_not_allowed' }
+  return outcome.ok ? { ok: true } : { ok: false, code: 'status_not_allowed' }
 }

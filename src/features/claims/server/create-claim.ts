@@ -30,36 +30,38 @@ import {
   withReplacementDeadline,
 } from './reserve-box.ts'
 
-const KEY_LIFE_MS = 24 * 60 * 60_000
+const IDEMPOTENCY_KEY_LIFE_MS = 24 * 60 * 60_000
 
-const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
+const toIdempotencyKey = (key: string | null, body: object): OnceOnly | undefined =>
   key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
 
-async function answeredBefore(
+async function findEarlierAnswer(
   context: Context,
   owner: Owner,
-  once: OnceOnly | undefined,
+  idempotencyKey: OnceOnly | undefined,
   today: CalendarDate,
 ): Promise<Answer<typeof createClaim> | null> {
-  if (!once) return null
-  const before = await findRow(context.db, 'idempotentRequest', {
+  if (!idempotencyKey) return null
+  const earlierRequest = await findRow(context.db, 'idempotentRequest', {
     owner: idempotencyOwner(owner),
-    key: once.key,
+    key: idempotencyKey.key,
   })
-  if (!before) return null
-  if (before.bodyHash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
-  const row = before.claimId === null ? null : await findOwnClaim(context.db, owner, before.claimId)
+  if (!earlierRequest) return null
+  if (earlierRequest.bodyHash !== idempotencyKey.bodyHash)
+    return { ok: false, code: 'idempotency_key_reused' }
+  const row =
+    earlierRequest.claimId === null ? null : await findOwnClaim(context.db, owner, earlierRequest.claimId)
   return row && { ok: true, value: await readClaimRecord(context, row, today) }
 }
 
 export const forgetOldRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('idempotentRequest')
-    .where('createdAt', '<', new Date(now.getTime() - KEY_LIFE_MS))
+    .where('createdAt', '<', new Date(now.getTime() - IDEMPOTENCY_KEY_LIFE_MS))
     .execute()
 }
 
-type Created = Answer<typeof createClaim>
+type CreateAnswer = Answer<typeof createClaim>
 
 interface ClaimRequest {
   readonly owner: Owner
@@ -69,7 +71,7 @@ interface ClaimRequest {
   readonly key: string | null
 }
 
-const draftOf = (
+const toDraft = (
   context: Context,
   request: ClaimRequest,
   place: RentedPlace,
@@ -113,14 +115,19 @@ const draftOf = (
   }
 }
 
-const taken = { ok: false, code: 'box_taken' } as const
+const boxTaken = { ok: false, code: 'box_taken' } as const
 
-type Reserved =
+type ReserveResult =
   | { ok: true; claim: ClaimRow; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
 
-const reserve = (context: Context, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
-  transact<Reserved>(context.db, async (trx, undo) => {
+const reserveDraft = (
+  context: Context,
+  owner: Owner,
+  draft: UnnumberedClaim,
+  idempotencyKey: OnceOnly | undefined,
+) =>
+  transact<ReserveResult>(context.db, async (trx, undo) => {
     const now = draft.createdAt
     await lockRenter(trx, draft)
     const replaced =
@@ -130,12 +137,13 @@ const reserve = (context: Context, owner: Owner, draft: UnnumberedClaim, once: O
       return undo({ ok: false, code: 'too_many_unpaid' })
     }
     if (draft.promo !== null) {
-      const limit = context.book.promotion(draft.promo)?.conditions.usesLimit
-      if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
+      const usesLimit = context.book.promotion(draft.promo)?.conditions.usesLimit
+      if (!(await takePromoUse(trx, draft.promo, usesLimit)))
+        return undo({ ok: false, code: 'promo_conditions' })
     }
-    const due = await withReplacementDeadline(trx, draft, replaced)
-    const claim = await reserveBox(trx, owner, due, once)
-    if (claim === null) return undo(taken)
+    const draftWithDeadline = await withReplacementDeadline(trx, draft, replaced)
+    const claim = await reserveBox(trx, owner, draftWithDeadline, idempotencyKey)
+    if (claim === null) return undo(boxTaken)
     return { ok: true, claim, freedOffice: replaced?.officeIndex ?? null }
   })
 
@@ -143,39 +151,39 @@ async function tryCreate(
   context: Context,
   request: ClaimRequest,
   place: RentedPlace & { reserved: boolean },
-  once: OnceOnly | undefined,
-): Promise<Created> {
+  idempotencyKey: OnceOnly | undefined,
+): Promise<CreateAnswer> {
   const { owner, body, today } = request
   const { officeIndex, box } = place
-  // Another tab's box must never be rented under this form's heading.
+  // Another tab may have replaced the box, so its place must match the form's.
   if (body.place && !(officeIndex === body.place.index && box.lockerId === body.place.lockerId))
     return { ok: false, code: 'place_differs' }
   if (!place.open) return { ok: false, code: 'office_closed' }
-  const wanted = {
+  const wantedTerms = {
     ...body,
     promo: body.promo || null,
     boxName: body.boxName || null,
     firstMonthTariff: body.firstMonthTariff,
   }
-  const terms = checkTerms(context.book, place, wanted, {
+  const terms = checkTerms(context.book, place, wantedTerms, {
     today,
-    // Counted in the transaction, where the limit is exact and a replaced claim's use is returned.
+    // Counted in the transaction, where the limit is exact and the use of a replaced claim is returned.
     uses: 0,
     forbidden: context.boxNames.forbidden(),
   })
   if (!terms.ok) return terms
-  // The entity is registered after the claim is made, so only the caller is checked here.
+  // The entity is registered after the claim is created, so only the caller is checked here.
   const params = { clientType: body.clientType, holder: owner, entityInn: null, officeIndex }
   const blockedReason = await legalRefusal(context, params)
   if (blockedReason) return blockedReason
-  if (place.outOfOrder || place.reserved) return taken
-  const draft = draftOf(context, request, place, terms.value)
-  const reserved = await reserve(context, request.owner, draft, once)
+  if (place.outOfOrder || place.reserved) return boxTaken
+  const draft = toDraft(context, request, place, terms.value)
+  const reserved = await reserveDraft(context, request.owner, draft, idempotencyKey)
   if (!reserved.ok) return reserved
   context.offices.took(officeIndex, { size: box.size, lockerId: box.lockerId })
   if (reserved.freedOffice) context.offices.touch(reserved.freedOffice)
   const { claim: row } = reserved
-  // Known without a query, which keeps creation fast.
+  // Built without a query, which keeps creation fast.
   const history = [
     { status: row.status, at: row.createdAt, actor: 'client', actorName: null, reason: 'created' },
   ]
@@ -183,23 +191,20 @@ async function tryCreate(
   return accept(claimOf({ row, box, history, client: null, payment: null, office }, context.cipher, today))
 }
 
-/**
- * Makes a claim with status 1 and reserves the box (M-API-12). Before a refusal it looks for the claim of the same request:
- * the box may be taken by it.
- */
-export async function makeClaim(context: Context, request: ClaimRequest): Promise<Created> {
+/** Reserves the box (M-API-12). A repeated request gets its first claim, although that has taken the box. */
+export async function makeClaim(context: Context, request: ClaimRequest): Promise<CreateAnswer> {
   const { owner, body, now, today } = request
-  const once = onceOnly(request.key, body)
-  const days = { ...body, replaces: body.replaces ?? null, owner, today }
-  const place = await findRentedPlace(context.db, body.box, days)
-  const created: Created = place
-    ? await tryCreate(context, request, place, once)
+  const idempotencyKey = toIdempotencyKey(request.key, body)
+  const wantedDays = { ...body, replaces: body.replaces ?? null, owner, today }
+  const place = await findRentedPlace(context.db, body.box, wantedDays)
+  const answer: CreateAnswer = place
+    ? await tryCreate(context, request, place, idempotencyKey)
     : { ok: false, code: 'box_unknown' }
-  if (created.ok) return created
-  const before = await answeredBefore(context, owner, once, today)
-  if (before) return before
-  if (!place || created.code !== 'box_taken') return created
+  if (answer.ok) return answer
+  const earlierAnswer = await findEarlierAnswer(context, owner, idempotencyKey, today)
+  if (earlierAnswer) return earlierAnswer
+  if (!place || answer.code !== 'box_taken') return answer
   const { number, size, lockerId } = place.box
-  const wanted = { officeIndex: place.officeIndex, lockerId, number, size }
-  return { ...taken, data: { alternative: await context.offices.nearestFreeBox(wanted, now) } }
+  const wantedBox = { officeIndex: place.officeIndex, lockerId, number, size }
+  return { ...boxTaken, data: { alternative: await context.offices.nearestFreeBox(wantedBox, now) } }
 }

@@ -21,16 +21,15 @@ import type { Schema } from '#server/database/schema.ts'
 import { quoteExtension } from './claim-terms.ts'
 import { keepsFaultyBox } from './read-claim.ts'
 
-/** Claims as lists show them, in the order of `ids`. */
 export async function listedRows(
   { db, offices }: Pick<Context, 'db' | 'offices'>,
   ids: readonly number[],
   today: CalendarDate,
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const found = await shownClaims(db, ids, today).execute()
-  const places = await offices.places([...new Set(found.map((row) => row.officeIndex))])
-  const rows = new Map(found.map((row) => [row.id, row]))
+  const claims = await selectListedClaims(db, ids, today).execute()
+  const places = await offices.places([...new Set(claims.map((row) => row.officeIndex))])
+  const rows = new Map(claims.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     const place = row && places.get(row.officeIndex)
@@ -38,12 +37,12 @@ export async function listedRows(
   })
 }
 
-const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: CalendarDate) =>
+const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: CalendarDate) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
-    // As `findRenewal`; an order without a login counts once it is paid.
+    // The extension of the claim; one ordered without a login counts once it is paid.
     .leftJoinLateral(
       (row) =>
         row
@@ -88,7 +87,6 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       )`.as('officeClosed'),
     )
     .select(
-      // The first later month that is taken.
       sql<CalendarDate | null>`(
         select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
           and claim_id not in (select next.id from claim as next where next.prolongation_of = claim.id)
@@ -102,9 +100,9 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
     )
     .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
 
-export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
+export type ListedRow = InferResult<ReturnType<typeof selectListedClaims>>[number] & OfficePlace
 
-type Offered = Pick<ClaimInList, 'canImprove' | 'extension'>
+type ListOffers = Pick<ClaimInList, 'canImprove' | 'extension'>
 
 /** M-SVC-04, M-SVC-06 */
 const canImprove = (
@@ -123,8 +121,8 @@ const canImprove = (
   )
 }
 
-/** The price of an extension by as many months as now (AMB-52). */
-const extensionOf = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
+/** Prices an extension by as many months as now (AMB-52). */
+const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
   if (row.renewalId !== null || !isExtensible(row, today)) return null
   const months = autoMonths(row.startDate, row.endDate)
   const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
@@ -135,50 +133,49 @@ const extensionOf = ({ book }: Context, row: ListedRow, place: RentedPlace, toda
 const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
   canProlong({ status, start, end, today, isSigned }).ok
 
-/** Offers for the claims of a list, by claim number, in one statement. */
 export const offersOfRows = async (
   context: Context,
   rows: readonly ListedRow[],
   today: CalendarDate,
-): Promise<ReadonlyMap<number, Offered>> => {
-  const living = rows.filter(
+): Promise<ReadonlyMap<number, ListOffers>> => {
+  const livingRows = rows.filter(
     (row) =>
       isExtensible(row, today) ||
       canConnect({ today, status: row.status, end: row.endDate, connected: false }).ok,
   )
-  if (living.length === 0) return new Map()
-  const places = await placesOfClaims(context.db, living)
+  if (livingRows.length === 0) return new Map()
+  const places = await placesOfClaims(context.db, livingRows)
   return new Map(
-    living.flatMap((row) => {
+    livingRows.flatMap((row) => {
       const place = places.get(row.id)
       if (!place) return []
-      const extension = extensionOf(context, row, place, today)
+      const extension = quoteListExtension(context, row, place, today)
       return [[row.id, { canImprove: canImprove(context, row, place, today), extension }]]
     }),
   )
 }
 
-/** An unfinished order of an organisation, which needs the accepted offer (M-LEGAL-07). */
+/** Unfinished orders of organisations need the accepted offer (M-LEGAL-07). */
 const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
   row.clientType === clientTypeByName.legal &&
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
-/** Rows of one holder whose order waits for the offer; queries once per day of order. */
+/** Rows of one holder that wait for the offer; runs one query per day of order. */
 export async function rowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
 ): Promise<ReadonlySet<number>> {
   const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ createdAt: at }) => todayIn(at))
-  const without = await Promise.all(
-    [...byDay].map(async ([day, [first, ...others]]) =>
-      first && !(await hasOffer(db, first, day)) ? [first, ...others] : [],
+  const rowsByDay = await Promise.all(
+    [...byDay].map(async ([day, [first, ...otherRows]]) =>
+      first && !(await hasOffer(db, first, day)) ? [first, ...otherRows] : [],
     ),
   )
-  return new Set(without.flat().map(({ id }) => id))
+  return new Set(rowsByDay.flat().map(({ id }) => id))
 }
 
-/** Renting anew is not offered while the balance is to extend the rent: it would take the month away. */
+/** Not offered while the balance will extend the rent, because that takes the month. */
 export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
@@ -191,14 +188,13 @@ export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
     officeClosed: row.officeClosed,
   })
 
-/** `withoutOffer`: from {@link rowsWithoutOffer}. */
 export const inList = (
   row: ListedRow,
   today: CalendarDate,
   withoutOffer: ReadonlySet<number> = new Set(),
 ): ClaimInList => {
   const status = row.status
-  const kept = guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
+  const guarantee = guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
   return {
     claimId: row.id,
     claimStatus: { id: status },
@@ -212,7 +208,7 @@ export const inList = (
     isProlongationAvailable: canProlong({ ...row, start: row.startDate, end: row.endDate, today }).ok,
     totalCost: roubles(row.total),
     clientType: row.clientType,
-    safetyGuarantee: kept === null ? null : { endDate: kept },
+    safetyGuarantee: guarantee === null ? null : { endDate: guarantee },
     reservationTerm: row.payUntil?.toISOString() ?? null,
     inProcessing: row.paymentState === 'waiting',
     newOffer: withoutOffer.has(row.id),
@@ -233,9 +229,9 @@ export const inList = (
 }
 
 /** The SQL twin of `isOver` of domain/claim-situation. */
-const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
+const isOverCondition = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
-/** The claims of an owner: living ones first, each newest first; `page` counts from 0 (M-API-28). */
+/** Claims of an owner: living ones first, each group newest first; `page` counts from 0 (M-API-28). */
 export async function listClaims(
   context: Context,
   owner: Owner,
@@ -246,9 +242,9 @@ export async function listClaims(
     .selectFrom('claim')
     .select('claim.id')
     .where(ownedBy(owner))
-    .orderBy(isOverNow)
+    .orderBy(isOverCondition)
     .orderBy('claim.id', 'desc')
-    // One more, to know whether a page follows.
+    // One more row tells whether a page follows.
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()

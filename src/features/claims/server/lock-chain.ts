@@ -3,7 +3,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from './read-claim.ts'
 
-/** Renewals by the id of the rent before; the newest of several. */
+/** Extensions by the id of the extended rent; the newest of several. */
 export async function findRenewals(
   db: Kysely<Schema>,
   claimIds: readonly number[],
@@ -18,7 +18,7 @@ export async function findRenewals(
   return new Map(rows.map((row) => [row.prolongationOf ?? 0, row]))
 }
 
-/** Cancelled renewals and those that ended early do not count. */
+/** Ignores cancelled extensions and those that ended early. */
 export const findRenewal = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
   (await findRenewals(db, [claimId])).get(claimId) ?? null
 
@@ -27,11 +27,11 @@ export interface LockedChain {
   readonly earlier: readonly ClaimRow[]
 }
 
-/** For an unpaid claim, whose events do not touch the rent that it continues. */
+/** For an unpaid claim, whose events do not change the rent that it extends. */
 export const alone = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
 
 /** Oldest first. */
-const earlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       with recursive chain (id) as (
@@ -42,18 +42,18 @@ const earlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> 
       select id from chain where id is not null order by id`.execute(db)
   ).rows.map((row) => Number(row.id))
 
-/** Locks a claim and all that it continues, older first, as every transaction does. */
+/** Locks a claim and the rents before it, oldest first, as every transaction does. */
 export async function lockChain(trx: Transaction<Schema>, id: number): Promise<LockedChain | null> {
   const earlier: ClaimRow[] = []
-  for (const item of await earlierClaims(trx, id)) {
-    const row = await lockClaim(trx, item)
+  for (const earlierId of await readEarlierClaims(trx, id)) {
+    const row = await lockClaim(trx, earlierId)
     if (row) earlier.unshift(row)
   }
   const claim = await lockClaim(trx, id)
   return claim && { claim, earlier }
 }
 
-/** The whole chain of a claim, oldest first, with cancelled ones. */
+/** The whole chain of a claim, oldest first, including cancelled claims. */
 export const chainOfClaim = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -16,14 +16,14 @@ import type { Schema } from '#server/database/schema.ts'
 import { forbidden, type RequestContext } from '#server/http/route.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
-type ShownClaim = ValueOf<typeof readClaim>
+type ClaimRecord = ValueOf<typeof readClaim>
 
 export type HistoryRow = Awaited<ReturnType<typeof historyOfClaim>>[number]
 
 export const isOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
   row.payUntil !== null && row.payUntil <= now
 
-/** A claim that replaced one of the same box continues its time to pay. */
+/** A claim that replaced one of the same box inherits its time to pay. */
 export const unpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
   row.unpaidSince ?? row.createdAt
 
@@ -39,7 +39,7 @@ export const shownBox = (row: ClaimRow, box: BoxRow) => ({
   size: box.size,
 })
 
-/** A claim has one box, so the named box has the claim's number (M-CLAIM-07). */
+/** A claim has one box, so the box record has the claim's number (M-CLAIM-07). */
 export const claimBoxOf = (row: ClaimRow, box: BoxRow) => ({
   id: row.id,
   box: shownBox(row, box),
@@ -47,23 +47,23 @@ export const claimBoxOf = (row: ClaimRow, box: BoxRow) => ({
   claim: row.id,
 })
 
-/** PostgreSQL reorders the keys of a line; sorted, equal requests get equal text. */
+/** PostgreSQL reorders the keys of a line; sorting makes equal requests get equal text. */
 const sortKeys = (line: PriceLine): PriceLine =>
   Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
 
-/** A claim as its owner sees it (M-CLAIM-07); kopecks become roubles where the published API says so (AMB-12). */
+/** Kopecks become roubles where the published API requires it (M-CLAIM-07, AMB-12). */
 export const claimOf = (
   parts: {
     readonly row: ClaimRow
     readonly box: BoxRow
-    readonly history: ShownClaim['statusHistory']
-    readonly client: ShownClaim['client']
+    readonly history: ClaimRecord['statusHistory']
+    readonly client: ClaimRecord['client']
     readonly payment: PaymentRow | null
     readonly office: Office
   },
   cipher: FieldCipher,
   today: CalendarDate,
-): ShownClaim => {
+): ClaimRecord => {
   const { row, box, payment } = parts
   return {
     id: row.id,
@@ -104,12 +104,12 @@ export const claimOf = (
   }
 }
 
-/** A claim of this owner; null for any other number, known or not (AMB-41). */
+/** Null for every other number, known or unknown (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
   (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
   null
 
-/** Any number that is not an own claim's is forbidden, known or not (AMB-41). */
+/** Numbers that are not own claims are forbidden, known or unknown (AMB-41). */
 export const withOwnClaim = async <T>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
@@ -120,7 +120,7 @@ export const withOwnClaim = async <T>(
   return claim ? run(claim, owner) : forbidden
 }
 
-/** Locks a claim, of this owner if one is given, until the transaction ends; every change of a claim begins here. */
+/** Locks a claim, of this owner if given, until the transaction ends; every change of a claim begins here. */
 export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
   const row = await lockRow(trx, 'claim', id)
   return row && (!owner || owns(owner, row)) ? row : null
@@ -147,7 +147,6 @@ export const historyOfClaim = (db: Kysely<Schema>, id: number) =>
 export const clientOfClaim = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
   row.clientId === null ? null : clientRecordOf(await getRow(db, 'client', row.clientId), cipher)
 
-/** The newest payment of the rent itself. */
 export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')

@@ -20,10 +20,7 @@ interface StatusChange extends ActorDetails {
   readonly now: Date
 }
 
-/**
- * Records what happened to a claim (M-STAT-05) and emails its owner where the reason asks for it, in the same transaction.
- * Call it after writing what the email tells.
- */
+/** Emails the owner if the reason requires it (M-STAT-05). Call it after writing the data in the email. */
 export async function recordStatusChange(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -42,7 +39,6 @@ export async function recordStatusChange(
   await notifyOwner(trx, outbox, { id, claimId, reason, now: at })
 }
 
-/** Records an act of the back office that keeps the status. */
 export const recordOfficeAct = (
   trx: Transaction<Schema>,
   outbox: Outbox,

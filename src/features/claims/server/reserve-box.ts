@@ -30,7 +30,7 @@ const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, c
     .where('until', '>', claim.createdAt)
     .executeTakeFirst()) !== undefined
 
-const noteRequest = async (
+const storeRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
   { id, createdAt: now }: ClaimRow,
@@ -43,15 +43,12 @@ const noteRequest = async (
     .returning('claimId')
     .executeTakeFirst()) !== undefined
 
-/**
- * Makes a claim, reserves its box and ends the session's hold. On null (the box is taken, or the request repeated) the caller
- * must undo the transaction (M-CLAIM-03).
- */
+/** Null if the box is taken or the request repeated; the caller must then undo the transaction (M-CLAIM-03). */
 export async function reserveBox(
   trx: Transaction<Schema>,
   owner: Owner,
   draft: UnnumberedClaim,
-  once?: OnceOnly,
+  idempotencyKey?: OnceOnly,
 ): Promise<ClaimRow | null> {
   if (await isHeldElsewhere(trx, owner, draft)) return null
   const { services, lines } = draft
@@ -60,7 +57,7 @@ export async function reserveBox(
     services: JSON.stringify(services),
     lines: JSON.stringify(lines),
   })
-  if (once && !(await noteRequest(trx, owner, claim, once))) return null
+  if (idempotencyKey && !(await storeRequest(trx, owner, claim, idempotencyKey))) return null
   const { id, boxId, startDate: start, endDate: end } = claim
   if (!(await reserveMonths(trx, { id, boxId, start, end }))) return null
   await insertRow(trx, 'claimHistory', {
@@ -74,10 +71,7 @@ export async function reserveBox(
   return claim
 }
 
-/**
- * Reserves a box for each month of a claim; if one is taken it answers false and the caller must undo the transaction.
- * The ascending order of months prevents deadlocks.
- */
+/** False if a month is taken; the caller must then undo. The ascending order prevents deadlocks. */
 export async function reserveMonths(
   trx: Transaction<Schema>,
   claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
@@ -94,12 +88,11 @@ export async function reserveMonths(
 
 const HOUR_MS = 60 * 60_000
 
-/** Replacements of the last hour with a deadline of their own. */
-const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
+const countFreshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
   const row = await trx
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('fresh'))
-    .where(claimsOfRenter(claim))
+    .where(renterCondition(claim))
     .where('replaces', 'is not', null)
     .where('unpaidSince', 'is', null)
     .where('createdAt', '>', new Date(claim.createdAt.getTime() - HOUR_MS))
@@ -107,23 +100,21 @@ const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim):
   return Number(row.fresh)
 }
 
-/** A replacement has the sooner of both deadlines, and its time to pay counts from the replaced claim. */
-export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
-  claim: Made,
+/** A replacement takes the earlier deadline, and its time to pay counts from the replaced claim. */
+export const withInheritedDeadline = <Draft extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
+  claim: Draft,
   replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
-): Made => {
-  const [own, theirs] = [claim.payUntil, replaced.payUntil]
+): Draft => {
+  const [ownDeadline, replacedDeadline] = [claim.payUntil, replaced.payUntil]
   return {
     ...claim,
-    payUntil: own && theirs && theirs < own ? theirs : own,
+    payUntil:
+      ownDeadline && replacedDeadline && replacedDeadline < ownDeadline ? replacedDeadline : ownDeadline,
     unpaidSince: unpaidSince(replaced),
   }
 }
 
-/**
- * Keeps replacements from holding a box unpaid for ever (AMB-57): the same box keeps the deadline, another box has its own
- * at most {@link FRESH_DEADLINES_AN_HOUR} times. The renter must be locked.
- */
+/** Prevents holding a box unpaid forever (AMB-57): the same box keeps its deadline. The renter must be locked. */
 export async function withReplacementDeadline(
   trx: Transaction<Schema>,
   claim: UnnumberedClaim,
@@ -131,7 +122,7 @@ export async function withReplacementDeadline(
 ): Promise<UnnumberedClaim> {
   if (replaced === null || replaced.payUntil === null || isOverdue(replaced, claim.createdAt)) return claim
   const isFresh =
-    replaced.boxId !== claim.boxId && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
+    replaced.boxId !== claim.boxId && (await countFreshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
@@ -145,7 +136,6 @@ interface Renter {
 const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
   legalHid !== '' && type === clientTypeByName.legal
 
-/** Serialises the counting of one renter's claims across servers. */
 export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
   if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
   await lockPeople(trx, [renter.sub])
@@ -154,7 +144,7 @@ export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Prom
 export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
-const claimsOfRenter = (renter: Renter) =>
+const renterCondition = (renter: Renter) =>
   isOrganisation(renter)
     ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
@@ -169,7 +159,7 @@ export async function withinUnpaidQuota(
   const { rows } = await sql<{ all: number; here: number }>`
     select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
     from claim
-    where ${claimsOfRenter(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+    where ${renterCondition(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
   `.execute(trx)
   const { all = 0, here = 0 } = rows[0] ?? {}
   return (

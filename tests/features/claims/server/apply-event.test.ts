@@ -12,20 +12,20 @@ beforeAll(async () => {
   product = await openTenant()
 })
 
-test('a claim that changed since it was read is not moved, and nothing of the event stays', async () => {
+test('an event on a stale claim is rejected and leaves no trace', async () => {
   const anna = await product.as('individual')
   const id: number = (await makeClaim(anna, claimBody(await boxOf(product, product.office, 99)))).body.id
   const db = product.database.kysely
   const outbox = openOutbox(product.origin)
   const replaced = { actor: 'client', now: product.clock.now() } as const
-  const read = await lockClaim(db, id)
-  if (!read) throw new Error('no claim')
-  const stale = { ...read, status: 4 } as const
+  const fresh = await lockClaim(db, id)
+  if (!fresh) throw new Error('no claim')
+  const stale = { ...fresh, status: 4 } as const
   await expect(
     transact(db, (trx) => applyEvent(trx, outbox, alone(stale), 'replace', replaced)),
   ).rejects.toThrow('was not locked')
   expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
-  expect(await transact(db, (trx) => applyEvent(trx, outbox, alone(read), 'replace', replaced))).toEqual({
+  expect(await transact(db, (trx) => applyEvent(trx, outbox, alone(fresh), 'replace', replaced))).toEqual({
     ok: true,
     value: 2,
   })

@@ -2,21 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { Caller } from '#support/product.ts'
 
-/** What is there to be asked about: a rent of the person, one of the organisation and a letter of its inbox. */
 export interface Own {
   readonly rent: number
   readonly organisationsRent: number
   readonly letter: number
-  /** As many rents of the organisation as are priced at once. */
+  /** As many rents of the organisation as one quote prices. */
   readonly rents: readonly number[]
 }
 
-/** Rents that one joint quote prices at most. */
-const PRICED_AT_ONCE = 100
+const MAX_QUOTED_RENTS = 100
 
-/** What `fillWithYears` has made for the demo person and organisation. */
 export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
-  const rentsOf = async (legalHid: string) => {
+  const readRents = async (legalHid: string) => {
     const rows = await kysely
       .selectFrom('claim')
       .select('id')
@@ -24,7 +21,7 @@ export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
       .where('legalHid', '=', legalHid)
       .where('status', '=', 6)
       .orderBy('id')
-      .limit(PRICED_AT_ONCE)
+      .limit(MAX_QUOTED_RENTS)
       .execute()
     return rows.map(({ id }) => id)
   }
@@ -34,14 +31,13 @@ export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
     .where('legalHid', '=', 'demo-org-1')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const [rent] = await rentsOf('')
-  const rents = await rentsOf('demo-org-1')
+  const [rent] = await readRents('')
+  const rents = await readRents('demo-org-1')
   const [organisationsRent] = rents
   if (rent === undefined || organisationsRent === undefined) throw new Error('there are no rents')
   return { rent, organisationsRent, letter: letter.id, rents }
 }
 
-/** A call of a person or of an organisation with thousands of boxes, and how many statements it may make. */
 export interface CabinetCall {
   readonly name: string
   readonly as: 'individual' | 'legal'
@@ -51,19 +47,19 @@ export interface CabinetCall {
   readonly blocks?: number
 }
 
-/** All claims of an organisation are looked at, and the index is read twice. */
-const LOOKED_THROUGH = { blocks: 600 } as const
-/** Twenty rents are in the answer, and the whole list is counted in its index. */
-const ROWS = { blocks: 400 } as const
-/** A hundred rents are in the answer, each with its client, its box and its months. */
-const JOINT = { blocks: 2_000, statements: 12 } as const
-/** Words that most letters of an organisation have: each letter may fit. */
-const COMMON = { blocks: 3_000 } as const
-/** An inbox names every digitized box of its organisation. */
-const BOXES = { blocks: 2_000 } as const
+/** Reads all claims of an organisation, and the index twice. */
+const ALL_CLAIMS = { blocks: 600 } as const
+/** Lists twenty rents, and counts the whole list in its index. */
+const LIST_PAGE = { blocks: 400 } as const
+/** Returns a hundred rents, each with its client, box and months. */
+const JOINT_QUOTE = { blocks: 2_000, statements: 12 } as const
+/** Searches for words that occur in most letters of an organisation. */
+const COMMON_WORDS = { blocks: 3_000 } as const
+/** An inbox lists every digitized box of its organisation. */
+const ALL_BOXES = { blocks: 2_000 } as const
 
 type Path = (own: Own) => string
-const call =
+const makeCall =
   (as: CabinetCall['as']) =>
   (name: string, path: Path, bounds: Partial<CabinetCall> = {}): CabinetCall => ({
     name: `${as === 'legal' ? 'organisation' : 'person'}: ${name}`,
@@ -72,10 +68,10 @@ const call =
     statements: 12,
     ...bounds,
   })
-const person = call('individual')
-const organisation = call('legal')
+const person = makeCall('individual')
+const organisation = makeCall('legal')
 
-/** What the cabinet asks all day, as `fillWithYears` has filled the tables. */
+/** Calls that the cabinet makes all day, on the tables filled by `fillWithYears`. */
 export const cabinetCalls: readonly CabinetCall[] = [
   person('who am I', () => '/user/info'),
   person('claims', () => '/claims/clientClaims?limit=10'),
@@ -95,16 +91,16 @@ export const cabinetCalls: readonly CabinetCall[] = [
   person('personal data', () => '/personalData', { statements: 30, blocks: 700 }),
   person('inbox', () => '/incomingLetters'),
   person('rules of letters', () => '/letterRules'),
-  organisation('claims', () => '/claims/clientLegalClaims', ROWS),
-  organisation('claims that are not over', () => '/claims/clientLegalClaims/active', ROWS),
+  organisation('claims', () => '/claims/clientLegalClaims', LIST_PAGE),
+  organisation('claims that are not over', () => '/claims/clientLegalClaims/active', LIST_PAGE),
   organisation(
     'claims, page 100, by box',
     () => '/claims/clientLegalClaims?page=99&sort=boxNumber,desc',
-    ROWS,
+    LIST_PAGE,
   ),
   organisation('archive', () => '/claims/clientLegalClaims/archive?size=5'),
-  organisation('a search of claims', () => '/claims/clientLegalClaims?q=17', LOOKED_THROUGH),
-  organisation('claims of an INN', () => '/claims/clientLegalClaims?inn=7704112232', LOOKED_THROUGH),
+  organisation('a search of claims', () => '/claims/clientLegalClaims?q=17', ALL_CLAIMS),
+  organisation('claims of an INN', () => '/claims/clientLegalClaims?inn=7704112232', ALL_CLAIMS),
   organisation('the card of a claim', ({ organisationsRent }) => `/claims/${organisationsRent}/card`, {
     statements: 20,
   }),
@@ -120,18 +116,18 @@ export const cabinetCalls: readonly CabinetCall[] = [
   organisation('users', () => '/legals/users'),
   organisation('conditions', () => '/legals/conditions'),
   organisation('offer', () => '/offer'),
-  organisation('inbox', () => '/incomingLetters', { ...BOXES, statements: 16 }),
-  organisation('inbox, page 20', () => '/incomingLetters?page=19', { ...BOXES, statements: 16 }),
-  organisation('letters that are stored', () => '/incomingLetters?tab=stored', BOXES),
+  organisation('inbox', () => '/incomingLetters', { ...ALL_BOXES, statements: 16 }),
+  organisation('inbox, page 20', () => '/incomingLetters?page=19', { ...ALL_BOXES, statements: 16 }),
+  organisation('letters that are stored', () => '/incomingLetters?tab=stored', ALL_BOXES),
   organisation(
     'letters of a sender',
     () => `/incomingLetters?search=${encodeURIComponent('отправитель 17')}`,
-    COMMON,
+    COMMON_WORDS,
   ),
   organisation(
     'letters with common words',
     () => `/incomingLetters?search=${encodeURIComponent('отправитель')}`,
-    COMMON,
+    COMMON_WORDS,
   ),
   organisation('a letter', ({ letter }) => `/incomingLetters/${letter}`),
   organisation('rules of letters', () => '/letterRules'),
@@ -140,6 +136,6 @@ export const cabinetCalls: readonly CabinetCall[] = [
     as: 'legal',
     ask: (caller, { rents }) =>
       caller.post('/api/legals/jointExtensions/quote', { claims: rents, months: 3, services: [] }),
-    ...JOINT,
+    ...JOINT_QUOTE,
   },
 ]

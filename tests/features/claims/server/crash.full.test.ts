@@ -8,10 +8,10 @@ import { type TestPerson, testPerson } from '#support/person.ts'
 import { startServerProcess } from '#support/server-process.ts'
 import { claimBody, noon } from './renting.ts'
 
-// The product on its embedded database is killed in the middle of its work, as a power cut would.
+// Kills the product on its embedded database during its work, like a power cut.
 
-const LANES = 8
-const BEFORE_THE_CUT = 25
+const CONCURRENCY = 8
+const CLAIMS_BEFORE_KILL = 25
 
 let folder: string
 beforeAll(() => {
@@ -19,51 +19,50 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const enter = async (origin: string): Promise<TestPerson> => {
+const startAndLogIn = async (origin: string): Promise<TestPerson> => {
   const person = testPerson(origin)
   await person.login('individual')
   return person
 }
 
-test('claims that were answered before a kill are all there after the restart, and none is half made', async () => {
+test('claims answered before a kill exist completely after the restart', async () => {
   const first = await startServerProcess(folder, noon)
-  const person = await enter(first.origin)
-  const free = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
-  if (!free.ok) throw new Error(free.code)
-  const boxes = free.value.filter(({ size }) => size === 1).map(({ id }) => id)
-  const answered = new Map<number, number>()
+  const person = await startAndLogIn(first.origin)
+  const freeBoxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  if (!freeBoxes.ok) throw new Error(freeBoxes.code)
+  const boxes = freeBoxes.value.filter(({ size }) => size === 1).map(({ id }) => id)
+  const boxByClaim = new Map<number, number>()
   let killed = false
-  const lane = async (): Promise<void> => {
+  const createClaims = async (): Promise<void> => {
     for (let box = boxes.pop(); box !== undefined && !killed; box = boxes.pop()) {
       const id = box
-      const made = await person
+      const created = await person
         .call(createClaim, { body: claimBody(id) as never }, { 'Idempotency-Key': `crash-${id}` })
         .catch(() => null)
-      if (made?.ok) answered.set(made.value.id, id)
+      if (created?.ok) boxByClaim.set(created.value.id, id)
     }
   }
-  const lanes = Promise.all(Array.from({ length: LANES }, lane))
-  while (answered.size < BEFORE_THE_CUT) await new Promise((resume) => setTimeout(resume, 5))
+  const allClaims = Promise.all(Array.from({ length: CONCURRENCY }, createClaims))
+  while (boxByClaim.size < CLAIMS_BEFORE_KILL) await new Promise((resume) => setTimeout(resume, 5))
   killed = true
   await first.kill('SIGKILL')
-  await lanes
+  await allClaims
 
-  const again = await startServerProcess(folder, noon)
-  const back = await enter(again.origin)
-  const stillFree = await back.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  const restarted = await startServerProcess(folder, noon)
+  const samePerson = await startAndLogIn(restarted.origin)
+  const stillFree = await samePerson.call(freeBoxesOfOffice, { params: { index: '101000' } })
   const freeIds = new Set(stillFree.ok ? stillFree.value.map(({ id }) => id) : [])
-  for (const [claim, box] of answered) {
-    const read = await back.call(readClaim, { params: { id: claim }, query: {} })
+  for (const [claim, box] of boxByClaim) {
+    const read = await samePerson.call(readClaim, { params: { id: claim }, query: {} })
     expect(read.ok && read.value.claimBoxes[0]?.box.id).toBe(box)
     expect(read.ok && read.value.statusHistory.length).toBe(1)
     expect(freeIds.has(box)).toBe(false)
-    // The same request again is answered with the same claim.
-    const repeated = await back.call(
+    const repeated = await samePerson.call(
       createClaim,
       { body: claimBody(box) as never },
       { 'Idempotency-Key': `crash-${box}` },
     )
     expect(repeated.ok && repeated.value.id).toBe(claim)
   }
-  await again.kill('SIGTERM')
+  await restarted.kill('SIGTERM')
 })

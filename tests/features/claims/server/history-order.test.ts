@@ -6,30 +6,29 @@ import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // Two servers share a PostgreSQL; the clock of the second is two seconds behind.
 
-const behind = '2025-07-10T08:59:58Z'
+const lateNow = '2025-07-10T08:59:58Z'
 let first: Product
 let second: Product
 let close: () => Promise<void>
 beforeAll(async () => {
-  const made = await twoServers(noon, { clockGoesOn: false }, { now: behind, pool: 10 })
-  close = made.close
-  ;[first, second] = made.servers
+  const created = await twoServers(noon, { clockGoesOn: false }, { now: lateNow, pool: 10 })
+  close = created.close
+  ;[first, second] = created.servers
 })
 afterAll(() => close?.())
 
-let last = 0
-const freeNumber = () => {
-  last += 1
-  return last
+let lastNumber = 0
+const nextNumber = () => {
+  lastNumber += 1
+  return lastNumber
 }
-const freeBox = () => boxOf(first, '101000', freeNumber())
-const take = async (caller: Caller, box: number, replaces: number | null = null) => {
-  const made = await makeClaim(caller, claimBody(box, { replaces }))
-  if (made.status !== 200) throw new Error(`no claim: ${JSON.stringify(made.body)}`)
-  return made.body
+const findFreeBox = () => boxOf(first, '101000', nextNumber())
+const createClaim = async (caller: Caller, box: number, replaces: number | null = null) => {
+  const created = await makeClaim(caller, claimBody(box, { replaces }))
+  if (created.status !== 200) throw new Error(`no claim: ${JSON.stringify(created.body)}`)
+  return created.body
 }
-/** What happened to the claims of a box, in the order in which it was written down. */
-const historyOfBox = async (box: number) =>
+const readHistoryOfBox = async (box: number) =>
   (
     await first.database.kysely
       .selectFrom('claimHistory')
@@ -44,47 +43,47 @@ const historyOfBox = async (box: number) =>
     at: time.getTime(),
     made: created.getTime(),
   }))
-const backwards = (entries: readonly { at: number }[]) =>
+const findBackwards = (entries: readonly { at: number }[]) =>
   entries.filter(({ at: time }, index) => time < (entries[index - 1]?.at ?? 0))
 
-test('a box that was given up is taken after that, also at a server whose clock is behind', async () => {
+test('a released box is taken later in time, even at a server whose clock is behind', async () => {
   const anna = await first.as('individual')
   const boris = await second.as('privileged')
-  const box = await freeBox()
-  const given = await take(anna, box)
-  await take(anna, await freeBox(), given.id)
-  const made = await take(boris, box)
-  const entries = await historyOfBox(box)
+  const box = await findFreeBox()
+  const released = await createClaim(anna, box)
+  await createClaim(anna, await findFreeBox(), released.id)
+  const created = await createClaim(boris, box)
+  const entries = await readHistoryOfBox(box)
   expect(entries.map(({ reason }) => reason)).toEqual(['created', 'replaced', 'created'])
-  expect(backwards(entries)).toEqual([])
+  expect(findBackwards(entries)).toEqual([])
   expect(entries[2]).toMatchObject({ made: entries[2]?.at })
-  const { createdAt, statusHistory } = (await boris.get(`/api/claims/${made.id}`)).body
-  expect(made).toMatchObject({ createdAt, statusHistory })
+  const { createdAt, statusHistory } = (await boris.get(`/api/claims/${created.id}`)).body
+  expect(created).toMatchObject({ createdAt, statusHistory })
 })
 
-test('the history of a claim never goes back', async () => {
+test('the history of a claim is in chronological order', async () => {
   const anna = await first.as('individual')
-  const elsewhere = await second.as('individual')
-  const box = await freeBox()
-  const { id } = await take(anna, box)
-  await confirm(elsewhere, id)
-  await take(anna, await freeBox(), id)
-  const entries = await historyOfBox(box)
+  const otherServer = await second.as('individual')
+  const box = await findFreeBox()
+  const { id } = await createClaim(anna, box)
+  await confirm(otherServer, id)
+  await createClaim(anna, await findFreeBox(), id)
+  const entries = await readHistoryOfBox(box)
   expect(entries.map(({ reason }) => reason)).toEqual(['created', 'confirmed', 'replaced'])
-  expect(backwards(entries)).toEqual([])
+  expect(findBackwards(entries)).toEqual([])
 })
 
-test('movements of a balance stand in the order of their instants', async () => {
+test('movements of a balance are in the order of their instants', async () => {
   const clerk = await first.as('legal')
-  const elsewhere = await second.as('legal')
+  const otherServer = await second.as('legal')
   await clerk.post('/api/legals/balance', {})
   await fill(first, 200_000)
-  const [one, other] = [
-    await confirmed(first, clerk, freeNumber()),
-    await confirmed(first, clerk, freeNumber()),
+  const [firstOrder, other] = [
+    await confirmed(first, clerk, nextNumber()),
+    await confirmed(first, clerk, nextNumber()),
   ]
-  expect((await payFrom(clerk, one)).status).toBe(200)
-  expect((await payFrom(elsewhere, other)).status).toBe(200)
+  expect((await payFrom(clerk, firstOrder)).status).toBe(200)
+  expect((await payFrom(otherServer, other)).status).toBe(200)
   const rows = await first.database.kysely
     .selectFrom('ledgerEntry')
     .select('at')
@@ -92,39 +91,39 @@ test('movements of a balance stand in the order of their instants', async () => 
     .orderBy('id')
     .execute()
   expect(rows).toHaveLength(2)
-  expect(backwards(rows.map(({ at: time }) => ({ at: time.getTime() })))).toEqual([])
+  expect(findBackwards(rows.map(({ at: time }) => ({ at: time.getTime() })))).toEqual([])
 })
 
-test('many who give up and take one box at two servers leave a history in order', {
+test('concurrent releases and takes of one box at two servers leave an ordered history', {
   timeout: 60_000,
 }, async () => {
-  const box = await freeBox()
+  const box = await findFreeBox()
   const people = ['individual', 'privileged', 'newcomer'] as const
   const renters = await Promise.all(people.flatMap((who) => [first.as(who), second.as(who)]))
-  const own = await Promise.all(renters.map(() => freeBox()))
-  let taken = 0
+  const ownBoxes = await Promise.all(renters.map(() => findFreeBox()))
+  let takenCount = 0
   await Promise.all(
     renters.map(async (renter, index) => {
       for (let round = 0; round < 12; round += 1) {
-        const made = await makeClaim(renter, claimBody(box))
-        if (made.status !== 200) continue
-        taken += 1
-        const away = await take(renter, own[index] ?? 0, made.body.id)
-        await makeClaim(renter, claimBody(await freeBox(), { replaces: away.id }))
+        const created = await makeClaim(renter, claimBody(box))
+        if (created.status !== 200) continue
+        takenCount += 1
+        const moved = await createClaim(renter, ownBoxes[index] ?? 0, created.body.id)
+        await makeClaim(renter, claimBody(await findFreeBox(), { replaces: moved.id }))
       }
     }),
   )
-  expect(taken).toBeGreaterThan(1)
-  expect(backwards(await historyOfBox(box))).toEqual([])
+  expect(takenCount).toBeGreaterThan(1)
+  expect(findBackwards(await readHistoryOfBox(box))).toEqual([])
 })
 
-test('a test clock that was put back is believed', async () => {
+test('a test clock that was set back is accepted', async () => {
   const anna = await first.as('individual')
-  const box = await freeBox()
-  const given = await take(anna, box)
-  await take(anna, await freeBox(), given.id)
+  const box = await findFreeBox()
+  const released = await createClaim(anna, box)
+  await createClaim(anna, await findFreeBox(), released.id)
   await first.moveClock('2025-07-10T08:00:00Z')
-  const made = await take(await first.as('privileged'), box)
+  const created = await createClaim(await first.as('privileged'), box)
   await first.moveClock(noon)
-  expect(made.createdAt).toBe('2025-07-10T08:00:00.000Z')
+  expect(created.createdAt).toBe('2025-07-10T08:00:00.000Z')
 })

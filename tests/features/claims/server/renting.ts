@@ -1,12 +1,11 @@
 import type { Caller, Product, Reply } from '#support/product.ts'
 
-/** The instant at which claim tests begin: 10 July 2025, noon in Moscow (M-PERIOD-01). */
+/** The instant at which tests of claims begin: 10 July 2025, 12:00 in Moscow (M-PERIOD-01). */
 export const noon = '2025-07-10T09:00:00Z'
 
-/** A rent from a 1st of August to its end, in kopecks known beforehand: one month of a usual box in the capital. */
+/** One month of a usual box in the capital, whose price is known. */
 const august = { startDate: '2025-08-01', endDate: '2025-08-31' } as const
 
-/** The number in the database of a box of an office, by the number on its door. */
 export const boxOf = async (
   product: Pick<Product, 'database'>,
   index: string,
@@ -22,25 +21,24 @@ export const boxOf = async (
       .executeTakeFirstOrThrow()
   ).id
 
-/** A request for a month of a usual box in 101000 at the right price. */
-export const claimBody = (box: number, more: Record<string, unknown> = {}) => ({
+/** A request for one month of a usual box in 101000 at the right price. */
+export const claimBody = (box: number, changes: Record<string, unknown> = {}) => ({
   ...august,
   totalCost: 450,
   firstMonthTariff: 450,
   clientType: 1,
   services: [],
   box,
-  ...more,
+  ...changes,
 })
 
-/** Makes a claim and, unless told otherwise, confirms it. */
 export const makeClaim = async (caller: Caller, body: object, key?: string): Promise<Reply> =>
   caller.post('/api/claims/populateClaim', body, key ? { 'idempotency-key': key } : {})
 
-export const confirm = (caller: Caller, id: number, more: object = {}): Promise<Reply> =>
-  caller.patch(`/api/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false, ...more })
+export const confirm = (caller: Caller, id: number, changes: object = {}): Promise<Reply> =>
+  caller.patch(`/api/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false, ...changes })
 
-/** Months that are promised to a claim, first days. */
+/** First days of the months that a claim has reserved. */
 export const monthsOf = async (product: Pick<Product, 'database'>, claim: number): Promise<string[]> =>
   (
     await product.database.kysely

@@ -14,75 +14,77 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const minute = 60_000
-const pass = (minutes: number) =>
-  product.moveClock(new Date(product.clock.now().getTime() + minutes * minute).toISOString())
-/** Whole minutes that are left to pay. */
-const left = ({ reservationTerm }: { reservationTerm: string }): number =>
-  Math.round((Date.parse(reservationTerm) - product.clock.now().getTime()) / minute)
+const MINUTE_MS = 60_000
+const advanceMinutes = (minutes: number) =>
+  product.moveClock(new Date(product.clock.now().getTime() + minutes * MINUTE_MS).toISOString())
+const minutesLeft = ({ reservationTerm }: { reservationTerm: string }): number =>
+  Math.round((Date.parse(reservationTerm) - product.clock.now().getTime()) / MINUTE_MS)
 
-/** Makes a claim, of a person unless told otherwise, and answers what is told of it. */
-const claimed = async (caller: Caller, of: number, more: object = {}) => {
-  const { status, body } = await makeClaim(caller, claimBody(of, { ...more }))
+const createClaim = async (caller: Caller, boxId: number, extra: object = {}) => {
+  const { status, body } = await makeClaim(caller, claimBody(boxId, { ...extra }))
   if (status !== 200) throw new Error(`no claim: ${JSON.stringify(body)}`)
   return body as { id: number; reservationTerm: string }
 }
 
 // AMB-57.
-describe('the time to pay of a claim that replaces another', () => {
-  test('is what is left of it for the same box, however often it is replaced', async () => {
-    const wanted = await box()
-    const first = await claimed(anna, wanted)
-    expect(left(first)).toBe(15)
+describe('the time to pay of a replacement', () => {
+  test('is the remaining time for the same box, however often it is replaced', async () => {
+    const boxId = await box()
+    const first = await createClaim(anna, boxId)
+    expect(minutesLeft(first)).toBe(15)
     let last = first
-    for (let turn = 0; turn < 3; turn += 1) {
-      await pass(4)
-      last = await claimed(anna, wanted, { replaces: last.id })
+    for (let round = 0; round < 3; round += 1) {
+      await advanceMinutes(4)
+      last = await createClaim(anna, boxId, { replaces: last.id })
       expect(last.reservationTerm).toBe(first.reservationTerm)
     }
-    await pass(3.1)
+    await advanceMinutes(3.1)
     expect((await anna.get(`/api/claims/${last.id}/claimStatus`)).body.id).toBe(2)
   })
 
-  test('counts from the first claim when one pays at the office', async () => {
-    const wanted = await box()
-    const first = await claimed(anna, wanted)
-    await pass(10)
-    const second = await claimed(anna, wanted, { replaces: first.id })
+  test('counts from the first claim for office payment', async () => {
+    const boxId = await box()
+    const first = await createClaim(anna, boxId)
+    await advanceMinutes(10)
+    const second = await createClaim(anna, boxId, { replaces: first.id })
     await confirm(anna, second.id)
     await reserve(anna, second.id)
     const { body } = await anna.get(`/api/claims/${second.id}`)
-    expect(left(body)).toBe(10 * 24 * 60 - 10)
+    expect(minutesLeft(body)).toBe(10 * 24 * 60 - 10)
   })
 
-  test('begins anew for another box twice an hour, then it is what is left', async () => {
+  test('is full for another box twice an hour, then the remaining time', async () => {
     const vera = await product.as('newcomer')
-    let last = await claimed(vera, await box())
-    for (let turn = 0; turn < 2; turn += 1) {
-      await pass(10)
-      last = await claimed(vera, await box(), { replaces: last.id })
-      expect(left(last)).toBe(15)
+    let last = await createClaim(vera, await box())
+    for (let round = 0; round < 2; round += 1) {
+      await advanceMinutes(10)
+      last = await createClaim(vera, await box(), { replaces: last.id })
+      expect(minutesLeft(last)).toBe(15)
     }
-    await pass(10)
-    const third = await claimed(vera, await box(), { replaces: last.id })
+    await advanceMinutes(10)
+    const third = await createClaim(vera, await box(), { replaces: last.id })
     expect(third.reservationTerm).toBe(last.reservationTerm)
-    // An hour later a change of mind has its time again.
-    await pass(60)
-    const back = await product.as('newcomer')
-    const later = await claimed(back, await box())
-    await pass(5)
-    expect(left(await claimed(back, await box(), { replaces: later.id }))).toBe(15)
+    // After an hour another box has the full time again.
+    await advanceMinutes(60)
+    const laterPerson = await product.as('newcomer')
+    const later = await createClaim(laterPerson, await box())
+    await advanceMinutes(5)
+    expect(minutesLeft(await createClaim(laterPerson, await box(), { replaces: later.id }))).toBe(15)
   })
 })
 
-test('a claim that replaces one reserved at the counter has the time of a card, not what is left of ten days', () => {
-  const at = (time: string) => new Date(`2025-07-${time}:00Z`)
-  const reserved = { createdAt: at('01T09:00'), unpaidSince: null, payUntil: at('11T09:00') }
-  const own = { payUntil: at('03T09:15') }
-  expect(withInheritedDeadline(own, reserved)).toEqual({
-    payUntil: at('03T09:15'),
-    unpaidSince: at('01T09:00'),
+test('for a claim reserved at the office is that of a card, not the rest of ten days', () => {
+  const julyInstant = (time: string) => new Date(`2025-07-${time}:00Z`)
+  const reserved = {
+    createdAt: julyInstant('01T09:00'),
+    unpaidSince: null,
+    payUntil: julyInstant('11T09:00'),
+  }
+  const newClaim = { payUntil: julyInstant('03T09:15') }
+  expect(withInheritedDeadline(newClaim, reserved)).toEqual({
+    payUntil: julyInstant('03T09:15'),
+    unpaidSince: julyInstant('01T09:00'),
   })
-  const sooner = { ...reserved, payUntil: at('03T09:05') }
-  expect(withInheritedDeadline(own, sooner).payUntil).toEqual(at('03T09:05'))
+  const earlierDeadline = { ...reserved, payUntil: julyInstant('03T09:05') }
+  expect(withInheritedDeadline(newClaim, earlierDeadline).payUntil).toEqual(julyInstant('03T09:05'))
 })

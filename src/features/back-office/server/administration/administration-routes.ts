@@ -87,11 +87,11 @@ export const administrationRoutes = (context: Context): Route[] => {
       const { from, to } = body
       if (!isCalendarDate(from) || !isCalendarDate(to) || to < from || daysBetween(from, to) >= AUDIT_DAYS)
         return { ok: false, code: 'days_wrong' }
-      const found = await readAuditLines(db, body)
-      // Further pages belong to the access already recorded.
+      const auditLines = await readAuditLines(db, body)
+      // Only the first page is recorded as an access.
       if ((body.page ?? 0) === 0)
         await recordAct(db, { by, act: 'audit_read', subject: 'audit', number: `${from}…${to}`, now })
-      return accept(found)
+      return accept(auditLines)
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-const LATE_MS = 5 * 60_000
+const LATE_AFTER_MS = 5 * 60_000
 
 export async function readBacklog(
   db: Kysely<Schema>,
@@ -27,7 +27,7 @@ export async function readBacklog(
 
 export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<void> => {
   const { waiting, oldest } = await readBacklog(db, now)
-  if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
+  if (oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER_MS)
     log.warn({ waiting, oldest }, 'letters wait')
 }
 

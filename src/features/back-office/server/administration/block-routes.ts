@@ -19,10 +19,10 @@ import { liftStop, makeStop, shownStop } from './stops.ts'
 type BlockableHolder = z.input<typeof blockableHolder>
 
 const PAGE_SIZE = 20
-/** More matches than this identify nobody. */
-const MAX_FOUND = 20
+/** A search with more matches is too vague to identify a holder. */
+const MAX_MATCHES = 20
 
-interface Row {
+interface HolderRow {
   readonly kind: BlockableHolder['kind']
   readonly subject: string
   readonly name: string
@@ -35,7 +35,7 @@ interface Row {
   readonly madeName: string | null
 }
 
-const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
+const selectHolders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
   select 'person' as kind, person.sub as subject, person.email as name, null as inn, person.role,
     (select count(*)::int from claim where claim.sub = person.sub and legal_hid = '' and status in (1, 3, 4, 6)) as claims
   from person where ${people}
@@ -48,9 +48,9 @@ const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>
 
 const columns = sql`holder.*, block.id as block_id, block.made_at, block.reason, block.made_name`
 
-const shownTo =
+const blockableHolderMapper =
   ({ profiles }: Administrator) =>
-  (row: Row): BlockableHolder => ({
+  (row: HolderRow): BlockableHolder => ({
     kind: row.kind,
     subject: row.subject,
     name: row.kind === 'person' ? shortened(row.name) : row.name,
@@ -69,12 +69,18 @@ const shownTo =
           }),
   })
 
-const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
+const blockedCondition = (
+  kind: BlockableHolder['kind'],
+  subject: string,
+) => sql<boolean>`${sql.ref(subject)} in (
   select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
 
-async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
-  const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
-  const { rows } = await sql<Row>`select ${columns} from ${from}
+async function listBlockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
+  const from = selectHolders(
+    blockedCondition('person', 'person.sub'),
+    blockedCondition('organisation', 'organisation.legalHid'),
+  )
+  const { rows } = await sql<HolderRow>`select ${columns} from ${from}
     order by block.made_at desc, block.id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
   const counted = await db
     .selectFrom('stop')
@@ -82,52 +88,54 @@ async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: numbe
     .where('kind', 'in', ['person', 'organisation'])
     .where('liftedAt', 'is', null)
     .executeTakeFirst()
-  return { holders: rows.map(shownTo(by)), total: Number(counted?.count ?? 0) }
+  return { holders: rows.map(blockableHolderMapper(by)), total: Number(counted?.count ?? 0) }
 }
 
-const never = sql<boolean>`false`
+const alwaysFalse = sql<boolean>`false`
 
-async function meaning(
+async function parseSearch(
   db: Kysely<Schema>,
   text: string,
 ): Promise<[RawBuilder<boolean>, RawBuilder<boolean>]> {
-  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, never]
+  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, alwaysFalse]
   const number = ungrouped(text)
-  if (/^(\d{10}|\d{12})$/.test(number)) return [never, sql<boolean>`inn = ${number}`]
-  if (!/^\d{1,9}$/.test(number)) return [never, never]
+  if (/^(\d{10}|\d{12})$/.test(number)) return [alwaysFalse, sql<boolean>`inn = ${number}`]
+  if (!/^\d{1,9}$/.test(number)) return [alwaysFalse, alwaysFalse]
   const claim = await findRow(db, 'claim', Number(number))
-  if (!claim) return [never, never]
+  if (!claim) return [alwaysFalse, alwaysFalse]
   return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legalHid}`]
 }
 
-async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
-  const from = holders(...(await meaning(db, text)))
-  const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by holder.kind, holder.subject limit ${MAX_FOUND}`.execute(db)
+async function searchHolders(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
+  const from = selectHolders(...(await parseSearch(db, text)))
+  const { rows } = await sql<HolderRow>`select ${columns} from ${from}
+    order by holder.kind, holder.subject limit ${MAX_MATCHES}`.execute(db)
   await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
-  return { holders: rows.map(shownTo(by)), total: rows.length }
+  return { holders: rows.map(blockableHolderMapper(by)), total: rows.length }
 }
 
-async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
+async function readLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<string[]> {
   const link = await findRow(trx, 'profileLink', { sub })
   if (!link) return [sub]
   return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
 }
 
-async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<void> {
-  await sql`delete from box_hold where session_id in (select id from session where ${whose})`.execute(trx)
-  await sql`delete from session where ${whose}`.execute(trx)
+async function endSessions(trx: Transaction<Schema>, ownerCondition: RawBuilder<boolean>): Promise<void> {
+  await sql`delete from box_hold where session_id in (select id from session where ${ownerCondition})`.execute(
+    trx,
+  )
+  await sql`delete from session where ${ownerCondition}`.execute(trx)
 }
 
-async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
+async function refreshOrganisationUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
   const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
   for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
 }
 
-type Blocked = Answer<typeof blockHolder>
+type BlockAnswer = Answer<typeof blockHolder>
 
 /** Locks all administrators in one order, so that two who block each other cannot both succeed. */
-async function whyNotPerson(
+async function checkPersonBlock(
   trx: Transaction<Schema>,
   by: Administrator,
   profiles: readonly string[],
@@ -138,24 +146,24 @@ async function whyNotPerson(
   if (await personIsBlocked(trx, by.sub)) return 'forbidden'
   if (profiles.some((sub) => by.profiles.includes(sub))) return 'own_block'
   const isAdministrator = rows.some(({ sub }) => profiles.includes(sub))
-  const stay = rows.filter(({ sub, blocked }) => !blocked && !profiles.includes(sub))
-  return isAdministrator && stay.length === 0 ? 'last_administrator' : null
+  const remaining = rows.filter(({ sub, blocked }) => !blocked && !profiles.includes(sub))
+  return isAdministrator && remaining.length === 0 ? 'last_administrator' : null
 }
 
 /** Every request checks its session, so no session on any server outlives this transaction. */
-const block = (
+const createBlock = (
   db: Kysely<Schema>,
   by: Administrator,
   request: Pick<BlockableHolder, 'kind' | 'subject'> & { readonly reason: string; readonly now: Date },
-): Promise<Blocked> =>
-  transact<Blocked>(db, async (trx) => {
+): Promise<BlockAnswer> =>
+  transact<BlockAnswer>(db, async (trx) => {
     const { kind, subject, reason, now } = request
-    const keepOut = () => makeStop(trx, { kind, subject }, { by, reason, now })
+    const insertBlock = () => makeStop(trx, { kind, subject }, { by, reason, now })
     if (kind === 'organisation') {
       const organisation = await lockRow(trx, 'organisation', { legalHid: subject })
       if (!organisation) return refuse('holder_unknown')
-      if (!(await keepOut())) return refuse('already_blocked')
-      await refreshUsers(trx, subject)
+      if (!(await insertBlock())) return refuse('already_blocked')
+      await refreshOrganisationUsers(trx, subject)
       await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
       const { inn } = organisation
       await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
@@ -163,30 +171,30 @@ const block = (
     }
     const person = await findRow(trx, 'person', { sub: subject })
     if (!person) return refuse('holder_unknown')
-    const profiles = await profilesOf(trx, subject)
-    const code = await whyNotPerson(trx, by, profiles)
+    const profiles = await readLinkedProfiles(trx, subject)
+    const code = await checkPersonBlock(trx, by, profiles)
     if (code !== null) return refuse(code)
     await lockRow(trx, 'person', { sub: subject })
     if (await personIsBlocked(trx, subject)) return refuse('already_blocked')
-    await keepOut()
+    await insertBlock()
     await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
     const number = shortened(person.email)
     await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
     return done
   })
 
-const lift = (
+const removeBlock = (
   db: Kysely<Schema>,
   by: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<Answer<typeof liftBlock>> =>
   transact(db, async (trx) => {
-    const known = await findRow(trx, 'stop', id)
-    const isPerson = known?.kind === 'person'
-    if (!isPerson && known?.kind !== 'organisation') return refuse('not_blocked')
-    const row = await liftStop(trx, { id, kind: known.kind }, { by, now })
+    const stop = await findRow(trx, 'stop', id)
+    const isPerson = stop?.kind === 'person'
+    if (!isPerson && stop?.kind !== 'organisation') return refuse('not_blocked')
+    const row = await liftStop(trx, { id, kind: stop.kind }, { by, now })
     if (!row) return refuse('not_blocked')
-    if (!isPerson) await refreshUsers(trx, row.subject)
+    if (!isPerson) await refreshOrganisationUsers(trx, row.subject)
     const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
     const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
     const number = person ? shortened(person.email) : (organisation?.inn ?? '')
@@ -196,15 +204,15 @@ const lift = (
 
 export const blockRoutes = ({ db }: Context): Route[] => [
   route(calls.readBlocked, async ({ query, ...request }) =>
-    accept(await blockedHolders(db, administratorFrom(request), query.page ?? 0)),
+    accept(await listBlockedHolders(db, administratorFrom(request), query.page ?? 0)),
   ),
   route(calls.findHolders, async ({ body, now, ...request }) =>
-    accept(await holdersOf(db, administratorFrom(request), body.text, now)),
+    accept(await searchHolders(db, administratorFrom(request), body.text, now)),
   ),
   route(calls.blockHolder, ({ body, now, ...request }) =>
-    block(db, administratorFrom(request), { ...body, now }),
+    createBlock(db, administratorFrom(request), { ...body, now }),
   ),
   route(calls.liftBlock, ({ params, body, now, ...request }) =>
-    lift(db, administratorFrom(request), { ...params, ...body, now }),
+    removeBlock(db, administratorFrom(request), { ...params, ...body, now }),
   ),
 ]

@@ -16,9 +16,9 @@ import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { liftStop, makeStop, shownStop } from './stops.ts'
 
 const PAGE_SIZE = 20
-const EVERYWHERE = ''
+const ALL_OFFICES = ''
 
-const officesWithRents = (db: Kysely<Schema>) =>
+const selectOfficesWithRents = (db: Kysely<Schema>) =>
   db
     .selectFrom('office')
     .leftJoin('stop', (on) =>
@@ -38,9 +38,9 @@ const officesWithRents = (db: Kysely<Schema>) =>
         from claim where claim.office_index = office.index)`.as('rents'),
     )
 
-type OfficeRow = Awaited<ReturnType<ReturnType<typeof officesWithRents>['execute']>>[number]
+type OfficeRow = Awaited<ReturnType<ReturnType<typeof selectOfficesWithRents>['execute']>>[number]
 
-const stateOf = ({ stoppedAt, temporarilyClosed, online, closed }: OfficeRow) => {
+const toOfficeState = ({ stoppedAt, temporarilyClosed, online, closed }: OfficeRow) => {
   if (stoppedAt !== null) return 'stopped'
   if (temporarilyClosed) return 'closed'
   return online && !closed ? 'open' : 'offline'
@@ -49,7 +49,7 @@ const stateOf = ({ stoppedAt, temporarilyClosed, online, closed }: OfficeRow) =>
 const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.administeredOffice> => ({
   index: row.index,
   address: officeAddress(row.settlement, row.address),
-  state: stateOf(row),
+  state: toOfficeState(row),
   stop: row.stoppedAt && {
     since: row.stoppedAt,
     until: row.stoppedUntil,
@@ -59,8 +59,13 @@ const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.administered
   rents: row.rents,
 })
 
-/** Dated by the clock of the database, which every server follows. */
-const writeStop = (trx: Transaction<Schema>, index: string, stoppedAt: Date | null, until: string | null) =>
+/** Uses the clock of the database, which all servers share. */
+const updateOfficeStop = (
+  trx: Transaction<Schema>,
+  index: string,
+  stoppedAt: Date | null,
+  until: string | null,
+) =>
   trx
     .updateTable('office')
     .set({ stoppedAt, stoppedUntil: until, changedAt: sql<Date>`now()` })
@@ -68,20 +73,20 @@ const writeStop = (trx: Transaction<Schema>, index: string, stoppedAt: Date | nu
     .execute()
 
 /** This server shows a stop at once, the others within seconds. */
-const followedBy =
+const makeRefreshAfter =
   ({ offices }: Context) =>
-  async <Done extends { readonly ok: boolean }>(act: Promise<Done>): Promise<Done> => {
-    const outcome = await act
+  async <Result extends { readonly ok: boolean }>(change: Promise<Result>): Promise<Result> => {
+    const outcome = await change
     if (outcome.ok) await offices.follow()
     return outcome
   }
 
 export const officeStopRoutes = (context: Context): Route[] => {
   const { db } = context
-  const followed = followedBy(context)
+  const refreshAfter = makeRefreshAfter(context)
   return [
     route(calls.readStoppedOffices, async ({ query }) => {
-      const stopped = officesWithRents(db)
+      const stopped = selectOfficesWithRents(db)
         .where(sql<boolean>`stopped_at is not null`)
         .orderBy('stoppedAt', 'desc')
         .orderBy('index')
@@ -89,13 +94,13 @@ export const officeStopRoutes = (context: Context): Route[] => {
       return accept({ offices: rows.map(toAdministeredOffice), total })
     }),
     route(calls.readAdministeredOffice, async ({ params: { index } }) => {
-      const row = await officesWithRents(db).where('index', '=', index).executeTakeFirst()
+      const row = await selectOfficesWithRents(db).where('index', '=', index).executeTakeFirst()
       return row ? accept(toAdministeredOffice(row)) : refuse('office_unknown')
     }),
-    // The sweep (claim-life/follow-closures.ts) cancels the claims, so that this request stays short.
+    // A sweep cancels the claims, so that this request stays short.
     route(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
       const by = administratorFrom(request)
-      return followed(
+      return refreshAfter(
         transact<Answer<typeof calls.stopOffice>>(db, async (trx) => {
           if (until !== undefined && (!isCalendarDate(until) || until <= todayIn(now)))
             return refuse('until_wrong')
@@ -103,7 +108,7 @@ export const officeStopRoutes = (context: Context): Route[] => {
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt !== null) return refuse('office_stopped')
           await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
-          await writeStop(trx, index, now, until ?? null)
+          await updateOfficeStop(trx, index, now, until ?? null)
           await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
           return done
         }),
@@ -111,13 +116,13 @@ export const officeStopRoutes = (context: Context): Route[] => {
     }),
     route(calls.reopenOffice, ({ params: { index }, body: { reason }, now, ...request }) => {
       const by = administratorFrom(request)
-      return followed(
+      return refreshAfter(
         transact<Answer<typeof calls.reopenOffice>>(db, async (trx) => {
           const office = await lockRow(trx, 'office', { index })
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt === null) return refuse('office_not_stopped')
           await liftStop(trx, { kind: 'office', subject: index }, { by, now })
-          await writeStop(trx, index, null, null)
+          await updateOfficeStop(trx, index, null, null)
           await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })
           return done
         }),
@@ -126,9 +131,9 @@ export const officeStopRoutes = (context: Context): Route[] => {
   ]
 }
 
-const nameInAudit = (service: number | string, index: string): string => `${service} ${index}`.trim()
+const toAuditNumber = (service: number | string, index: string): string => `${service} ${index}`.trim()
 
-async function serviceStops(
+async function listServiceStops(
   db: Kysely<Schema>,
   index: string | undefined,
 ): Promise<Answer<typeof calls.readServiceStops>> {
@@ -138,45 +143,48 @@ async function serviceStops(
     .selectAll()
     .where('kind', '=', 'service')
     .where('liftedAt', 'is', null)
-    .$if(index !== undefined, (rows) => rows.where('officeIndex', 'in', [EVERYWHERE, index ?? '']))
+    .$if(index !== undefined, (rows) => rows.where('officeIndex', 'in', [ALL_OFFICES, index ?? '']))
     .orderBy('officeIndex')
     .orderBy(sql`subject::int`)
     .execute()
-  const rowOf = (service: ServiceNumber, place: string) => {
-    const stopAt = (at: string) =>
-      stops.find((row) => row.subject === String(service) && row.officeIndex === at)
-    const stop = stopAt(place)
+  const toServiceRow = (service: ServiceNumber, place: string) => {
+    const findStopAt = (officeIndex: string) =>
+      stops.find((row) => row.subject === String(service) && row.officeIndex === officeIndex)
+    const stop = findStopAt(place)
     return {
       service,
-      index: place === EVERYWHERE ? null : place,
-      offEverywhere: stopAt(EVERYWHERE) !== undefined,
+      index: place === ALL_OFFICES ? null : place,
+      offEverywhere: findStopAt(ALL_OFFICES) !== undefined,
       stop: stop ? shownStop(stop) : null,
     }
   }
-  const atOffices = stops.flatMap(({ subject, officeIndex }) => {
+  const officeStops = stops.flatMap(({ subject, officeIndex }) => {
     const service = Number(subject)
-    const isListed = index === undefined && officeIndex !== EVERYWHERE && isServiceNumber(service)
-    return isListed ? [rowOf(service, officeIndex)] : []
+    const isListed = index === undefined && officeIndex !== ALL_OFFICES && isServiceNumber(service)
+    return isListed ? [toServiceRow(service, officeIndex)] : []
   })
   return accept({
-    services: [...serviceNumbers.map((service) => rowOf(service, index ?? EVERYWHERE)), ...atOffices],
+    services: [
+      ...serviceNumbers.map((service) => toServiceRow(service, index ?? ALL_OFFICES)),
+      ...officeStops,
+    ],
   })
 }
 
 export const serviceStopRoutes = (context: Context): Route[] => {
   const { db } = context
-  const followed = followedBy(context)
+  const refreshAfter = makeRefreshAfter(context)
   return [
-    route(calls.readServiceStops, ({ query }) => serviceStops(db, query.index)),
+    route(calls.readServiceStops, ({ query }) => listServiceStops(db, query.index)),
     route(calls.stopService, ({ body: { service, index, reason }, now, ...request }) => {
       const by = administratorFrom(request)
-      return followed(
+      return refreshAfter(
         transact<Answer<typeof calls.stopService>>(db, async (trx) => {
           if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
-          const officeIndex = index ?? EVERYWHERE
+          const officeIndex = index ?? ALL_OFFICES
           const stopped = { kind: 'service', subject: String(service), officeIndex } as const
           if (!(await makeStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
-          const number = nameInAudit(service, officeIndex)
+          const number = toAuditNumber(service, officeIndex)
           await recordAct(trx, { by, act: 'service_switched_off', subject: 'service', number, reason, now })
           return done
         }),
@@ -184,11 +192,11 @@ export const serviceStopRoutes = (context: Context): Route[] => {
     }),
     route(calls.allowService, ({ params: { id }, body: { reason }, now, ...request }) => {
       const by = administratorFrom(request)
-      return followed(
+      return refreshAfter(
         transact<Answer<typeof calls.allowService>>(db, async (trx) => {
           const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
           if (!lifted) return refuse('service_already_on')
-          const number = nameInAudit(lifted.subject, lifted.officeIndex)
+          const number = toAuditNumber(lifted.subject, lifted.officeIndex)
           await recordAct(trx, { by, act: 'service_switched_on', subject: 'service', number, reason, now })
           return done
         }),

@@ -3,7 +3,7 @@ import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
 import type { Schema, StopTable } from '#server/database/schema.ts'
 
 export type Stop = Selectable<StopTable>
-type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
+type StopTarget = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
 
 export const shownStop = ({
   id,
@@ -12,31 +12,30 @@ export const shownStop = ({
   madeName: by,
 }: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
-/** False if it is stopped already, also by a concurrent request. */
+/** False if the target is already stopped, also by a concurrent request. */
 export const makeStop = async (
   trx: Transaction<Schema>,
-  stopped: Stopped,
+  target: StopTarget,
   { by, reason, now }: { readonly by: ActingPerson; readonly reason: string; readonly now: Date },
 ): Promise<boolean> =>
   (await trx
     .insertInto('stop')
-    .values({ ...stopped, reason, madeBy: by.sub, madeName: by.name, madeAt: now })
+    .values({ ...target, reason, madeBy: by.sub, madeName: by.name, madeAt: now })
     .onConflict((open) =>
       open.columns(['kind', 'subject', 'officeIndex']).where(sql<boolean>`lifted_at is null`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Undefined if it is not in force, also after a concurrent request. */
 export const liftStop = (
   trx: Transaction<Schema>,
-  which: Pick<Stop, 'kind'> & Partial<Pick<Stop, 'id' | 'subject'>>,
+  match: Pick<Stop, 'kind'> & Partial<Pick<Stop, 'id' | 'subject'>>,
   { by, now }: { readonly by: Pick<ActingPerson, 'name'>; readonly now: Date },
 ): Promise<Stop | undefined> =>
   trx
     .updateTable('stop')
     .set({ liftedName: by.name, liftedAt: now })
-    .where((stop) => stop.and(which))
+    .where((stop) => stop.and(match))
     .where('liftedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()

@@ -9,20 +9,21 @@ import { transact } from '#server/database/transact.ts'
 import { MAX_TRIES } from '#server/run-step.ts'
 
 const PAGE_SIZE = 20
-/** Fewer failures than {@link MAX_TRIES}, after which work is given up. */
-const LISTED_TRIES = 3
+/** Lower than {@link MAX_TRIES}, after which work is given up. */
+const MIN_LISTED_TRIES = 3
 
-interface Retry {
+interface RetryRequest {
   readonly id: number
   readonly reason: string
   readonly now: Date
 }
-type Retried<Code extends string> = Outcome<{ done: true }, Code>
+type RetryOutcome<Code extends string> = Outcome<{ done: true }, Code>
 
-const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failedRow').where('tries', '>=', LISTED_TRIES)
+const selectStuckRows = (db: Kysely<Schema>) =>
+  db.selectFrom('failedRow').where('tries', '>=', MIN_LISTED_TRIES)
 
 export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
-  const { count } = await stuckRows(db)
+  const { count } = await selectStuckRows(db)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -30,7 +31,7 @@ export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
 
 export async function stuckJobs(db: Kysely<Schema>, page = 0) {
   const { rows, total } = await pageOf(
-    stuckRows(db)
+    selectStuckRows(db)
       .select(['id', 'step', 'rowId', 'tries', 'failedAt', 'nextTryAt'])
       .orderBy('failedAt', 'desc')
       .orderBy('id'),
@@ -49,14 +50,14 @@ export async function stuckJobs(db: Kysely<Schema>, page = 0) {
   return { jobs, total }
 }
 
-/** Resets the tries; a second press finds the job not stuck. */
-export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
-  transact<Retried<'job_not_stuck'>>(db, async (trx) => {
+/** Resets the tries, so a repeated call finds the job no longer stuck. */
+export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
+  transact<RetryOutcome<'job_not_stuck'>>(db, async (trx) => {
     const job = await trx
       .updateTable('failedRow')
       .set({ tries: 0, nextTryAt: now })
       .where('id', '=', id)
-      .where('tries', '>=', LISTED_TRIES)
+      .where('tries', '>=', MIN_LISTED_TRIES)
       .returning('step')
       .executeTakeFirst()
     if (!job) return refuse('job_not_stuck')
@@ -94,8 +95,8 @@ export async function stuckLetters(db: Kysely<Schema>, page = 0) {
 const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
   state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
 
-export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
-  transact<Retried<'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
+export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
+  transact<RetryOutcome<'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
     const letter = await lockRow(trx, 'letter', { id })
     if (!letter || !isStuck(letter)) return refuse('letter_not_stuck')
     if (letter.body === '') return refuse('letter_forgotten')
@@ -122,7 +123,7 @@ export async function stuckWebhooks(db: Kysely<Schema>, page = 0) {
       .where(
         sql<boolean>`webhook.state = 'failed' or (webhook.state = 'on' and webhook.failing_since is not null)`,
       )
-      // Sandboxes are their organisations' own affair.
+      // Organisations handle their sandbox webhooks themselves.
       .where('webhook.legalHid', 'not like', 'sandbox:%')
       .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failingSince'])
       .select(['webhook.nextTryAt', 'organisation.fullName', 'organisation.inn'])
@@ -145,9 +146,8 @@ export async function stuckWebhooks(db: Kysely<Schema>, page = 0) {
   return { webhooks, total }
 }
 
-/** The sweep of the next minute sends the missed events. */
-export const retryStuckWebhook = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
-  transact<Retried<'webhook_not_stuck'>>(db, async (trx) => {
+export const retryStuckWebhook = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
+  transact<RetryOutcome<'webhook_not_stuck'>>(db, async (trx) => {
     const hook = await lockRow(trx, 'webhook', { id })
     if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failingSince === null)))
       return refuse('webhook_not_stuck')

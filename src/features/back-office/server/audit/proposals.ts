@@ -5,7 +5,7 @@ import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
 import type { ActingPerson } from './record-act.ts'
 
-/** Linked profiles, logins with the same INN and, if one has none, with the same verified email. */
+/** Linked profiles, logins with the same INN and, if one of two has no INN, with the same verified email. */
 export async function loginsOfPerson(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {
   const { rows } = await sql<{ sub: string }>`
     select other.sub
@@ -23,7 +23,6 @@ export async function loginsOfPerson(db: Kysely<Schema>, sub: string): Promise<r
   return rows.map((row) => row.sub)
 }
 
-/** Compares all logins of both persons. */
 export async function requireSecondApprover(
   db: Kysely<Schema>,
   approver: string,
@@ -50,7 +49,7 @@ export const findOpenProposal = (
 ): Promise<Proposal | undefined> =>
   openProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
 
-/** Read it under the lock of its subject. */
+/** Call this under the lock of the proposal's subject. */
 export const findOpenProposalById = (
   db: Kysely<Schema>,
   id: number,
@@ -100,7 +99,7 @@ export async function propose(trx: Transaction<Schema>, proposal: NewProposal): 
   })
 }
 
-const decide = (
+const closeProposal = (
   trx: Transaction<Schema>,
   { id }: Pick<Proposal, 'id'>,
   state: 'confirmed' | 'rejected',
@@ -117,7 +116,7 @@ export async function confirmProposal(
 ): Promise<Outcome<true, 'own_proposal'>> {
   const allowed = await requireSecondApprover(trx, by.sub, [proposal.proposedBy])
   if (!allowed.ok) return allowed
-  await decide(trx, proposal, 'confirmed', by, now)
+  await closeProposal(trx, proposal, 'confirmed', by, now)
   return accept(true)
 }
 
@@ -126,4 +125,4 @@ export const rejectProposal = (
   proposal: Pick<Proposal, 'id'>,
   by: ActingPerson,
   now: Date,
-): Promise<void> => decide(trx, proposal, 'rejected', by, now)
+): Promise<void> => closeProposal(trx, proposal, 'rejected', by, now)

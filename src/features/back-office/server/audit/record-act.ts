@@ -12,7 +12,7 @@ export interface ActingPerson {
   readonly name: string
 }
 
-interface Act {
+interface NewAuditEntry {
   readonly by: ActingPerson
   readonly act: AuditAct
   readonly subject: AuditSubject
@@ -21,10 +21,10 @@ interface Act {
   readonly now: Date
 }
 
-/** The audit is append-only; call it in the transaction of the act. */
+/** Audit entries cannot be changed; call this in the transaction of the act. */
 export async function recordAct(
   db: Kysely<Schema>,
-  { by, act, subject, number, reason, now }: Act,
+  { by, act, subject, number, reason, now }: NewAuditEntry,
 ): Promise<void> {
   await insertRow(db, 'audit', {
     at: now,
@@ -37,35 +37,33 @@ export async function recordAct(
   })
 }
 
-/** Repeated access within this time is recorded once. */
-const LOOK_MS = 15 * 60_000
+const REPEATED_ACCESS_MS = 15 * 60_000
 
-const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Date) =>
+const findRecentAccess = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Date) =>
   db
     .selectFrom('audit')
     .select('id')
     .where('subjectKind', '=', 'claim')
     .where('subject', '=', String(claimId))
-    .where('at', '>', new Date(now.getTime() - LOOK_MS))
-    // A test clock that was put back must not hide later accesses.
+    .where('at', '>', new Date(now.getTime() - REPEATED_ACCESS_MS))
+    // Ignores later entries, because a test clock may have been set back.
     .where('at', '<=', now)
     .where('actor', '=', by.sub)
     .where(sql<boolean>`act = 'card_seen'`)
     .executeTakeFirst()
 
-/** Call it before the card is answered. */
 export async function recordCardSeen(
   db: Kysely<Schema>,
   by: ActingPerson,
   { claim, now }: { readonly claim: number; readonly now: Date },
 ): Promise<void> {
-  if (await sameLook(db, by, claim, now)) return
+  if (await findRecentAccess(db, by, claim, now)) return
   await recordAct(db, { by, act: 'card_seen', subject: 'claim', number: claim, now })
 }
 
 const PAGE_SIZE = 50
 
-/** Moscow days, inclusive. */
+/** Calendar dates in Moscow, both included. */
 export interface Days {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -77,34 +75,33 @@ export const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuil
 
 type AuditRow = z.input<typeof auditEntry>
 
-/** All sources of the audit in one shape; the time condition goes into each, where an index serves it. */
-const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<unknown>[] => [
+/** All audit sources in one shape; each gets the time condition, so that its own index serves it. */
+const auditSources = (timeCondition: RawBuilder<boolean>, claim?: number): readonly RawBuilder<unknown>[] => [
   sql`select 'a' || id as id, at, actor_name as who,
     case when act in ('card_seen', 'search_made') then 'looks' else 'administration' end as kind,
     act, subject_kind as subject, subject as number, reason as note,
     case when subject_kind = 'claim' then subject::bigint end as claim_id
-    from audit where ${inTime} ${claim === undefined ? sql`` : sql`and subject_kind = 'claim' and subject = ${String(claim)}`}`,
+    from audit where ${timeCondition} ${claim === undefined ? sql`` : sql`and subject_kind = 'claim' and subject = ${String(claim)}`}`,
   sql`select 'p' || id, at, viewer_name, 'looks', what || '.' || purpose, 'claim', claim_id::text, null, claim_id
-    from personal_data_access where ${inTime}`,
+    from personal_data_access where ${timeCondition}`,
   sql`select 'c' || id, at, coalesce(actor_name, ''), 'office', coalesce(reason, ''), 'claim', claim_id::text, note, claim_id
-    from claim_history where actor = 'operator' and ${inTime}`,
+    from claim_history where actor = 'operator' and ${timeCondition}`,
   sql`select 'l' || kept.id, kept.at, coalesce(kept.actor_name, ''), 'office', 'letter.' || kept.act, 'incoming_letter',
     kept.letter_id::text, kept.note, letter.claim_id
     from incoming_letter_history as kept join incoming_letter as letter on letter.id = kept.letter_id
-    where kept.actor = 'operator' and ${inTime}`,
+    where kept.actor = 'operator' and ${timeCondition}`,
   sql`select 'b' || id, at, actor_name, 'office', case when out_of_order then 'box.out' else 'box.back' end, 'box',
     box_id::text, null, null::bigint
-    from box_history where ${inTime}`,
+    from box_history where ${timeCondition}`,
 ]
 
-/** Escapes `%` and `_`. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export async function readAuditLines(
   db: Kysely<Schema>,
   { who = '', kind, claim, page = 0, ...days }: BodyOf<typeof readAudit>,
 ): Promise<{ entries: AuditRow[]; total: number }> {
-  const wanted = sql.join(
+  const requestedEntry = sql.join(
     [
       sql`true`,
       ...(who === '' ? [] : [sql`who ilike ${containing(who)}`]),
@@ -113,24 +110,24 @@ export async function readAuditLines(
     ],
     sql` and `,
   )
-  const lines = sources(within(sql`at`, days), claim).map(
+  const lines = auditSources(within(sql`at`, days), claim).map(
     (source) =>
-      sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${wanted}`,
+      sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${requestedEntry}`,
   )
-  // No more rows per table than may be shown, in index order.
-  const newest = lines.map(
-    (of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE_SIZE})`,
+  // Reads no more rows per table than the page can show, in index order.
+  const newestPerSource = lines.map(
+    (entrySource) => sql`(select * ${entrySource} order by at desc, id desc limit ${(page + 1) * PAGE_SIZE})`,
   )
   const { rows } = await sql<AuditRow>`select id, at, who, kind, act, subject, number, note
-    from (${sql.join(newest, sql` union all `)}) as line
+    from (${sql.join(newestPerSource, sql` union all `)}) as line
     order by at desc, id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
-  const counts = lines.map((of) => sql`select count(*) as count ${of}`)
+  const counts = lines.map((entrySource) => sql`select count(*) as count ${entrySource}`)
   const counted = await sql<{ count: number }>`select sum(count)::bigint as count
     from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
   return { entries: rows, total: Number(counted.rows[0]?.count ?? 0) }
 }
 
-/** Shown to the person. Call it in the transaction that reads the data. */
+/** The person can see this record. Call it in the transaction that reads the data. */
 export async function recordAccess(
   db: Kysely<Schema>,
   {

@@ -52,9 +52,9 @@ export async function waitingOrders(
     .execute()
   return new Map(
     rows.map(({ id, order, total }) => {
-      const together = rows.filter((row) => row.order === order)
-      const amount = together.reduce((sum, row) => sum + row.amount, 0)
-      const rents = together.map(
+      const orderRows = rows.filter((row) => row.order === order)
+      const amount = orderRows.reduce((sum, row) => sum + row.amount, 0)
+      const rents = orderRows.map(
         ({ claim, index, number, lockerName, endDate, amount: rentAmount, isOfBranch }) => ({
           claim,
           index,
@@ -74,15 +74,15 @@ export async function withWaitingOrders(
   operator: Operator,
   payments: readonly ClaimPayment[],
 ): Promise<ClaimPayment[]> {
-  const waiting = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
-  const orders = await waitingOrders(db, operator, waiting)
+  const waitingPaymentIds = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
+  const orders = await waitingOrders(db, operator, waitingPaymentIds)
   return payments.map((payment) => {
     const order = orders.get(payment.id)
     return order ? { ...payment, amount: order.amount, joint: order.joint } : payment
   })
 }
 
-type Refused = {
+type BookingRefused = {
   readonly ok: false
   readonly code:
     | 'holder_blocked'
@@ -93,97 +93,101 @@ type Refused = {
     | 'balance_not_connected'
   readonly data?: object
 }
-type Taking = Parameters<typeof settlePayment>[3]
+type SettlementDetails = Parameters<typeof settlePayment>[3]
 
-/** Kopecks; `surplus` is what the operator agreed to move to the balance. */
+/** Kopecks; `surplus` is the amount that the operator agreed to move to the balance. */
 interface BankLine {
   readonly amount: number
   readonly document: string
   readonly surplus: number | undefined
 }
 
-async function keepSurplus(
+async function depositSurplus(
   trx: Transaction<Schema>,
   order: Selectable<JointOrderTable>,
   surplus: number,
   { amount, document }: BankLine,
-  taking: Taking,
-): Promise<{ readonly ok: true } | Refused> {
-  const { now } = taking
-  const kept = await keepOnBalance(trx, {
+  settlement: SettlementDetails,
+): Promise<{ readonly ok: true } | BookingRefused> {
+  const { now } = settlement
+  const deposit = await keepOnBalance(trx, {
     legalHid: order.legalHid,
     askedBy: order.sub,
     amount: surplus,
     document,
-    bookedBy: taking.actorName ?? null,
+    bookedBy: settlement.actorName ?? null,
     jointOrderId: order.id,
     now,
   })
-  if (!kept.ok) return kept
-  const { key, balance } = kept.value
+  if (!deposit.ok) return deposit
+  const { key, balance } = deposit.value
   const { email } = await getRow(trx, 'person', { sub: order.sub })
-  const words = jointSurplusEmail({
+  const emailText = jointSurplusEmail({
     order: order.id,
     came: amount,
     surplus,
     balance,
-    origin: taking.outbox.origin,
+    origin: settlement.outbox.origin,
   })
-  await taking.outbox.write(trx, { key, recipient: email, ...words, now })
+  await settlement.outbox.write(trx, { key, recipient: email, ...emailText, now })
   return { ok: true }
 }
 
 /**
- * Books the bank's one line for all waiting rents of a joint order, also of other branches. A surplus from cancelled
- * rents goes to the balance if the operator agreed to that very amount; any other difference is refused. The caller
- * rolls back on a refusal.
+ * Books one bank line for all waiting rents of a joint order, also of other branches. A surplus needs the
+ * operator's consent to exactly that amount; any other difference is refused. The caller rolls back on a
+ * refusal.
  */
-async function bookJoint(
+async function bookJointOrder(
   trx: Transaction<Schema>,
   orderId: number,
   line: BankLine,
-  taking: Taking,
-): Promise<{ readonly ok: true } | Refused> {
+  settlement: SettlementDetails,
+): Promise<{ readonly ok: true } | BookingRefused> {
   const order = await getRow(trx, 'jointOrder', orderId)
   const payments = await findRows(trx, 'payment', { jointOrderId: orderId, state: 'reserved' }, 'claimId')
   const sum = payments.reduce((total, payment) => total + payment.amount, 0)
   const surplus = line.amount - sum
-  const mayStay = surplus > 0 && line.amount <= order.total
-  if (surplus !== 0 && !(mayStay && surplus === line.surplus))
-    return { ok: false, code: 'amount_differs', data: { amount: sum, ...(mayStay ? { surplus } : {}) } }
+  const isAllowedSurplus = surplus > 0 && line.amount <= order.total
+  if (surplus !== 0 && !(isAllowedSurplus && surplus === line.surplus))
+    return {
+      ok: false,
+      code: 'amount_differs',
+      data: { amount: sum, ...(isAllowedSurplus ? { surplus } : {}) },
+    }
   if (surplus > 0 && line.document === '') return { ok: false, code: 'document_missing' }
   for (const payment of payments) {
     const rent = await lockChain(trx, payment.claimId)
-    const taken = rent && (await settlePayment(trx, rent, payment, taking))
-    if (taken && !taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
-    if (!taken?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claimId } }
+    const settled = rent && (await settlePayment(trx, rent, payment, settlement))
+    if (settled && !settled.ok && settled.code === 'office_closed') return { ok: false, code: settled.code }
+    if (!settled?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claimId } }
   }
   // The balance is the last lock, after all claims.
-  return surplus > 0 ? keepSurplus(trx, order, surplus, line, taking) : { ok: true }
+  return surplus > 0 ? depositSurplus(trx, order, surplus, line, settlement) : { ok: true }
 }
 
-export type BookedPayment = { readonly ok: true; readonly claimId: number } | Refused
+export type BookedPayment = { readonly ok: true; readonly claimId: number } | BookingRefused
 
 export async function bookWaiting(
   trx: Transaction<Schema>,
-  known: Pick<PaymentRow, 'id' | 'claimId'>,
+  foundPayment: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
-  taking: Taking,
+  settlement: SettlementDetails,
 ): Promise<BookedPayment> {
-  const rent = await lockChain(trx, known.claimId)
-  const payment = await lockKnownRow(trx, 'payment', known.id)
+  const rent = await lockChain(trx, foundPayment.claimId)
+  const payment = await lockKnownRow(trx, 'payment', foundPayment.id)
   if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
   if (!rent || payment.state !== 'reserved' || !isByHand(payment.method))
     return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
   if (payment.jointOrderId !== null) {
-    const joint = await bookJoint(trx, payment.jointOrderId, line, taking)
-    return joint.ok ? { ok: true, claimId: known.claimId } : joint
+    const joint = await bookJointOrder(trx, payment.jointOrderId, line, settlement)
+    return joint.ok ? { ok: true, claimId: foundPayment.claimId } : joint
   }
   if (payment.amount !== line.amount)
     return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
-  const taken = await settlePayment(trx, rent, payment, taking)
-  if (!taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
-  return taken.ok
-    ? { ok: true, claimId: known.claimId }
-    : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }
+  const settled = await settlePayment(trx, rent, payment, settlement)
+  if (!settled.ok && settled.code === 'office_closed') return { ok: false, code: settled.code }
+  return settled.ok
+    ? { ok: true, claimId: foundPayment.claimId }
+    : { ok: false, code: 'payment_not_waiting', data: { reason: settled.code } }
 }

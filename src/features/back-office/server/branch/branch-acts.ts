@@ -35,7 +35,7 @@ type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_pas
 type ActOutcome<Code extends string> =
   | { ok: true }
   | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
-type Acted<More extends string = never> = Promise<ActOutcome<ActCode | More>>
+type ActResult<ExtraCode extends string = never> = Promise<ActOutcome<ActCode | ExtraCode>>
 
 const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
   already_signed: 'already_signed',
@@ -43,18 +43,18 @@ const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
   end_passed: 'end_passed',
 }
 
-const actorOf = ({ name }: Operator, note?: string): ActorDetails => ({
+const toActor = ({ name }: Operator, note?: string): ActorDetails => ({
   actor: 'operator',
   actorName: name,
   ...(note ? { note } : {}),
 })
 
-const answerOf = (
+const toActOutcome = (
   outcome: Outcome<ClaimStatus, TransitionCode>,
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Locks a claim of the operator's branch; another branch's claim is forbidden, a blocked holder refused. */
+/** Forbids claims of other branches and refuses those of blocked holders. */
 export async function actOnClaim<Code extends string>(
   context: Context,
   { operator, id }: OfficeAction,
@@ -73,133 +73,131 @@ export async function actOnClaim<Code extends string>(
   })
 }
 
-/** On rent when the start has come (M-STAT-04); privileged clients have shown their document (M-CLIENT-02). */
+/** On rent once the start has come (M-STAT-04); privileged clients show their document (M-CLIENT-02). */
 export const sign = (
   context: Context,
   request: OfficeAction & { privilegeSeen: boolean },
-): Acted<'privilege_not_seen' | 'box_out_of_order'> =>
+): ActResult<'privilege_not_seen' | 'box_out_of_order'> =>
   actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
-    const actor = { ...actorOf(request.operator), now: request.now }
-    const may = answerOf(nextStatus(rent.claim, 'sign', actor))
-    if (!may.ok) return may
+    const actor = { ...toActor(request.operator), now: request.now }
+    const allowed = toActOutcome(nextStatus(rent.claim, 'sign', actor))
+    if (!allowed.ok) return allowed
     if ((await boxOfClaim(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
-    return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
+    return toActOutcome(await applyEvent(trx, context.outbox, rent, 'sign', actor))
   })
 
-/** An extension ends with its rent (AMB-48): unpaid it is cancelled, paid it is refused and refunded. */
-async function closeRenewal(
+/** An unpaid extension is cancelled, a paid one is refused and refunded (AMB-48). */
+async function closeExtension(
   context: Context,
   trx: Transaction<Schema>,
   id: number,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const found = await findRenewal(trx, id)
-  const renewal = found && (await lockClaim(trx, found.id))
-  if (!renewal) return
-  const isPaid = renewal.status === claimStatus.paid
-  await applyEvent(trx, context.outbox, alone(renewal), isPaid ? 'refuse' : 'close', {
+  const foundExtension = await findRenewal(trx, id)
+  const extension = foundExtension && (await lockClaim(trx, foundExtension.id))
+  if (!extension) return
+  const isPaid = extension.status === claimStatus.paid
+  await applyEvent(trx, context.outbox, alone(extension), isPaid ? 'refuse' : 'close', {
     actor: 'server',
     now,
     reason: 'rent_ended_early',
     ...(isPaid && {
-      beforeHistory: async () => refundPayments(trx, await fullRefund(trx, renewal.id), reason, now),
+      beforeHistory: async () => refundPayments(trx, await fullRefund(trx, extension.id), reason, now),
     }),
   })
 }
 
-type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
+type RefundAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
 interface Refund {
   readonly act: 'refuse' | 'end'
   readonly owed: readonly AmountDue[]
-  /** Kopecks, with those of the extension. */
+  /** Kopecks, including those of the extension. */
   readonly refund: number
 }
 
-/** Ends a locked claim with its extension and refunds both; at a closed office the first call proposes it. */
+/** Also ends and refunds the extension. At a closed office the first call only proposes it. */
 async function closeWithRefund(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
+  { now, operator, id, reason, audited = reason, emptied }: RefundAction,
   { act, owed, refund }: Refund,
-): Acted<'own_proposal'> {
+): ActResult<'own_proposal'> {
   const approval = await proposeOrConfirmEnd(trx, rent.claim, { act, refund, reason: audited, operator, now })
   if (!approval.ok) return approval
   if (approval.value === 'proposed') return { ok: true }
-  const why = act === 'refuse' ? 'refused' : 'ended_early'
+  const refundReason = act === 'refuse' ? 'refused' : 'ended_early'
   const outcome = await applyEvent(trx, context.outbox, rent, act === 'refuse' ? 'refuse' : 'terminate', {
-    ...actorOf(operator, reason),
+    ...toActor(operator, reason),
     now,
     beforeHistory: async () => {
-      await closeRenewal(context, trx, id, why, now)
+      await closeExtension(context, trx, id, refundReason, now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, owed, why, now)
+      await refundPayments(trx, owed, refundReason, now)
     },
   })
-  return answerOf(outcome)
+  return toActOutcome(outcome)
 }
 
-/** {@link refuse}, of a locked claim. */
 export async function refuseLocked(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  request: MoneyAction,
-): Acted<'own_proposal'> {
+  request: RefundAction,
+): ActResult<'own_proposal'> {
   const { id, now, operator } = request
-  const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator), now }))
-  if (!may.ok) return may
+  const allowed = toActOutcome(nextStatus(rent.claim, 'refuse', { ...toActor(operator), now }))
+  if (!allowed.ok) return allowed
   const owed = await fullRefund(trx, id)
   const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
   return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
 }
 
-export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
+export const refuse = (context: Context, request: RefundAction): ActResult<'own_proposal'> =>
   actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
     refuseLocked(context, trx, rent, request),
   )
 
-type EarlyEnd = MoneyAction & { readonly refund: number }
+type EarlyEnd = RefundAction & { readonly refund: number }
 
-/** {@link endEarly}, of a locked claim. */
 export async function endLocked(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   request: EarlyEnd,
-): Acted<'refund_differs' | 'own_proposal'> {
+): ActResult<'refund_differs' | 'own_proposal'> {
   const { id, now, operator } = request
-  const may = answerOf(nextStatus(rent.claim, 'terminate', { ...actorOf(operator), now }))
-  if (!may.ok) return may
+  const allowed = toActOutcome(nextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
+  if (!allowed.ok) return allowed
   const owed = await amountDueAfter(trx, rent.claim, todayIn(now))
   const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
   if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
   return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
 
-/** Refunds the full months left and all of a paid extension; `refund` must be the amount shown. */
-export const endEarly = (context: Context, request: EarlyEnd): Acted<'refund_differs' | 'own_proposal'> =>
+/** Refunds the full months left and all of a paid extension; `refund` must equal the amount shown. */
+export const endEarly = (context: Context, request: EarlyEnd): ActResult<'refund_differs' | 'own_proposal'> =>
   actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
     endLocked(context, trx, rent, request),
   )
 
-type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
+type BookResult = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 
 export async function book(
   context: Context,
   request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
-): Promise<Booked> {
+): Promise<BookResult> {
   const { now, operator, id } = request
-  const known = await findRow(context.db, 'payment', id)
-  if (!known || !(await isOfBranch(context.db, operator, known.claimId)))
+  const foundPayment = await findRow(context.db, 'payment', id)
+  if (!foundPayment || !(await isOfBranch(context.db, operator, foundPayment.claimId)))
     return { ok: false, code: 'forbidden' }
-  return transact<Booked>(context.db, async (trx, undo) => {
-    const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
-    const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
+  return transact<BookResult>(context.db, async (trx, undo) => {
+    const settlement = { ...toActor(operator, request.document), outbox: context.outbox, now }
+    const booked = await bookWaiting(trx, foundPayment, { surplus: undefined, ...request }, settlement)
     return booked.ok ? booked : undo(booked)
   })
 }

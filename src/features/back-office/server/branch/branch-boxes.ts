@@ -13,21 +13,21 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 
-/** `emptied`: the office has the key, the holder the mail. */
+/** `emptied`: the office has the key and the holder has the mail. */
 export interface Emptying {
   readonly operator: Operator
   readonly emptied?: boolean | undefined
   readonly now: Date
 }
 
-/** All waiting items unless `items` names some; returns their number. */
+/** Hands over the named waiting items, by default all; returns their number. */
 export async function handOverItems(
   trx: Transaction<Schema>,
   claimId: number,
   now: Date,
   items?: readonly number[],
 ): Promise<number> {
-  const taken = await trx
+  const handedOver = await trx
     .updateTable('item')
     .set({ collectedAt: now })
     .where('claimId', '=', claimId)
@@ -36,10 +36,10 @@ export async function handOverItems(
     .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
     .returning('id')
     .execute()
-  return taken.length
+  return handedOver.length
 }
 
-const isLeft = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date): Promise<boolean> =>
+const isUnreserved = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date): Promise<boolean> =>
   (await trx
     .selectFrom('boxMonth')
     .select('claimId')
@@ -48,16 +48,13 @@ const isLeft = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date):
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/**
- * When a signed rent ends early, mail and key are handed over or the box is out of order until they are. A rent that
- * goes on in an earlier one keeps its box.
- */
+/** The box of a signed rent is out of order until mail and key are handed over, unless it is rented on. */
 export async function emptyOrHold(
   trx: Transaction<Schema>,
   claim: ClaimRow,
   { operator, emptied = false, now }: Emptying,
 ): Promise<void> {
-  if (!claim.isSigned || !(await isLeft(trx, claim, now))) return
+  if (!claim.isSigned || !(await isUnreserved(trx, claim, now))) return
   if (emptied) return void (await handOverItems(trx, claim.id, now))
   await updateRows(trx, 'box', claim.boxId, { outOfOrder: true, mustEmptyAfter: claim.id })
   const entry = { boxId: claim.boxId, outOfOrder: true, actorName: operator.name, at: now }
@@ -73,21 +70,20 @@ export interface BoxParams {
   readonly page?: number | undefined
 }
 
-/** The first living claim that has the box from this month on. */
-const rentFrom = (today: CalendarDate) => sql<number>`(
+const currentRentId = (today: CalendarDate) => sql<number>`(
   select claim_id from box_month where box_month.box_id = box.id and month >= ${startOfMonth(today)}::text::date
   order by month limit 1
 )`
 
-const boxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
+const selectBoxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
-    .leftJoin('claim', (join) => join.on('claim.id', '=', rentFrom(today)))
+    .leftJoin('claim', (join) => join.on('claim.id', '=', currentRentId(today)))
     .leftJoin('client', 'client.id', 'claim.clientId')
     .where(inBranch(operator, 'box.officeIndex'))
 
-const listed = (query: ReturnType<typeof boxesOfBranch>) =>
+const selectListColumns = (query: ReturnType<typeof selectBoxesOfBranch>) =>
   query.select([
     'box.id',
     'box.officeIndex',
@@ -107,14 +103,14 @@ const listed = (query: ReturnType<typeof boxesOfBranch>) =>
     'client.lastName',
   ])
 
-type BoxRow = InferResult<ReturnType<typeof listed>>[number]
+type BoxRow = InferResult<ReturnType<typeof selectListColumns>>[number]
 
-const rentOf = (row: BoxRow): BranchBox['rent'] =>
+const toRent = (row: BoxRow): BranchBox['rent'] =>
   row.claimId === null || row.startDate === null || row.endDate === null
     ? null
     : { claim: row.claimId, holder: holderOf(row), startDate: row.startDate, endDate: row.endDate }
 
-const shown = (row: BoxRow): BranchBox => ({
+const toBranchBox = (row: BoxRow): BranchBox => ({
   id: row.id,
   index: row.officeIndex,
   lockerId: row.lockerId,
@@ -123,7 +119,7 @@ const shown = (row: BoxRow): BranchBox => ({
   size: row.size,
   outOfOrder: row.outOfOrder,
   mustEmptyAfter: row.mustEmptyAfter,
-  rent: rentOf(row),
+  rent: toRent(row),
 })
 
 export async function boxesAt(
@@ -132,7 +128,7 @@ export async function boxesAt(
   { index, number, out, page }: BoxParams,
   today: CalendarDate,
 ): Promise<{ boxes: BranchBox[]; total: number }> {
-  const wanted = db
+  const matchingBoxes = db
     .selectFrom('box')
     .where(inBranch(operator, 'box.officeIndex'))
     .where('box.officeIndex', '=', index)
@@ -141,16 +137,16 @@ export async function boxesAt(
     .select('box.id')
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows: ids, total } = await pageOf(wanted, PAGE_SIZE, page)
-  const rows = await listed(boxesOfBranch(db, operator, today))
+  const { rows: ids, total } = await pageOf(matchingBoxes, PAGE_SIZE, page)
+  const rows = await selectListColumns(selectBoxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
     .execute()
-  return { boxes: rows.map(shown), total }
+  return { boxes: rows.map(toBranchBox), total }
 }
 
-async function noteEmptied(
+async function markEmptied(
   trx: Transaction<Schema>,
   outbox: Outbox,
   claimId: number,
@@ -161,33 +157,33 @@ async function noteEmptied(
   await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
 }
 
-/** A rent goes on, so `claim` must name the current one. */
+/** Takes a rented box out of order only if `claim` names its current rent. */
 export async function setOutOfOrder(
   context: Context,
   operator: Operator,
   params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof setBoxOrder>> {
   const { id, outOfOrder, now, today } = params
-  const read = (db: Kysely<Schema>) =>
-    listed(boxesOfBranch(db, operator, today))
+  const readBox = (db: Kysely<Schema>) =>
+    selectListColumns(selectBoxesOfBranch(db, operator, today))
       .where('box.id', '=', id)
       .executeTakeFirst()
-  const done = await transact<Answer<typeof setBoxOrder>>(context.db, async (trx) => {
-    const locked = await trx
+  const outcome = await transact<Answer<typeof setBoxOrder>>(context.db, async (trx) => {
+    const lockedBox = await trx
       .selectFrom('box')
       .select('id')
       .where('id', '=', id)
       .where(inBranch(operator, 'box.officeIndex'))
       .forUpdate()
       .executeTakeFirst()
-    const row = locked && (await read(trx))
+    const row = lockedBox && (await readBox(trx))
     if (!row) return { ok: false, code: 'forbidden' }
-    if (row.outOfOrder === outOfOrder) return { ok: true, value: shown(row) }
-    const rent = rentOf(row)
+    if (row.outOfOrder === outOfOrder) return { ok: true, value: toBranchBox(row) }
+    const rent = toRent(row)
     if (outOfOrder && rent !== null && rent.claim !== params.claim)
       return { ok: false, code: 'box_rented', data: { rent } }
     if (!outOfOrder && row.mustEmptyAfter !== null)
-      await noteEmptied(trx, context.outbox, row.mustEmptyAfter, { operator, now })
+      await markEmptied(trx, context.outbox, row.mustEmptyAfter, { operator, now })
     await updateRows(trx, 'box', id, { outOfOrder, mustEmptyAfter: null })
     await insertRow(trx, 'boxHistory', {
       boxId: id,
@@ -195,8 +191,8 @@ export async function setOutOfOrder(
       actorName: operator.name,
       at: now,
     })
-    return { ok: true, value: { ...shown(row), outOfOrder, mustEmptyAfter: null } }
+    return { ok: true, value: { ...toBranchBox(row), outOfOrder, mustEmptyAfter: null } }
   })
-  if (done.ok) context.offices.touch(done.value.index)
-  return done
+  if (outcome.ok) context.offices.touch(outcome.value.index)
+  return outcome
 }

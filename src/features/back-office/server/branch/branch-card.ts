@@ -25,14 +25,14 @@ import { isMovable } from './move-claim.ts'
 
 type BranchCard = z.input<typeof branchCard>
 
-const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
+const toClaimFacts = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   actor: 'operator',
   today,
   start: row.startDate,
   end: row.endDate,
 })
 
-const actsOn = (
+const listPossibleActs = (
   row: ClaimRow,
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
   today: CalendarDate,
@@ -41,7 +41,7 @@ const actsOn = (
     ? (['sign'] as const)
     : []),
   ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
-  ...(transition(row.status, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
+  ...(transition(row.status, 'terminate', toClaimFacts(row, today)).ok ? (['end'] as const) : []),
   ...(row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isJoint
     ? (['change_order'] as const)
     : []),
@@ -62,38 +62,38 @@ const historyWithNotes = async (context: Context, id: number): Promise<BranchCar
   }))
 }
 
-async function previousOf(
+async function readPreviousRent(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
   if (row.prolongationOf === null) return null
-  const before = await getRow(context.db, 'claim', row.prolongationOf)
-  const facts = { ...factsOn(before, today), renewalLives: false }
-  const next = transition(before.status, 'release', facts)
+  const previous = await getRow(context.db, 'claim', row.prolongationOf)
+  const facts = { ...toClaimFacts(previous, today), renewalLives: false }
+  const afterRelease = transition(previous.status, 'release', facts)
   return {
-    id: before.id,
-    endDate: before.endDate,
-    becomes: next.ok ? next.value : null,
+    id: previous.id,
+    endDate: previous.endDate,
+    becomes: afterRelease.ok ? afterRelease.value : null,
     autoExtends:
-      next.ok &&
-      next.value === claimStatus.onRent &&
-      (await extendsAgain(context.db, row.id, { end: before.endDate, today })),
+      afterRelease.ok &&
+      afterRelease.value === claimStatus.onRent &&
+      (await extendsAgain(context.db, row.id, { end: previous.endDate, today })),
   }
 }
 
-async function earlyEndOf(
+async function readEarlyEnd(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<NonNullable<BranchCard['earlyEnd']>> {
-  const own = amountDue(await amountDueAfter(context.db, row, today))
-  const renewal = await findRenewal(context.db, row.id)
+  const ownAmount = amountDue(await amountDueAfter(context.db, row, today))
+  const extension = await findRenewal(context.db, row.id)
   const refund = amountDue(await amountDueWithRenewal(context.db, row.id))
   return {
     months: monthsLeftAfter(row.lines, today),
-    refund: own + refund,
-    extension: renewal && { id: renewal.id, refund },
+    refund: ownAmount + refund,
+    extension: extension && { id: extension.id, refund },
   }
 }
 
@@ -104,8 +104,8 @@ export async function branchCardOf(
   now: Date,
 ): Promise<BranchCard | null> {
   const today = todayIn(now)
-  const listed = await claimsOfBranch(context.db, operator).where('claim.id', '=', id).executeTakeFirst()
-  if (!listed) return null
+  const claimRow = await claimsOfBranch(context.db, operator).where('claim.id', '=', id).executeTakeFirst()
+  if (!claimRow) return null
   const row = await getRow(context.db, 'claim', id)
   const {
     outOfOrder: boxOutOfOrder,
@@ -125,14 +125,14 @@ export async function branchCardOf(
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
   const blocked = await holderIsBlocked(context.db, row)
-  const possible = actsOn(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
-  const acts = blocked ? possible.filter((act) => act === 'note_item') : possible
-  const whole = amountDue(await fullRefund(context.db, id))
+  const possibleActs = listPossibleActs(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
+  const acts = blocked ? possibleActs.filter((act) => act === 'note_item') : possibleActs
+  const fullAmount = amountDue(await fullRefund(context.db, id))
   return {
-    ...shownBranchClaim(listed),
+    ...shownBranchClaim(claimRow),
     boxName: row.boxName,
-    inn: listed.entity?.inn ?? null,
-    kpp: listed.entity?.kpp || null,
+    inn: claimRow.entity?.inn ?? null,
+    kpp: claimRow.entity?.kpp || null,
     services: row.services.filter(isServiceNumber),
     lines: row.lines,
     privilegeDocument:
@@ -146,14 +146,14 @@ export async function branchCardOf(
     boxOutOfOrder,
     mustEmpty: emptyAfter === id,
     prolongationOf: row.prolongationOf,
-    previous: await previousOf(context, row, today),
+    previous: await readPreviousRent(context, row, today),
     history: await historyWithNotes(context, id),
     payments,
     sentLetters: await lettersOfClaim(context.db, id),
     tracks: await tracksOf(context.db, id),
     items: await itemsOfClaim(context.db, id, today),
     acts,
-    refusalRefund: acts.includes('refuse') ? whole : null,
-    earlyEnd: acts.includes('end') ? await earlyEndOf(context, row, today) : null,
+    refusalRefund: acts.includes('refuse') ? fullAmount : null,
+    earlyEnd: acts.includes('end') ? await readEarlyEnd(context, row, today) : null,
   }
 }

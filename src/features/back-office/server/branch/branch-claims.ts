@@ -14,8 +14,7 @@ type BranchPayment = z.input<typeof branchPayment>
 
 const PAGE_SIZE = 20
 
-/** Not limited to a branch. */
-const listedClaims = (db: Kysely<Schema>) =>
+const selectClaims = (db: Kysely<Schema>) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
@@ -44,7 +43,7 @@ const listedClaims = (db: Kysely<Schema>) =>
     ])
 
 export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  listedClaims(db).where(inBranch(operator, 'claim.officeIndex'))
+  selectClaims(db).where(inBranch(operator, 'claim.officeIndex'))
 
 type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
 
@@ -65,11 +64,11 @@ export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   payUntil: row.payUntil,
 })
 
-const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
+const readCount = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-/** Rents end on the last day of a month, so the ends can be listed and found by an index. */
-const endsToCome = (today: CalendarDate): readonly CalendarDate[] => {
+/** Rents end on the last day of a month, so their ends can be listed and found by an index. */
+const listUpcomingEnds = (today: CalendarDate): readonly CalendarDate[] => {
   const last = addDays(today, ENDING_SOON_DAYS)
   const ends: CalendarDate[] = []
   for (let end = addDays(startOfMonth(today), -1); end <= last; end = endOfMonth(addDays(end, 1)))
@@ -77,11 +76,11 @@ const endsToCome = (today: CalendarDate): readonly CalendarDate[] => {
   return ends
 }
 
-const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
+const queueCondition = (queue: ClaimQueue, today: CalendarDate) =>
   ({
     toSign: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date >= ${today}::text::date`,
     toRefuse: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date < ${today}::text::date`,
-    toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
+    toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(listUpcomingEnds(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
 
 export interface Scope {
@@ -94,8 +93,8 @@ export const inScope = ({ operator, index }: Scope, column: string) =>
     ? inBranch(operator, column)
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
 
-const claimsInQueue = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
-  db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.officeIndex'))
+const selectQueuedClaims = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
+  db.selectFrom('claim').where(queueCondition(queue, today)).where(inScope(scope, 'claim.officeIndex'))
 
 export const queueLength = (
   db: Kysely<Schema>,
@@ -103,7 +102,9 @@ export const queueLength = (
   queue: ClaimQueue,
   today: CalendarDate,
 ): Promise<number> =>
-  countOf(claimsInQueue(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')))
+  readCount(
+    selectQueuedClaims(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')),
+  )
 
 export async function queueOfClaims(
   db: Kysely<Schema>,
@@ -111,30 +112,30 @@ export async function queueOfClaims(
   queue: ClaimQueue,
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
-  const first = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
-  // The page is found by an index alone; only its claims are joined.
-  const ids = claimsInQueue(db, scope, queue, today)
+  const orderColumn = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
+  // An index alone finds the page; only its claims are joined.
+  const ids = selectQueuedClaims(db, scope, queue, today)
     .select('claim.id')
-    .orderBy(first)
+    .orderBy(orderColumn)
     .orderBy('claim.id')
     .limit(PAGE_SIZE)
     .offset(page * PAGE_SIZE)
-  const rows = await listedClaims(db)
+  const rows = await selectClaims(db)
     .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
-    .orderBy(first)
+    .orderBy(orderColumn)
     .orderBy('claim.id')
     .execute()
   return { claims: rows.map(shownBranchClaim), total: await queueLength(db, scope, queue, today) }
 }
 
-const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
+const toBookCondition = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
-const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
-  db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.officeIndex'))
+const selectPaymentsToBook = (db: Kysely<Schema>, scope: Scope) =>
+  db.selectFrom('payment').where(toBookCondition).where(inScope(scope, 'payment.officeIndex'))
 
 export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
-  countOf(
-    paymentsOfBranch(db, scope).select(
+  readCount(
+    selectPaymentsToBook(db, scope).select(
       sql<number>`count(*) filter (where joint_order_id is null) + count(distinct joint_order_id)`.as(
         'count',
       ),
@@ -146,20 +147,20 @@ export async function queueOfPayments(
   scope: Scope,
   page: number,
 ): Promise<BranchPayment[]> {
-  // The first payment of a joint order stands for it.
-  const first = paymentsOfBranch(db, scope)
+  // The first payment of a joint order represents the order.
+  const firstPayments = selectPaymentsToBook(db, scope)
     .select(['payment.id', 'payment.createdAt'])
     .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy('payment.id')
   const ids = db
-    .selectFrom(first.as('first'))
+    .selectFrom(firstPayments.as('first'))
     .select('first.id')
     .orderBy('first.createdAt')
     .orderBy('first.id')
     .limit(PAGE_SIZE)
     .offset(page * PAGE_SIZE)
-  const rows = await listedClaims(db)
+  const rows = await selectClaims(db)
     .innerJoin('payment', 'payment.claimId', 'claim.id')
     .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
     .select([

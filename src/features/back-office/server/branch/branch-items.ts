@@ -21,10 +21,9 @@ import { handOverItems } from './branch-boxes.ts'
 
 type InsertedItem = z.input<typeof insertedItem>
 
-/** Days for which an item waits for its holder (the order of service: a month). */
+/** Days for which an item is stored for its holder (order of service: a month). */
 const STORAGE_DAYS = 30
-/** The holder is notified after that. */
-const UNDO_MS = 60_000
+const UNDO_PERIOD_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
@@ -42,7 +41,7 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
 
-const MAX_HANDED_OVER = 100
+const MAX_LISTED_HANDED_OVER = 100
 
 export const itemsOfClaim = async (
   db: Kysely<Schema>,
@@ -50,54 +49,51 @@ export const itemsOfClaim = async (
   today: CalendarDate,
 ): Promise<InsertedItem[]> => {
   const items = db.selectFrom('item').selectAll().where('claimId', '=', claimId)
-  const [left, handedOver] = await Promise.all([
+  const [waitingItems, handedOver] = await Promise.all([
     items.where('collectedAt', 'is', null).orderBy('id', 'desc').execute(),
     items
       .where('collectedAt', 'is not', null)
       .orderBy('collectedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(MAX_HANDED_OVER)
+      .limit(MAX_LISTED_HANDED_OVER)
       .execute(),
   ])
-  return [...left, ...handedOver].map((item) => shownItem(item, today))
+  return [...waitingItems, ...handedOver].map((item) => shownItem(item, today))
 }
 
 export const takesItems = (row: ClaimRow, today: string): boolean =>
   (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
   holdsBox({ status: row.status, end: row.endDate, today })
 
-const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
+const selectWaitingItems = (trx: Transaction<Schema>, today: CalendarDate) =>
   trx.selectFrom('item').where('collectedAt', 'is', null).where('keepUntil', '>=', today)
 
 const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: CalendarDate): Promise<boolean> =>
-  (await waiting(trx, today)
+  (await selectWaitingItems(trx, today)
     .select('id')
     .where('claimId', '=', claimId)
     .where('place', '=', 'box')
     .limit(1)
     .executeTakeFirst()) === undefined
 
-/**
- * True if the number was scanned twice or into the wrong claim. Locks the number to the end of the transaction,
- * against concurrent scans; take it after claims.
- */
-async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
+/** Locks the number until the transaction ends, against concurrent scans; lock claims first. */
+async function isTrackNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
-  const other = await waiting(trx, today)
+  const waitingItem = await selectWaitingItems(trx, today)
     .select('id')
     .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return waitingItem !== undefined
 }
 
-type Noted = Answer<typeof noteItem>
+type NoteAnswer = Answer<typeof noteItem>
 
-/** Null only where the kind needs no number. */
+/** Null only for kinds that need no number. */
 export function trackOf(
   kind: Item['kind'],
   typed: string,
-): { ok: true; value: string | null } | (Noted & { ok: false }) {
+): { ok: true; value: string | null } | (NoteAnswer & { ok: false }) {
   if (typed !== '') return readTrackNumber(typed)
   return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
 }
@@ -111,22 +107,21 @@ interface NewItem {
   readonly now: Date
 }
 
-/**
- * Notified a minute later. A registered item goes to the counter where the box may not take it (M-SVC-02), any item
- * while the box is out of order.
- */
+/** Registered items that may not go into the box (M-SVC-02), and all items of a broken box, go to the counter. */
 export async function insertItem(
   trx: Transaction<Schema>,
   row: ClaimRow,
-  { kind, track, notedBy, keepUntil, now, ...wanted }: NewItem,
+  { kind, track, notedBy, keepUntil, now, ...requestedPlace }: NewItem,
 ): Promise<Outcome<Item, 'status_not_allowed' | 'track_noted'>> {
   const today = todayIn(now)
   if (!takesItems(row, today)) return refuse('status_not_allowed')
-  if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
+  if (track !== null && (await isTrackNoted(trx, track, today))) return refuse('track_noted')
   const { outOfOrder } = await boxOfClaim(trx, row)
   const place =
-    outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today)) ? 'counter' : wanted.place
-  const notifyAt = new Date(now.getTime() + UNDO_MS)
+    outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today))
+      ? 'counter'
+      : requestedPlace.place
+  const notifyAt = new Date(now.getTime() + UNDO_PERIOD_MS)
   const noted = await insertRow(trx, 'item', {
     claimId: row.id,
     kind,
@@ -147,13 +142,13 @@ export async function insertItem(
 export async function noteNewItem(
   context: Context,
   request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
-): Promise<Noted> {
+): Promise<NoteAnswer> {
   const { operator, id, now, kind, place } = request
   if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
-  return transact<Noted>(context.db, async (trx) => {
+  return transact<NoteAnswer>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
     const noted = await insertItem(trx, row, {
@@ -172,21 +167,21 @@ export async function noteNewItem(
 
 export const markFirstInBox = async (
   trx: Transaction<Schema>,
-  undone: Item,
+  undoneItem: Item,
   today: CalendarDate,
 ): Promise<void> => {
-  if (!undone.intoEmpty) return
-  const next = await waiting(trx, today)
+  if (!undoneItem.intoEmpty) return
+  const nextItem = await selectWaitingItems(trx, today)
     .select('id')
-    .where('claimId', '=', undone.claimId)
+    .where('claimId', '=', undoneItem.claimId)
     .where('place', '=', 'box')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (next) await updateRows(trx, 'item', next.id, { intoEmpty: true })
+  if (nextItem) await updateRows(trx, 'item', nextItem.id, { intoEmpty: true })
 }
 
-/** Nobody was notified yet; an item that is gone counts as undone. */
+/** A missing item counts as undone. */
 export async function undoNote(
   context: Context,
   { operator, id, now, item }: OfficeAction & { item: number },

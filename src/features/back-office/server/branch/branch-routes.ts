@@ -41,7 +41,7 @@ import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } fr
 import { asOperator, moveClaimToBox } from './move-claim.ts'
 import { pinNote, writeNote } from './office-note.ts'
 
-const placeOffice = (
+const updateOfficePlace = (
   db: Kysely<Schema>,
   operator: Operator,
   { index, latitude, longitude, now }: Place & { readonly index: string; readonly now: Date },
@@ -70,24 +70,24 @@ const placeOffice = (
 export const branchRoutes = (context: Context): Route[] => {
   const { db } = context
 
-  const cardOf = async (operator: Operator, id: number, now: Date) => {
+  const readCard = async (operator: Operator, id: number, now: Date) => {
     const card = await branchCardOf(context, operator, id, now)
     return card ? accept(card) : forbidden
   }
-  const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
+  const toOfficeAction = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
     operator: operatorFrom(request),
     id: request.params.id,
     now: request.now,
   })
-  /** Released months are shown at once. */
-  const acted = async <Refused>(
+  /** Refreshes the office's counts, so that released months show at once. */
+  const runAction = async <Refused>(
     request: RequestContext & { params: { id: number } },
     run: (act: OfficeAction) => Promise<{ ok: true } | (Refused & { ok: false })>,
   ) => {
-    const act = actOf(request)
+    const act = toOfficeAction(request)
     const outcome = await run(act)
     if (!outcome.ok) return outcome
-    const card = await cardOf(act.operator, act.id, request.now)
+    const card = await readCard(act.operator, act.id, request.now)
     if (card.ok) context.offices.touch(card.value.index)
     return card
   }
@@ -127,16 +127,16 @@ export const branchRoutes = (context: Context): Route[] => {
     ),
     route(calls.findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFrom(request)
-      const found = await findClaims(db, by, body)
-      // The search text is personal data: only the fact is recorded.
+      const matches = await findClaims(db, by, body)
+      // The search text is personal data, so only the fact of a search is recorded.
       const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
-      if (found.ok) await recordAct(db, { ...act, now: request.now })
-      return found
+      if (matches.ok) await recordAct(db, { ...act, now: request.now })
+      return matches
     }),
     route(calls.readBranchClaim, async (request) => {
       const operator = operatorFrom(request)
       const { id } = request.params
-      const card = await cardOf(operator, id, request.now)
+      const card = await readCard(operator, id, request.now)
       if (card.ok) await recordCardSeen(db, operator, { claim: id, now: request.now })
       return card
     }),
@@ -144,18 +144,26 @@ export const branchRoutes = (context: Context): Route[] => {
       const { id } = request.params
       if (!(await isOfBranch(db, operatorFrom(request), id))) return forbidden
       const row = await getRow(db, 'claim', id)
-      const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
-      const identity = await lookAtIdentity(context, row, look)
+      const identityAccess = {
+        operator: operatorFrom(request),
+        purpose: 'signing',
+        now: request.now,
+      } as const
+      const identity = await lookAtIdentity(context, row, identityAccess)
       return fileNamed(`application-${id}.pdf`, await context.documents.application(row, identity))
     }),
     route(calls.branchApplications, async (request) => {
       const ids = [...new Set(request.params.claims.split(',').map(Number))]
-      const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
-      for (const id of ids) if (!(await isOfBranch(db, look.operator, id))) return forbidden
+      const identityAccess = {
+        operator: operatorFrom(request),
+        purpose: 'signing',
+        now: request.now,
+      } as const
+      for (const id of ids) if (!(await isOfBranch(db, identityAccess.operator, id))) return forbidden
       const signed: SignedApplication[] = []
       for (const id of ids) {
         const claim = await getRow(db, 'claim', id)
-        signed.push({ claim, identity: await lookAtIdentity(context, claim, look) })
+        signed.push({ claim, identity: await lookAtIdentity(context, claim, identityAccess) })
       }
       return fileInSight(await context.documents.applications(signed))
     }),
@@ -169,16 +177,18 @@ export const branchRoutes = (context: Context): Route[] => {
       issueCode(context, { operator: operatorFrom(request), id: params.id, document: body.document, now }),
     ),
     route(calls.signClaim, (request) =>
-      acted(request, (act) => sign(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
+      runAction(request, (act) =>
+        sign(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false }),
+      ),
     ),
     route(calls.refuseClaim, (request) =>
-      acted(request, (act) => refuseRent(context, { ...act, ...request.body })),
+      runAction(request, (act) => refuseRent(context, { ...act, ...request.body })),
     ),
     route(calls.endRentEarly, (request) =>
-      acted(request, (act) => endEarly(context, { ...act, ...request.body })),
+      runAction(request, (act) => endEarly(context, { ...act, ...request.body })),
     ),
     route(changeOrder, (request) =>
-      acted(request, (act) => changeOrderOf(context, { ...act, ...request.body })),
+      runAction(request, (act) => changeOrderOf(context, { ...act, ...request.body })),
     ),
     route(readBoxesToMoveTo, async ({ params, now, ...request }) => {
       if (!(await isOfBranch(db, operatorFrom(request), params.id))) return forbidden
@@ -186,29 +196,31 @@ export const branchRoutes = (context: Context): Route[] => {
       return accept({ boxes: await freeSubstitutes(db, place, asOperator(now)) })
     }),
     route(moveToBox, (request) =>
-      acted(request, (act) => moveClaimToBox(context, { ...act, ...request.body })),
+      runAction(request, (act) => moveClaimToBox(context, { ...act, ...request.body })),
     ),
     route(calls.bookPayment, async (request) => {
-      const act = actOf(request)
+      const act = toOfficeAction(request)
       const booked = await book(context, { ...act, ...request.body })
-      return booked.ok ? cardOf(act.operator, booked.claimId, request.now) : booked
+      return booked.ok ? readCard(act.operator, booked.claimId, request.now) : booked
     }),
-    route(items.noteItem, (request) => noteNewItem(context, { ...actOf(request), ...request.body })),
+    route(items.noteItem, (request) => noteNewItem(context, { ...toOfficeAction(request), ...request.body })),
     route(items.undoItem, async (request) => {
-      const undone = await undoNote(context, { ...actOf(request), item: request.params.item })
+      const undone = await undoNote(context, { ...toOfficeAction(request), item: request.params.item })
       return undone.ok ? done : undone
     }),
     route(correctItem, (request) =>
-      correctNotedItem(context, { ...actOf(request), ...request.body, item: request.params.item }),
+      correctNotedItem(context, { ...toOfficeAction(request), ...request.body, item: request.params.item }),
     ),
     route(items.noteTaken, async (request) =>
-      (await noteItemsTaken(context, { ...actOf(request), items: request.body.items })) ? done : forbidden,
+      (await noteItemsTaken(context, { ...toOfficeAction(request), items: request.body.items }))
+        ? done
+        : forbidden,
     ),
     route(calls.readBranchBoxes, async ({ query, today, ...request }) =>
       accept(await boxesAt(db, operatorFrom(request), query, today)),
     ),
     route(putOfficePlace, ({ params, body, now, ...request }) =>
-      placeOffice(db, operatorFrom(request), { ...params, ...body, now }),
+      updateOfficePlace(db, operatorFrom(request), { ...params, ...body, now }),
     ),
     route(pinOfficeNote, ({ params, body, now, today, ...request }) =>
       pinNote(db, operatorFrom(request), { ...params, note: body, today, now }),

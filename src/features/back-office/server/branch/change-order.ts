@@ -29,12 +29,12 @@ type Order = BodyOf<typeof changeOrder>
 type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
 type Refused = { ok: false; code: Code; data?: unknown }
 
-const isReserved = (method: PaymentMethod): boolean =>
+const isReservingMethod = (method: PaymentMethod): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
 const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'period_refused']
 
-async function termsOf(
+async function checkNewTerms(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -42,8 +42,8 @@ async function termsOf(
   now: Date,
 ): Promise<{ ok: true; value: HeldTerms } | Refused> {
   const place = keepingServices(await placeOfClaim(trx, row), row.services)
-  const named = services.includes(service.boxName)
-  if (named && boxName === '') return { ok: false, code: 'name_refused' }
+  const hasBoxName = services.includes(service.boxName)
+  if (hasBoxName && boxName === '') return { ok: false, code: 'name_refused' }
   const terms = checkTerms(
     context.book,
     place,
@@ -53,7 +53,7 @@ async function termsOf(
       clientType: row.clientType,
       services,
       promo: row.promo,
-      boxName: named ? boxName : null,
+      boxName: hasBoxName ? boxName : null,
       totalCost: undefined,
       firstMonthTariff: undefined,
     },
@@ -67,8 +67,8 @@ async function termsOf(
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
 }
 
-/** A joint order's sum stands in a document that was sent out. */
-const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
+/** The sum of a joint order stands in a document that was sent out. */
+const isInJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
     .select('id')
@@ -76,12 +76,12 @@ const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boo
     .where('jointOrderId', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-const methodRefusal = {
+const methodRefusals = {
   method_not_for_client: 'method_not_allowed',
   offer_required: 'offer_missing',
 } as const
 
-async function methodRefused(
+async function checkMethod(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -91,19 +91,19 @@ async function methodRefused(
     row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.createdAt)))
   const ruling = checkPaymentMethod(method, { clientType: row.clientType, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
-  return { ok: false, code: methodRefusal[ruling.code] }
+  return { ok: false, code: methodRefusals[ruling.code] }
 }
 
-/** The time to pay never gets shorter. */
-async function writeOrder(
+/** Never shortens the time to pay. */
+async function updateOrder(
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName, price }: HeldTerms,
   method: PaymentMethod,
   now: Date,
 ): Promise<ClaimRow> {
-  const offline = paymentDeadline(unpaidSince(row), paymentMethod.office)
-  const until = row.payUntil !== null && row.payUntil > offline ? row.payUntil : offline
+  const officeDeadline = paymentDeadline(unpaidSince(row), paymentMethod.office)
+  const payUntil = row.payUntil !== null && row.payUntil > officeDeadline ? row.payUntil : officeDeadline
   const changed = await trx
     .updateTable('claim')
     .set({
@@ -112,8 +112,8 @@ async function writeOrder(
       total: price.total,
       firstMonth: price.firstMonth,
       lines: JSON.stringify(price.lines),
-      paymentMethod: isReserved(method) ? method : null,
-      payUntil: until,
+      paymentMethod: isReservingMethod(method) ? method : null,
+      payUntil: payUntil,
       noFunds: false,
       changedAt: now,
     })
@@ -121,31 +121,31 @@ async function writeOrder(
     .returningAll()
     .executeTakeFirstOrThrow()
   await applyPaymentEvents(trx, 'cancel', { claimId: row.id }, { now })
-  if (isReserved(method)) await insertPayment(trx, changed, method, now)
+  if (isReservingMethod(method)) await insertPayment(trx, changed, method, now)
   return changed
 }
 
 export const changeOrderOf = (context: Context, request: OfficeAction & Order) =>
   actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
     const { operator, id, now, method } = request
-    const open =
+    const isChangeable =
       row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isOverdue(row, now)
-    if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
-    const refused = await methodRefused(context, trx, row, method)
+    if (!isChangeable || (await isInJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
+    const refused = await checkMethod(context, trx, row, method)
     if (refused) return refused
-    const terms = await termsOf(context, trx, row, request, now)
+    const terms = await checkNewTerms(context, trx, row, request, now)
     if (!terms.ok) return terms
     const { total } = terms.value.price
     if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
-    await writeOrder(trx, row, terms.value, method, now)
+    await updateOrder(trx, row, terms.value, method, now)
     await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'order_changed')
-    const byOrder = method === paymentMethod.paymentOrder
+    const isByPaymentOrder = method === paymentMethod.paymentOrder
     await writeToOwner(trx, context.outbox, {
       key: `order-changed-${id}-${now.getTime()}`,
       claimId: id,
       now,
       words: (facts) => orderChanged(facts, { services: terms.value.services, method }),
-      ...(byOrder ? { attachment: { kind: 'payment_order', of: id } } : {}),
+      ...(isByPaymentOrder ? { attachment: { kind: 'payment_order', of: id } } : {}),
     })
     return { ok: true }
   })

@@ -18,10 +18,10 @@ import type { OfficeAction } from './branch-acts.ts'
 import { insertItem, markFirstInBox, shownItem, trackOf } from './branch-items.ts'
 
 type Item = Selectable<ItemTable>
-type Corrected = Answer<typeof correctItem>
+type CorrectionAnswer = Answer<typeof correctItem>
 type Correction = OfficeAction & BodyOf<typeof correctItem> & { readonly item: number }
 
-async function lockBoth(
+async function lockBothClaims(
   trx: Transaction<Schema>,
   from: number,
   to: number,
@@ -31,16 +31,16 @@ async function lockBoth(
   return from <= to ? { wrong: first, right: second } : { wrong: second, right: first }
 }
 
-const waitingItem = async (trx: Transaction<Schema>, claimId: number, id: number, today: string) => {
+const findWaitingItem = async (trx: Transaction<Schema>, claimId: number, id: number, today: string) => {
   const item = await findRow(trx, 'item', { id, claimId })
   return item && item.collectedAt === null && item.keepUntil >= today ? item : null
 }
 
-/** Registered items notify always, others by the holder's settings. */
+/** Holders always get notices of registered items, and other notices by their settings. */
 const wasNotified = (item: Item): boolean =>
   item.notifyAt === null && (item.kind === 'registered' || item.notifiedAt !== null)
 
-const notifyOfMistake = (
+const notifyWrongHolder = (
   context: Context,
   trx: Transaction<Schema>,
   item: Item,
@@ -59,8 +59,8 @@ const notifyOfMistake = (
       }),
   })
 
-/** Replaces a wrong note. An item of a blocked holder stays; one that came for a blocked holder is noted. */
-export async function correctNotedItem(context: Context, request: Correction): Promise<Corrected> {
+/** Items of blocked holders stay where they are; items for blocked holders are noted. */
+export async function correctNotedItem(context: Context, request: Correction): Promise<CorrectionAnswer> {
   const { operator, id, item: itemId, claim, kind, now } = request
   if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   if (claim !== id && !(await isOfBranch(context.db, operator, claim)))
@@ -68,9 +68,9 @@ export async function correctNotedItem(context: Context, request: Correction): P
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
-  return transact<Corrected>(context.db, async (trx, undo) => {
-    const { wrong, right } = await lockBoth(trx, id, claim)
-    const item = await waitingItem(trx, id, itemId, today)
+  return transact<CorrectionAnswer>(context.db, async (trx, undo) => {
+    const { wrong, right } = await lockBothClaims(trx, id, claim)
+    const item = await findWaitingItem(trx, id, itemId, today)
     if (!wrong || !right || !item) return { ok: false, code: 'item_closed' }
     if (await holderIsBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
@@ -84,7 +84,7 @@ export async function correctNotedItem(context: Context, request: Correction): P
       now,
     })
     if (!noted.ok) return undo(noted)
-    if (wasNotified(item)) await notifyOfMistake(context, trx, item, request)
+    if (wasNotified(item)) await notifyWrongHolder(context, trx, item, request)
     for (const row of claim === id ? [right] : [wrong, right]) {
       await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_corrected')
     }

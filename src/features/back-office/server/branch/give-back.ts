@@ -32,7 +32,7 @@ type BranchCard = z.input<typeof branchCard>
 
 const HOUR_MS = 3_600_000
 
-interface MoneyAct {
+interface RefundAct {
   readonly act: 'refuse' | 'end'
   readonly refund: number
   readonly reason: string
@@ -40,28 +40,25 @@ interface MoneyAct {
   readonly now: Date
 }
 
-/**
- * Refunds at a closed office need two people: the first call proposes, the same act and amount by another person is
- * done. The claim is locked.
- */
+/** At a closed office the first call proposes a refund; another person confirms it by the same act and amount. */
 export async function proposeOrConfirmEnd(
   trx: Transaction<Schema>,
   claim: ClaimRow,
-  { act, refund, reason, operator: by, now }: MoneyAct,
+  { act, refund, reason, operator: by, now }: RefundAct,
 ): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
-  const needsTwo = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
-  const before = await findOpenProposal(trx, 'early_end', claim.id, now)
+  const needsSecondPerson = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
+  const openProposal = await findOpenProposal(trx, 'early_end', claim.id, now)
   const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
-  if (needsTwo && before && before.act.end === act && before.amount === refund) {
-    const confirmed = await confirmProposal(trx, before, by, now)
+  if (needsSecondPerson && openProposal && openProposal.act.end === act && openProposal.amount === refund) {
+    const confirmed = await confirmProposal(trx, openProposal, by, now)
     if (!confirmed.ok) return confirmed
     await recordAct(trx, { ...entry, act: 'early_end_confirmed' })
     return accept('act')
   }
-  // Another amount or act, an office opened again, or a proposal of yesterday.
-  if (!needsTwo) {
-    const open = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
-    await updateRows(trx, 'proposal', open, { state: 'expired' })
+  // The amount or act differs, the office was reopened, or the proposal expired.
+  if (!needsSecondPerson) {
+    const outdated = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
+    await updateRows(trx, 'proposal', outdated, { state: 'expired' })
     return accept('act')
   }
   const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
@@ -108,10 +105,10 @@ export async function openRefunds(db: Kysely<Schema>, operator: Operator, page: 
       refunds.map(({ claim }) => claim),
     )
     .execute()
-  const shown = new Map(claims.map((row) => [row.id, shownBranchClaim(row)]))
+  const claimById = new Map(claims.map((row) => [row.id, shownBranchClaim(row)]))
   return {
     refunds: refunds.flatMap((refund) => {
-      const claim = shown.get(refund.claim)
+      const claim = claimById.get(refund.claim)
       if (!claim) return []
       const { holder, boxNumber, lockerName } = claim
       return [{ ...refund, holder, boxNumber, lockerName }]
@@ -125,14 +122,14 @@ export async function proposeByHand(
   operator: Operator,
   params: Parameters<typeof proposeSettlement>[2],
 ): Promise<Answer<typeof settleRefund>> {
-  const known = await context.db
+  const foundPayment = await context.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select('claim.id')
     .where('payment.id', '=', params.payment)
     .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()
-  return known ? proposeSettlement(context, operator, params) : forbidden
+  return foundPayment ? proposeSettlement(context, operator, params) : forbidden
 }
 
 export interface AmountDue {
@@ -140,17 +137,17 @@ export interface AmountDue {
   readonly amount: number
 }
 
-const takenPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
+const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
 export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
-  (await takenPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
+  (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
-/** Full months after the current one, also of services connected later. */
+/** Covers full months after the current one, also of services connected later. */
 export async function amountDueAfter(
   trx: Kysely<Schema>,
   claim: ClaimRow,
-  on: CalendarDate,
+  day: CalendarDate,
 ): Promise<AmountDue[]> {
   const orders = await trx
     .selectFrom('serviceOrder')
@@ -158,17 +155,17 @@ export async function amountDueAfter(
     .where('claimId', '=', claim.id)
     .where('state', '=', 'connected')
     .execute()
-  return (await takenPayments(trx, claim.id)).map((payment) => {
+  return (await findReceivedPayments(trx, claim.id)).map((payment) => {
     const order = orders.find(({ id }) => id === payment.serviceOrderId)
     const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
-    return { payment, amount: refundOfLines(lines, on) }
+    return { payment, amount: refundOfLines(lines, day) }
   })
 }
 
-/** The extension's money goes back when its rent ends early (AMB-48). */
+/** The money of an extension goes back when its rent ends early (AMB-48). */
 export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
-  const renewal = await findRenewal(trx, claimId)
-  return renewal?.status === claimStatus.paid ? fullRefund(trx, renewal.id) : []
+  const extension = await findRenewal(trx, claimId)
+  return extension?.status === claimStatus.paid ? fullRefund(trx, extension.id) : []
 }
 
 export const amountDue = (owed: readonly AmountDue[]): number =>
@@ -194,8 +191,8 @@ async function refundToBalance(
 }
 
 /**
- * Card money goes back by the bank as due work, cash with the act, balance money at once; a payment order is
- * transferred by accounting. The balance row is the last lock: close the claim before.
+ * The bank refunds cards later; accounting transfers payment orders. Close the claim first: the balance is
+ * locked last.
  */
 export async function refundPayments(
   trx: Transaction<Schema>,
@@ -205,10 +202,10 @@ export async function refundPayments(
 ): Promise<void> {
   for (const { payment, amount } of owed) {
     if (amount <= 0) continue
-    const byBank = payment.method === paymentMethod.card
-    await applyPaymentEvent(trx, byBank ? 'owe' : 'payOut', payment, {
+    const isByBank = payment.method === paymentMethod.card
+    await applyPaymentEvent(trx, isByBank ? 'owe' : 'payOut', payment, {
       toRefund: amount,
-      ...(byBank ? {} : { refunded: amount }),
+      ...(isByBank ? {} : { refunded: amount }),
       reason,
       now,
     })

@@ -42,10 +42,10 @@ interface HolderDocument {
   readonly now: Date
 }
 
-const same = (a: string, b: string): boolean =>
+const isEqualText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-async function documentOf(context: Context, claim: ClaimRow): Promise<string | null> {
+async function readDocumentNumber(context: Context, claim: ClaimRow): Promise<string | null> {
   const inn = await entityInnOf(context.db, claim)
   if (inn !== null) return inn
   const passport = (await identityOf(context.db, context.cipher, await holderSubOf(context.db, claim)))
@@ -53,7 +53,7 @@ async function documentOf(context: Context, claim: ClaimRow): Promise<string | n
   return passport ? `${passport.series}${passport.number}` : null
 }
 
-const claimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
+const findClaimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
   db
     .selectFrom('claim')
     .selectAll()
@@ -61,28 +61,30 @@ const claimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
     .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()
 
-const accessBy = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
+const toIdentityAccess = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
 
-type Recognised = { ok: true; claim: ClaimRow } | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
+type RecognitionResult =
+  | { ok: true; claim: ClaimRow }
+  | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
 
 async function recogniseHolder(
   context: Context,
   { operator, id, document }: HolderDocument,
-): Promise<Recognised> {
-  const claim = await claimOfBranch(context, operator, id)
+): Promise<RecognitionResult> {
+  const claim = await findClaimOfBranch(context, operator, id)
   if (!claim) return { ok: false, code: 'forbidden' }
-  const known = await documentOf(context, claim)
-  return known !== null && same(known, document)
+  const storedNumber = await readDocumentNumber(context, claim)
+  return storedNumber !== null && isEqualText(storedNumber, document)
     ? { ok: true, claim }
     : { ok: false, code: 'holder_not_recognised' }
 }
 
 /** An operator may fail ten times an hour. */
-const recogniseByDocument = (
+const recogniseWithLimit = (
   context: Context,
   request: HolderDocument,
-): Promise<Recognised | TooManyRequests> =>
-  limitGuess<Recognised>(
+): Promise<RecognitionResult | TooManyRequests> =>
+  limitGuess<RecognitionResult>(
     context.db,
     { kind: 'person_at_branch', caller: request.operator.sub },
     request.now,
@@ -90,43 +92,41 @@ const recogniseByDocument = (
     (answer) => !answer.ok && answer.code === 'holder_not_recognised',
   )
 
-/** Time to come home and log in; a lost slip soon opens nothing. */
+/** Long enough to come home and log in, short enough to make a lost slip useless. */
 const CODE_LIFE_MS = 24 * 3_600_000
 
-type Issued = Answer<typeof issueRecoveryCode>
-/** Issues the code that gives a claim back to its holder; the lost contact gets an email. */
-export async function issueCode(context: Context, request: HolderDocument): Promise<Issued> {
+type IssueAnswer = Answer<typeof issueRecoveryCode>
+export async function issueCode(context: Context, request: HolderDocument): Promise<IssueAnswer> {
   const { operator, id, now } = request
-  const found = await recogniseByDocument(context, request)
-  if (!found.ok) return found
-  if (await holderIsBlocked(context.db, found.claim)) return { ok: false, code: 'holder_blocked' }
-  const made = await transact(context.db, async (trx) => {
-    const place = { purpose: 'recovery', claimId: id, sub: '' } as const
-    const code = await makeCode(trx, place, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })
+  const recognition = await recogniseWithLimit(context, request)
+  if (!recognition.ok) return recognition
+  if (await holderIsBlocked(context.db, recognition.claim)) return { ok: false, code: 'holder_blocked' }
+  const madeCode = await transact(context.db, async (trx) => {
+    const codePurpose = { purpose: 'recovery', claimId: id, sub: '' } as const
+    const code = await makeCode(trx, codePurpose, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })
     if (!code.ok) return code
-    await recordOfficeAct(trx, context.outbox, found.claim, { operator, now }, 'recovery_code_issued')
+    await recordOfficeAct(trx, context.outbox, recognition.claim, { operator, now }, 'recovery_code_issued')
     return code
   })
-  if (!made.ok) return tooManyRequests(made)
-  return { ok: true, value: { code: made.code, until: made.until } }
+  if (!madeCode.ok) return tooManyRequests(madeCode)
+  return { ok: true, value: { code: madeCode.code, until: madeCode.until } }
 }
 
-type Renewal = BodyOf<typeof renewIdentity> & {
+type PassportReplacement = BodyOf<typeof renewIdentity> & {
   readonly operator: Operator
   readonly id: number
   readonly now: Date
 }
 
-/** Replaces the passport; recorded in the history and the access log, and the holder gets an email. */
 export async function renewHolderIdentity(
   context: Context,
-  { operator, id, now, oldPassport, person }: Renewal,
+  { operator, id, now, oldPassport, person }: PassportReplacement,
 ): Promise<Answer<typeof renewIdentity>> {
   const fields = identityTroubles(person, todayIn(now))
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
-  const found = await recogniseByDocument(context, { operator, id, document: oldPassport, now })
-  if (!found.ok) return found
-  const { claim } = found
+  const recognition = await recogniseWithLimit(context, { operator, id, document: oldPassport, now })
+  if (!recognition.ok) return recognition
+  const { claim } = recognition
   return transact<Answer<typeof renewIdentity>>(context.db, async (trx) => {
     if (await holderIsBlocked(trx, claim)) return refuse('holder_blocked')
     const sub = await holderSubOf(trx, claim)
@@ -138,13 +138,19 @@ export async function renewHolderIdentity(
       { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registeredAt: now },
     )
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
-    await recordAccess(trx, { ...accessBy(operator), sub, purpose: 'identity_check', claimId: id, now })
+    await recordAccess(trx, {
+      ...toIdentityAccess(operator),
+      sub,
+      purpose: 'identity_check',
+      claimId: id,
+      now,
+    })
     await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
     return done
   })
 }
 
-const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
+const readNotificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
 export interface Look {
@@ -157,14 +163,14 @@ export interface Look {
 export const lookAtIdentity = (
   { db, cipher }: Context,
   claim: ClaimRow,
-  look: Look,
+  access: Look,
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
     const sub = await holderSubOf(trx, claim)
     const identity = claim.clientType === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
     if (!identity) return null
-    const { operator, purpose, now } = look
-    await recordAccess(trx, { ...accessBy(operator), sub, purpose, claimId: claim.id, now })
+    const { operator, purpose, now } = access
+    await recordAccess(trx, { ...toIdentityAccess(operator), sub, purpose, claimId: claim.id, now })
     const [registrationAddress = '', homeAddress = null] = identity.addresses
     return {
       name: fullName(identity),
@@ -174,19 +180,19 @@ export const lookAtIdentity = (
       addressKnown: identity.fiasIds[0] !== null && identity.fiasIds[0] !== undefined,
       homeAddress,
       email: await contactOfClaim(trx, claim.id),
-      phone: await notificationPhone(trx, claim.id),
+      phone: await readNotificationPhone(trx, claim.id),
       registeredAt: identity.registeredAt,
     }
   })
 
-/** Unknown claims are forbidden as those of other branches. */
+/** Unknown claims are forbidden like those of other branches. */
 export async function showHolderIdentity(
   context: Context,
   id: number,
-  look: Look,
+  access: Look,
 ): Promise<Outcome<HolderIdentity, 'forbidden' | 'identity_missing'>> {
-  const claim = await claimOfBranch(context, look.operator, id)
+  const claim = await findClaimOfBranch(context, access.operator, id)
   if (!claim) return refuse('forbidden')
-  const identity = await lookAtIdentity(context, claim, look)
+  const identity = await lookAtIdentity(context, claim, access)
   return identity ? accept(identity) : refuse('identity_missing')
 }

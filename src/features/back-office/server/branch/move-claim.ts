@@ -25,7 +25,7 @@ export const isMovable = (
   today: CalendarDate,
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
-/** Operators hold no box, so every held one is taken. */
+/** Operators hold no box, so every held one counts as taken. */
 export const asOperator = (now: Date): Asker => ({
   sessionId: null,
   owner: null,
@@ -33,11 +33,11 @@ export const asOperator = (now: Date): Asker => ({
   today: todayIn(now),
 })
 
-/** In the order in which holds take them. */
+/** Locks in the same order as holds do. */
 const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
   sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
 
-async function lockTenants(
+async function lockChainTenants(
   trx: Transaction<Schema>,
   claim: ClaimRow,
   today: CalendarDate,
@@ -45,8 +45,8 @@ async function lockTenants(
   const tenants: ClaimRow[] = []
   for (const id of await chainOfClaim(trx, claim.id)) {
     const row = await lockClaim(trx, id)
-    const keeps = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
-    if (keeps && row.boxId === claim.boxId) tenants.push(row)
+    const holdsItsBox = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
+    if (holdsItsBox && row.boxId === claim.boxId) tenants.push(row)
   }
   return tenants
 }
@@ -69,23 +69,23 @@ async function moveMonths(
   return true
 }
 
-/** Moves also the other claims of the chain in the same box. */
+/** Also moves the other claims of the chain in the same box. */
 export const moveClaimToBox = (context: Context, request: OfficeAction & { readonly box: number }) =>
   actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
     const today = todayIn(now)
     await lockBoxes(trx, [claim.boxId, to])
-    const before = await placeOfClaim(trx, claim)
-    if (!isMovable(claim, before, today)) return { ok: false, code: 'status_not_allowed' }
-    const after = await findRentedPlace(trx, to)
-    const alike =
-      after?.officeIndex === before.officeIndex &&
-      after.isAaps === before.isAaps &&
-      after.boxSize === before.boxSize
-    if (!alike) return { ok: false, code: 'box_differs' }
-    const [free] = await freeSubstitutes(trx, before, asOperator(now), to)
-    if (!free) return { ok: false, code: 'box_taken' }
-    const tenants = await lockTenants(trx, claim, today)
+    const currentPlace = await placeOfClaim(trx, claim)
+    if (!isMovable(claim, currentPlace, today)) return { ok: false, code: 'status_not_allowed' }
+    const newPlace = await findRentedPlace(trx, to)
+    const isSameKind =
+      newPlace?.officeIndex === currentPlace.officeIndex &&
+      newPlace.isAaps === currentPlace.isAaps &&
+      newPlace.boxSize === currentPlace.boxSize
+    if (!isSameKind) return { ok: false, code: 'box_differs' }
+    const [freeBox] = await freeSubstitutes(trx, currentPlace, asOperator(now), to)
+    if (!freeBox) return { ok: false, code: 'box_taken' }
+    const tenants = await lockChainTenants(trx, claim, today)
     for (const row of tenants) {
       if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
       await updateRows(trx, 'claim', row.id, { boxId: to, changedAt: now })
@@ -95,16 +95,16 @@ export const moveClaimToBox = (context: Context, request: OfficeAction & { reado
         context.outbox,
         row,
         { operator, now },
-        `box_changed_from_${before.box.number}`,
+        `box_changed_from_${currentPlace.box.number}`,
       )
     }
     const [first = claim] = tenants
-    const toSign = awaitsSignature({ status: first.status, isSigned: first.isSigned })
+    const awaitsSigning = awaitsSignature({ status: first.status, isSigned: first.isSigned })
     await writeToOwner(trx, context.outbox, {
       key: `box-changed-${first.id}-${to}-${now.getTime()}`,
       claimId: first.id,
       now,
-      words: (facts) => boxChangedEmail(facts, { before: placeOf(before.box), toSign }),
+      words: (facts) => boxChangedEmail(facts, { before: placeOf(currentPlace.box), toSign: awaitsSigning }),
       attachment: { kind: 'claim_dates', of: first.id },
     })
     return { ok: true }

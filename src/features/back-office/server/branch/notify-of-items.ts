@@ -12,7 +12,7 @@ import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
 type Item = Selectable<ItemTable>
-/** Always sent, with the link to choose box or counter. */
+/** Always sent; contains the link to choose box or counter. */
 const notifyOfRegistered = (
   context: Context,
   trx: Transaction<Schema>,
@@ -33,12 +33,12 @@ const notifyOfRegistered = (
       }),
   })
 
-/** Runs once the note can no longer be undone; an item taken or undone meanwhile is not announced. */
+/** Runs after the undo period; skips items that were taken or undone meanwhile. */
 const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
   transact<void>(context.db, async (trx) => {
-    const noted = await findRow(trx, 'item', id)
-    // Claim first, as everywhere: undoing locks it too.
-    if (!noted || !(await lockClaim(trx, noted.claimId))) return
+    const foundItem = await findRow(trx, 'item', id)
+    // Locks the claim first, because undoing locks it too.
+    if (!foundItem || !(await lockClaim(trx, foundItem.claimId))) return
     const item = await trx
       .updateTable('item')
       .set({ notifyAt: null })
@@ -51,7 +51,8 @@ const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
     await emailAboutItem(trx, context.outbox, item, now)
   })
 
-const due = (db: Kysely<Schema>, now: Date) => db.selectFrom('item').select('id').where('notifyAt', '<=', now)
+const selectDueItems = (db: Kysely<Schema>, now: Date) =>
+  db.selectFrom('item').select('id').where('notifyAt', '<=', now)
 
 export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(due(context.db, now), dueBy('notifyAt'), ({ id }) => notifyOfItem(context, id, now))
+  eachRow(selectDueItems(context.db, now), dueBy('notifyAt'), ({ id }) => notifyOfItem(context, id, now))

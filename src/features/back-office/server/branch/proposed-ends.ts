@@ -17,7 +17,7 @@ type ProposedEnd = z.input<typeof proposedEnd>
 
 const PAGE_SIZE = 20
 
-const waiting = (db: Kysely<Schema>, now: Date) =>
+const selectProposedEnds = (db: Kysely<Schema>, now: Date) =>
   db
     .selectFrom('proposal')
     .innerJoin('claim', 'claim.id', 'proposal.subject')
@@ -28,20 +28,20 @@ const waiting = (db: Kysely<Schema>, now: Date) =>
     .where('proposal.expiresAt', '>', now)
 
 export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
-  const row = await waiting(db, now)
+  const row = await selectProposedEnds(db, now)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-/** The next to expire first; contains no names of holders. */
+/** The next to expire comes first; contains no names of holders. */
 export async function proposedEnds(
   db: Kysely<Schema>,
   by: Administrator,
   { page, now }: { readonly page: number; readonly now: Date },
 ) {
   const { rows, total } = await countedPageOf(
-    waiting(db, now)
+    selectProposedEnds(db, now)
       .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
       .orderBy('proposal.expiresAt')
@@ -49,7 +49,7 @@ export async function proposedEnds(
     PAGE_SIZE,
     page,
   )
-  const own = await loginsOfPerson(db, by.sub)
+  const ownLogins = await loginsOfPerson(db, by.sub)
   const ends = rows.map(
     (row): ProposedEnd => ({
       id: row.id,
@@ -59,28 +59,27 @@ export async function proposedEnds(
       refund: row.amount,
       reason: row.reason,
       by: row.proposedName,
-      own: own.includes(row.proposedBy),
+      own: ownLogins.includes(row.proposedBy),
       until: row.expiresAt ?? '',
     }),
   )
   return { ends, total }
 }
 
-type Confirmed = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
+type ConfirmResult = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
-/** An administrator confirms exactly the proposed act and amount; otherwise nothing changes. */
 export const confirmEnd = (
   context: Context,
   { sub, name }: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
-): Promise<Confirmed> =>
-  transact<Confirmed>(context.db, async (trx, undo) => {
-    const known = await findRow(trx, 'proposal', { id, kind: 'early_end' })
-    const rent = known && (await lockChain(trx, known.subject))
+): Promise<ConfirmResult> =>
+  transact<ConfirmResult>(context.db, async (trx, undo) => {
+    const foundProposal = await findRow(trx, 'proposal', { id, kind: 'early_end' })
+    const rent = foundProposal && (await lockChain(trx, foundProposal.subject))
     const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
     if (!rent || !proposal) return refuse('end_closed')
     if (await holderIsBlocked(trx, rent.claim)) return refuse('holder_blocked')
-    const wanted = {
+    const endRequest = {
       operator: { sub, name, branch: null },
       id: rent.claim.id,
       reason: proposal.reason,
@@ -88,11 +87,11 @@ export const confirmEnd = (
       refund: proposal.amount,
       now,
     }
-    const act = proposal.act.end === 'refuse' ? refuseLocked : endLocked
-    const done = await act(context, trx, rent, wanted)
-    if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
-    const after = await findRow(trx, 'proposal', { id })
-    // Another act or amount, or no need of a second person, made a new proposal instead.
-    if (!done.ok || after?.state !== 'confirmed') return undo(refuse('end_closed'))
+    const endClaim = proposal.act.end === 'refuse' ? refuseLocked : endLocked
+    const outcome = await endClaim(context, trx, rent, endRequest)
+    if (!outcome.ok && outcome.code === 'own_proposal') return undo(refuse('own_proposal'))
+    const proposalAfter = await findRow(trx, 'proposal', { id })
+    // With another act or amount, or if no second person is needed, the call did not confirm this proposal.
+    if (!outcome.ok || proposalAfter?.state !== 'confirmed') return undo(refuse('end_closed'))
     return accept({ done: true })
   })

@@ -33,7 +33,7 @@ import { priceOfExtension } from './shown-auto-renewal.ts'
 
 const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
 
-const candidates = ({ db }: Context, today: CalendarDate) =>
+const selectCandidates = ({ db }: Context, today: CalendarDate) =>
   db
     .selectFrom('autoExtension')
     .select('claimId as id')
@@ -41,10 +41,10 @@ const candidates = ({ db }: Context, today: CalendarDate) =>
     .where(dueOn, '<=', today)
     .where('lastDay', '>=', today)
 
-const byDay: DueOrder = { since: dueOn, id: 'claim_id' }
+const dueOrder: DueOrder = { since: dueOn, id: 'claim_id' }
 
-/** The due step of a rent, read again under its lock; null if it was done already or the holder is blocked. */
-async function dueRent(
+/** The due step of a rent, read again under its lock; null if it is already done or the holder is blocked. */
+async function readDueRent(
   trx: Transaction<Schema>,
   id: number,
   today: CalendarDate,
@@ -58,25 +58,37 @@ async function dueRent(
   return { row, setting, step }
 }
 
-/** The link to switch the extension off is valid as long as the rent. */
-const offLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
+/** The link to switch the extension off is valid until the rent ends. */
+const makeSwitchOffLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
   const until = startOfDayInMoscow(addDays(row.endDate, 1))
   return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
 }
 
-type Words = (facts: AutoExtensionFacts) => EmailWords
+type EmailTemplate = (facts: AutoExtensionFacts) => EmailWords
 
-const write = (
+const sendEmail = (
   context: Context,
   trx: Transaction<Schema>,
-  letter: { key: string; row: ClaimRow; newEnd: CalendarDate; total: number; now: Date; words: Words },
+  emailFacts: {
+    key: string
+    row: ClaimRow
+    newEnd: CalendarDate
+    total: number
+    now: Date
+    words: EmailTemplate
+  },
 ): Promise<void> =>
   writeToOwner(trx, context.outbox, {
-    key: letter.key,
-    claimId: letter.row.id,
-    now: letter.now,
+    key: emailFacts.key,
+    claimId: emailFacts.row.id,
+    now: emailFacts.now,
     words: (facts) =>
-      letter.words({ ...facts, end: letter.row.endDate, newEnd: letter.newEnd, total: letter.total }),
+      emailFacts.words({
+        ...facts,
+        end: emailFacts.row.endDate,
+        newEnd: emailFacts.newEnd,
+        total: emailFacts.total,
+      }),
   })
 
 /** Announces the amount and the day of the debit; without a tariff it waits. */
@@ -91,10 +103,10 @@ async function announce(
   if (total === null) return
   const announced = { announcedAt: now, announcedTotal: total, lastAttemptOn: null }
   await updateRows(trx, 'autoExtension', { claimId: row.id }, announced)
-  await note(context, trx, row.id, 'auto_announced', now)
+  await recordReason(context, trx, row.id, 'auto_announced', now)
   const balance = (await amountOf(trx, row.legalHid)) ?? 0
-  const on = debitDay(row.endDate, today)
-  await write(context, trx, {
+  const debitOn = debitDay(row.endDate, today)
+  await sendEmail(context, trx, {
     key: `auto-announced-${row.id}-${today}`,
     row,
     newEnd,
@@ -103,145 +115,144 @@ async function announce(
     words: (facts) =>
       autoExtensionAnnounced({
         ...facts,
-        on,
+        on: debitOn,
         balance,
         rent: rent ?? total,
         services,
-        off: offLink(context, row),
+        off: makeSwitchOffLink(context, row),
       }),
   })
 }
 
 /** `condition` keeps the organisation from renting (M-LEGAL-06). */
-type Failed = NotDebited | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
+type DebitFailure =
+  | NotDebited
+  | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
 
-const blockedReasonOf = (failed: Failed): string =>
+const toBlockedReason = (failed: DebitFailure): string =>
   'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
 
-/** Makes and pays the renewal; the caller undoes the transaction on a refusal. */
-async function extend(
+async function extendAndPay(
   context: Context,
   trx: Transaction<Schema>,
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
-): Promise<{ ok: true; index: string } | Failed> {
+): Promise<{ ok: true; index: string } | DebitFailure> {
   if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const params = { months: setting.months, automatic: true }
-  // An extension that is being paid in another way is not replaced.
-  const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
-  const renewal = await makeRenewal(context, trx, row, params, now, untouched)
-  if (!renewal.ok) return renewal
-  const rent = { claim: renewal.claim, earlier: [row] }
+  // An extension whose payment was begun in another way is not replaced.
+  const isReplaceable = ({ paymentMethod: method }: ClaimRow) => method === null
+  const extension = await makeRenewal(context, trx, row, params, now, isReplaceable)
+  if (!extension.ok) return extension
+  const rent = { claim: extension.claim, earlier: [row] }
   const paid = await debitRent(context, trx, rent, { actor: 'server', now })
   return paid.ok ? { ok: true, index: row.officeIndex } : paid
 }
 
-const note = (context: Context, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
+const recordReason = (context: Context, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
   recordStatusChange(trx, context.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
 
-/** Gives up once no notice of seven days fits any more, with one email. */
+/** Gives up, with one email, once a notice of seven days no longer fits. */
 async function giveUp(
   context: Context,
   trx: Transaction<Schema>,
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
 ): Promise<void> {
-  const why = setting.announcedTotal === null ? 'not_announced' : 'price_rose'
+  const giveUpReason = setting.announcedTotal === null ? 'not_announced' : 'price_rose'
   const today = todayIn(now)
   await updateRows(trx, 'autoExtension', { claimId: row.id }, { announcedAt: null, lastAttemptOn: today })
-  await note(context, trx, row.id, autoFailureReason(why), now)
-  await note(context, trx, row.id, 'auto_given_up', now)
+  await recordReason(context, trx, row.id, autoFailureReason(giveUpReason), now)
+  await recordReason(context, trx, row.id, 'auto_given_up', now)
   const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
-  await write(context, trx, {
+  await sendEmail(context, trx, {
     key: `auto-given-up-${row.id}`,
     row,
     newEnd,
     total: setting.announcedTotal ?? 0,
     now,
-    words: (facts) => autoExtensionGivenUp({ ...facts, why }),
+    words: (facts) => autoExtensionGivenUp({ ...facts, why: giveUpReason }),
   })
 }
 
-/** Records a failed debit and emails its reason whenever that changes, and the end of the rent on its last day. */
-async function noteFailure(context: Context, id: number, failed: Failed, now: Date): Promise<void> {
+/** Records a failed debit; emails its reason whenever it changes, and the end of the rent on its last day. */
+async function recordFailure(context: Context, id: number, failed: DebitFailure, now: Date): Promise<void> {
   const today = todayIn(now)
   await transact(context.db, async (trx) => {
-    const due = await dueRent(trx, id, today)
+    const due = await readDueRent(trx, id, today)
     if (due?.step !== 'debit') return
     const { row, setting } = due
     await updateRows(trx, 'autoExtension', { claimId: id }, { lastAttemptOn: today })
     const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
-    const letter = { row, newEnd, total: setting.announcedTotal ?? 0, now }
-    const off = offLink(context, row)
+    const emailFacts = { row, newEnd, total: setting.announcedTotal ?? 0, now }
+    const off = makeSwitchOffLink(context, row)
     const isLastDay = today >= row.endDate
-    const blocker = 'shortfall' in failed ? null : blockedReasonOf(failed)
+    const blocker = 'shortfall' in failed ? null : toBlockedReason(failed)
     if ((await lastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
-      await note(context, trx, id, autoFailureReason(blocker), now)
-    if (isLastDay) await note(context, trx, id, 'auto_given_up', now)
+      await recordReason(context, trx, id, autoFailureReason(blocker), now)
+    if (isLastDay) await recordReason(context, trx, id, 'auto_given_up', now)
     if (isLastDay) {
-      const words: Words = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
-      await write(context, trx, { ...letter, key: `auto-given-up-${id}`, words })
+      const template: EmailTemplate = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
+      await sendEmail(context, trx, { ...emailFacts, key: `auto-given-up-${id}`, words: template })
     } else if ('shortfall' in failed) {
       const { shortfall } = failed
       const until = row.endDate
-      const words: Words = (facts) => autoExtensionLacks({ ...facts, shortfall, until, off })
-      await write(context, trx, { ...letter, key: `auto-lacks-${id}`, words })
+      const template: EmailTemplate = (facts) => autoExtensionLacks({ ...facts, shortfall, until, off })
+      await sendEmail(context, trx, { ...emailFacts, key: `auto-lacks-${id}`, words: template })
     } else {
-      const code = blockedReasonOf(failed)
+      const code = toBlockedReason(failed)
       const { stopped: officeStopped } = await placeOfClaim(trx, row)
       const { status, startDate: start, endDate: end, isSigned } = row
-      const may = canProlong({ status, start, end, today, isSigned, officeStopped })
-      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, canProlong: may.ok, off })
-      await write(context, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
+      const extensionCheck = canProlong({ status, start, end, today, isSigned, officeStopped })
+      const template: EmailTemplate = (facts) =>
+        autoExtensionBlocked({ ...facts, code, canProlong: extensionCheck.ok, off })
+      await sendEmail(context, trx, { ...emailFacts, key: `auto-blocked-${id}-${code}`, words: template })
     }
   })
 }
 
-/** Debits and extends once; a higher price is announced again first. */
-async function debit(context: Context, id: number, now: Date): Promise<void> {
+/** Debits and extends once; a higher price is announced first. */
+async function debitAndExtend(context: Context, id: number, now: Date): Promise<void> {
   const today = todayIn(now)
-  const asked = await context.db
+  const renter = await context.db
     .selectFrom('claim')
     .select(['clientType', 'clientId', 'sub', 'legalHid', 'officeIndex'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!asked) return
+  if (!renter) return
   const [blockedReason] = await rentConditions(context, {
-    ...(await paramsOfClaim(context.db, asked)),
+    ...(await paramsOfClaim(context.db, renter)),
     anew: true,
   })
   if (blockedReason) {
-    return noteFailure(context, id, { ok: false, code: 'legal_not_allowed', condition: blockedReason }, now)
+    return recordFailure(context, id, { ok: false, code: 'legal_not_allowed', condition: blockedReason }, now)
   }
-  type Done = { ok: true; index: string | null } | Failed
-  const done = await transact<Done>(context.db, async (trx, undo) => {
-    const due = await dueRent(trx, id, today)
+  type ExtendResult = { ok: true; index: string | null } | DebitFailure
+  const result = await transact<ExtendResult>(context.db, async (trx, undo) => {
+    const due = await readDueRent(trx, id, today)
     if (due?.step !== 'debit') return { ok: true, index: null }
     const { total } = await priceOfExtension(context, trx, due.row, due.setting.months, today)
     if (total !== null && total > (due.setting.announcedTotal ?? 0)) {
       await (fitsNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
       return { ok: true, index: null }
     }
-    const extended = await extend(context, trx, due, now)
+    const extended = await extendAndPay(context, trx, due, now)
     return extended.ok ? extended : undo(extended)
   })
-  if (!done.ok) await noteFailure(context, id, done, now)
-  else if (done.index !== null) context.offices.touch(done.index)
+  if (!result.ok) await recordFailure(context, id, result, now)
+  else if (result.index !== null) context.offices.touch(result.index)
 }
 
-/**
- * Extends rents from the balance: email with the amount 37 days before the end, debit 30 days before it, repeated daily until
- * the last day. Safe on several servers and after any standstill; the debit never comes sooner than 7 days after the email.
- */
+/** Emails 37 days before the end, debits daily from 30 days before it, never within 7 days of the email. */
 export async function runAutoRenewals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(candidates(context, today), byDay, async ({ id }) => {
+  await eachRow(selectCandidates(context, today), dueOrder, async ({ id }) => {
     const step = await transact(context.db, async (trx) => {
-      const due = await dueRent(trx, id, today)
+      const due = await readDueRent(trx, id, today)
       if (due?.step === 'announce') await announce(context, trx, due, now)
       if (due?.step === 'give_up') await giveUp(context, trx, due, now)
       return due?.step ?? 'wait'
     })
-    if (step === 'debit') await debit(context, id, now)
+    if (step === 'debit') await debitAndExtend(context, id, now)
   })
 }

@@ -28,7 +28,7 @@ import { rentCarried } from './offer.ts'
 export interface ProlongationParams {
   readonly months: number
   readonly safetyGuarantee?: boolean | undefined
-  /** Besides the guarantee; by default those of the rent. */
+  /** Without the guarantee; defaults to the services of the rent. */
   readonly services?: readonly number[] | undefined
   readonly total?: number | undefined
   /** The rent extends itself, so the window for requests does not apply. */
@@ -49,7 +49,7 @@ export type RenewalRefusal = {
     | 'method_final'
   readonly data?: unknown
 }
-type Made = { ok: true; claim: ClaimRow } | RenewalRefusal
+type ExtensionResult = { ok: true; claim: ClaimRow } | RenewalRefusal
 interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -57,7 +57,7 @@ interface Terms {
   readonly price: Price
 }
 
-async function termsOf(
+async function quoteTerms(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -87,30 +87,30 @@ async function termsOf(
   return { ok: true, value: { start, end: choice.end, services: quoted.value.services, price: quoted.value } }
 }
 
-const rowOf = (
-  old: ClaimRow,
+const toClaimRow = (
+  rent: ClaimRow,
   { start, end, services, price }: Terms,
   withoutLogin: boolean,
   now: Date,
 ): Insertable<ClaimTable> => ({
-  sub: old.sub,
-  legalHid: old.legalHid,
-  boxId: old.boxId,
-  officeIndex: old.officeIndex,
+  sub: rent.sub,
+  legalHid: rent.legalHid,
+  boxId: rent.boxId,
+  officeIndex: rent.officeIndex,
   status: 4,
   inEditing: false,
-  clientType: old.clientType,
-  clientId: old.clientId,
-  privilegeDocument: old.privilegeDocument,
+  clientType: rent.clientType,
+  clientId: rent.clientId,
+  privilegeDocument: rent.privilegeDocument,
   startDate: start,
   endDate: end,
   services: JSON.stringify(services),
-  boxName: services.includes(service.boxName) ? old.boxName : null,
+  boxName: services.includes(service.boxName) ? rent.boxName : null,
   total: price.total,
   firstMonth: price.firstMonth,
   lines: JSON.stringify(price.lines),
   payUntil: paymentDeadline(now, paymentMethod.card),
-  prolongationOf: old.id,
+  prolongationOf: rent.id,
   withoutLogin,
   createdAt: now,
   changedAt: now,
@@ -118,75 +118,87 @@ const rowOf = (
 
 const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prolongation_one_month']
 
-const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
+const hasEqualTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.endDate === terms.end && String(existing.services) === String(terms.services)
 
-/** Ends an unpaid renewal; a paid one has extended the rent already. */
-async function replaceOpenRenewal(
+/** Ends an unpaid extension; a paid one has already extended the rent. */
+async function replaceOpenExtension(
   { outbox }: Context,
   trx: Transaction<Schema>,
   existing: ClaimRow,
   now: Date,
 ): Promise<RenewalRefusal | null> {
-  const overdue = isOverdue(existing, now)
-  const ended = await applyEvent(trx, outbox, alone(existing), overdue ? 'expire' : 'replace', {
-    actor: overdue ? 'server' : 'client',
+  const isExpired = isOverdue(existing, now)
+  const outcome = await applyEvent(trx, outbox, alone(existing), isExpired ? 'expire' : 'replace', {
+    actor: isExpired ? 'server' : 'client',
     now,
   })
-  return ended.ok ? null : { ok: false, code: 'prolongation_extended' }
+  return outcome.ok ? null : { ok: false, code: 'prolongation_extended' }
 }
 
 /**
- * Makes the confirmed claim that continues a locked rent and reserves its months, or answers the waiting one on the same
- * terms. The caller undoes the transaction on a refusal. `mayReplace`: whether a waiting one on other terms may be replaced;
- * one ordered without a login is always replaceable and replaces only its like.
+ * Returns the waiting extension on the same terms, else creates one; the caller undoes on a refusal.
+ * `mayReplace`: whether a waiting one on other terms may be replaced. One ordered without a login replaces
+ * only its like.
  */
 export async function makeRenewal(
   context: Context,
   trx: Transaction<Schema>,
-  old: ClaimRow,
+  rent: ClaimRow,
   params: ProlongationParams,
   now: Date,
   mayReplace: (existing: ClaimRow) => boolean = () => true,
-): Promise<Made> {
+): Promise<ExtensionResult> {
   const today = todayIn(now)
-  const { stopped: officeStopped } = await placeOfClaim(trx, old)
-  const may = canProlong({ ...old, start: old.startDate, end: old.endDate, today, officeStopped })
-  if (!may.ok && !(params.automatic && windowCodes.includes(may.code))) return may
-  const terms = await termsOf(context, trx, old, params, today)
+  const { stopped: officeStopped } = await placeOfClaim(trx, rent)
+  const extensionCheck = canProlong({
+    ...rent,
+    start: rent.startDate,
+    end: rent.endDate,
+    today,
+    officeStopped,
+  })
+  if (!extensionCheck.ok && !(params.automatic && windowCodes.includes(extensionCheck.code)))
+    return extensionCheck
+  const terms = await quoteTerms(context, trx, rent, params, today)
   if (!terms.ok) return terms
-  const found = await findRenewal(trx, old.id)
-  const existing = found && (await lockClaim(trx, found.id))
+  const foundExtension = await findRenewal(trx, rent.id)
+  const existing = foundExtension && (await lockClaim(trx, foundExtension.id))
   const withoutLogin = params.withoutLogin ?? false
   if (existing && existing.status !== claimStatus.cancelled) {
     if (!isOverdue(existing, now)) {
-      const { status, withoutLogin: isAnonymous } = existing
+      const { status, withoutLogin: wasWithoutLogin } = existing
       if (
         status === claimStatus.awaitingPayment &&
-        isAnonymous === withoutLogin &&
-        equalTerms(existing, terms.value)
+        wasWithoutLogin === withoutLogin &&
+        hasEqualTerms(existing, terms.value)
       )
         return { ok: true, claim: existing }
-      if (!isAnonymous && (withoutLogin || !mayReplace(existing))) return { ok: false, code: 'method_final' }
+      if (!wasWithoutLogin && (withoutLogin || !mayReplace(existing)))
+        return { ok: false, code: 'method_final' }
     }
-    const refused = await replaceOpenRenewal(context, trx, existing, now)
+    const refused = await replaceOpenExtension(context, trx, existing, now)
     if (refused) return refused
   }
-  // A replacement keeps the deadline of the replaced one (AMB-57), unless a stranger ordered that.
-  const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
-  const inherits = waits && existing.payUntil && existing.withoutLogin === withoutLogin
-  const row = rowOf(old, terms.value, withoutLogin, now)
-  const claim = await insertRow(trx, 'claim', inherits ? withInheritedDeadline(row, existing) : row)
+  // A replacement keeps the deadline (AMB-57), unless the replaced one was ordered without a login.
+  const isWaiting = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
+  const inheritsDeadline = isWaiting && existing.payUntil && existing.withoutLogin === withoutLogin
+  const row = toClaimRow(rent, terms.value, withoutLogin, now)
+  const claim = await insertRow(trx, 'claim', inheritsDeadline ? withInheritedDeadline(row, existing) : row)
   const { start, end } = terms.value
   if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.boxId, start, end }))) {
     return { ok: false, code: 'box_taken' }
   }
-  if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
-  await copyAutoRenewal(trx, old.id, claim.id, now)
+  if (claim.services.includes(service.notification)) await carryNotifications(trx, rent.id, claim.id)
+  await copyAutoRenewal(trx, rent.id, claim.id, now)
   const actor = params.automatic || withoutLogin ? 'server' : 'client'
-  const confirmed = params.automatic ? EXTENDS_ITSELF : withoutLogin ? 'ordered_without_login' : 'confirmed'
+  const confirmReason = params.automatic
+    ? EXTENDS_ITSELF
+    : withoutLogin
+      ? 'ordered_without_login'
+      : 'confirmed'
   const entry = { actor, now: claim.createdAt } as const
   await recordStatusChange(trx, context.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
-  await recordStatusChange(trx, context.outbox, claim.id, { ...entry, status: 4, reason: confirmed })
+  await recordStatusChange(trx, context.outbox, claim.id, { ...entry, status: 4, reason: confirmReason })
   return { ok: true, claim }
 }

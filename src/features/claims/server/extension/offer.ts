@@ -34,12 +34,12 @@ export interface RentToExtend {
   readonly renewal: Pick<ClaimRow, 'id'> | null
 }
 
-/** By rent, the first month of its extension that another claim than its renewal has reserved. */
-async function takenFrom(
+/** By rent, the first month of its extension that a claim other than its extension has reserved. */
+async function findTakenMonths(
   db: Kysely<Schema>,
   rents: readonly RentToExtend[],
 ): Promise<ReadonlyMap<number, CalendarDate | null>> {
-  const asked = rents.map(({ row, renewal }) => ({
+  const ranges = rents.map(({ row, renewal }) => ({
     claim: row.id,
     box: row.boxId,
     start: startOfMonth(prolongationChoices(row.endDate).start),
@@ -51,12 +51,12 @@ async function takenFrom(
       where box_id = asked.box and month >= asked.start and claim_id <> asked.renewal
       order by month limit 1
     ) as month
-    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
       as asked (claim bigint, box bigint, start date, renewal bigint)`.execute(db)
   return new Map(rows.map(({ claim, month }) => [claim, month]))
 }
 
-export type Offer = ReturnType<typeof offerWith>
+export type Offer = ReturnType<typeof buildOffer>
 
 /** Today's extension offers by claim number, in a fixed number of statements. */
 export async function offersOf(
@@ -68,11 +68,11 @@ export async function offersOf(
     context.db,
     rents.map(({ row }) => row),
   )
-  const taken = await takenFrom(context.db, rents)
+  const taken = await findTakenMonths(context.db, rents)
   return new Map(
     [...places].flatMap(([id, place]) => {
       const rent = rents.find(({ row }) => row.id === id)
-      return rent ? [[id, offerWith(context, rent.row, place, taken.get(id) ?? null, today)]] : []
+      return rent ? [[id, buildOffer(context, rent.row, place, taken.get(id) ?? null, today)]] : []
     }),
   )
 }
@@ -83,7 +83,7 @@ export async function offerOf(context: Context, rent: RentToExtend, today: Calen
   return offer
 }
 
-function offerWith(
+function buildOffer(
   context: Context,
   row: ClaimRow,
   place: RentedPlace,
@@ -94,41 +94,41 @@ function offerWith(
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
   const tariff = context.book.tariffOn(today)
-  // Services without a price are offered only if the rent has them, and then visibly refused.
-  const onOffer = servicesOfExtension(rent).filter(
+  // Services without a price are offered only if the rent has them, and are then shown as refused.
+  const offeredServices = servicesOfExtension(rent).filter(
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
   )
-  const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
-    const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
+  const quoteUntil = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
+    const terms = { start, end, clientType: rent.clientType, services: offeredServices, prolongation: true }
     const quoted = quote(context.book, place, terms, today)
     return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
   }
-  const shown = choices.map(({ months, end, allowed, reason }): Choice => {
-    const free = taken === null || taken > end
+  const shownChoices = choices.map(({ months, end, allowed, reason }): Choice => {
+    const isFree = taken === null || taken > end
     return {
       months,
       endDate: end,
-      allowed: allowed && free,
-      reason: reason ?? (free ? null : 'box_taken'),
-      ...priceOf(end),
+      allowed: allowed && isFree,
+      reason: reason ?? (isFree ? null : 'box_taken'),
+      ...quoteUntil(end),
     }
   })
   const { startDate, endDate: end } = row
-  const may = canProlong({ ...row, start: startDate, end, today, officeStopped: place.stopped })
+  const extensionCheck = canProlong({ ...row, start: startDate, end, today, officeStopped: place.stopped })
   return {
     place,
     carried,
-    onOffer,
+    onOffer: offeredServices,
     startDate: start,
-    choices: shown,
-    isAvailable: may.ok,
-    code: may.ok ? null : may.code,
+    choices: shownChoices,
+    isAvailable: extensionCheck.ok,
+    code: extensionCheck.ok ? null : extensionCheck.code,
     window: isLiving(row.status) ? prolongationWindow({ start: startDate, end }) : null,
   }
 }
 
-/** What the owner's view and the masked one have in common. */
+/** The common part of the owner's view and the masked one. */
 export const shownOffer = (row: ClaimRow, offer: Offer) => {
   const { carried, startDate, isAvailable, code, window, choices } = offer
   return {

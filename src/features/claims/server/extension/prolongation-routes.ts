@@ -53,14 +53,14 @@ import { shownAutoExtension } from './shown-auto-renewal.ts'
 import { lookUp, orderWithoutLogin } from './without-login.ts'
 
 /** The page of an extension (M-PROL-05). */
-async function shownProlongation(
+async function readExtensionPage(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<ValueOf<typeof readProlongation>> {
-  const renewal = await findRenewal(context.db, row.id)
+  const extension = await findRenewal(context.db, row.id)
   const box = await boxOfClaim(context.db, row)
-  const offer = await offerOf(context, { row, renewal }, today)
+  const offer = await offerOf(context, { row, renewal: extension }, today)
   const clientType = row.clientType
   return {
     ...shownOffer(row, offer),
@@ -73,46 +73,49 @@ async function shownProlongation(
     onOffer: offer.onOffer,
     conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
     paymentMethods: paymentMethodsFor(clientType),
-    renewal: renewal && {
-      id: renewal.id,
-      status: renewal.status,
-      endDate: renewal.endDate,
-      services: renewal.services.filter(isServiceNumber),
-      total: renewal.total,
-      reservationTerm: renewal.payUntil,
-      withoutLogin: renewal.withoutLogin,
+    renewal: extension && {
+      id: extension.id,
+      status: extension.status,
+      endDate: extension.endDate,
+      services: extension.services.filter(isServiceNumber),
+      total: extension.total,
+      reservationTerm: extension.payUntil,
+      withoutLogin: extension.withoutLogin,
     },
   }
 }
 
-async function prolong(
+async function extendOwnRent(
   context: Context,
   request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
 ): Promise<Answer<typeof prolongClaim>> {
   const { owner, id, params, now } = request
-  const own = await findOwnClaim(context.db, owner, id)
-  if (!own) return { ok: false, code: 'forbidden' }
-  const blockedReason = await legalRefusal(context, { ...(await paramsOfClaim(context.db, own)), anew: true })
+  const ownClaim = await findOwnClaim(context.db, owner, id)
+  if (!ownClaim) return { ok: false, code: 'forbidden' }
+  const blockedReason = await legalRefusal(context, {
+    ...(await paramsOfClaim(context.db, ownClaim)),
+    anew: true,
+  })
   if (blockedReason) return blockedReason
   type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
-  const made = await transact<Made>(context.db, async (trx, undo) => {
-    const old = await lockClaim(trx, id, owner)
-    if (!old) return { ok: false, code: 'forbidden' }
-    const renewal = await makeRenewal(context, trx, old, params, now)
-    return renewal.ok ? renewal : undo(renewal)
+  const result = await transact<Made>(context.db, async (trx, undo) => {
+    const rent = await lockClaim(trx, id, owner)
+    if (!rent) return { ok: false, code: 'forbidden' }
+    const extension = await makeRenewal(context, trx, rent, params, now)
+    return extension.ok ? extension : undo(extension)
   })
-  if (!made.ok)
-    return made.code === 'method_final'
+  if (!result.ok)
+    return result.code === 'method_final'
       ? { ok: false, code: 'prolongation_extended' }
-      : { ...made, code: made.code }
-  context.offices.touch(made.claim.officeIndex)
-  return { ok: true, value: await readClaimRecord(context, made.claim, todayIn(now)) }
+      : { ...result, code: result.code }
+  context.offices.touch(result.claim.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, result.claim, todayIn(now)) }
 }
 
 const MAX_RENTS = 100
 
-/** How many extensions the balance pays for, in three statements for any number of rents. */
-async function balanceReach(
+/** The number of extensions that the balance pays for, in three statements for any number of rents. */
+async function countAffordableExtensions(
   context: Context,
   legalHid: string,
   today: CalendarDate,
@@ -133,33 +136,35 @@ async function balanceReach(
     const months = autoMonths(row.startDate, row.endDate)
     return quoteExtension(context.book, row, place, months, today).price?.total ?? []
   })
-  let left = (await amountOf(context.db, legalHid)) ?? 0
+  let remaining = (await amountOf(context.db, legalHid)) ?? 0
   let extensions = 0
   for (const cost of costs) {
-    if (cost > left) return { extensions, rents: costs.length, nextCost: cost }
-    left -= cost
+    if (cost > remaining) return { extensions, rents: costs.length, nextCost: cost }
+    remaining -= cost
     extensions += 1
   }
   return { extensions, rents: costs.length, nextCost: null }
 }
 
-type Switched = { ok: true } | Exclude<Answer<typeof setAutoExtension>, { ok: true }>
+type SwitchResult = { ok: true } | Exclude<Answer<typeof setAutoExtension>, { ok: true }>
 
-/** Switches under the lock of the claim, which a debit takes too. */
-const switchTo = (context: Context, request: RequestFor<typeof setAutoExtension> & RequestContext) =>
-  transact<Switched>(context.db, async (trx) => {
+const switchAutoExtension = (
+  context: Context,
+  request: RequestFor<typeof setAutoExtension> & RequestContext,
+) =>
+  transact<SwitchResult>(context.db, async (trx) => {
     const { now, today } = request
     const { id } = request.params
     const { enabled } = request.body
     const owner = ownerOf(request)
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const before = await autoRowOf(trx, id)
-    const months = request.body.months ?? before?.months ?? autoMonths(row.startDate, row.endDate)
+    const stored = await autoRowOf(trx, id)
+    const months = request.body.months ?? stored?.months ?? autoMonths(row.startDate, row.endDate)
     if (enabled) {
       const { clientType, legalHid, status, endDate: end } = row
-      const may = canExtendItself({ clientType, legalHid, status, end }, today)
-      if (!may.ok) return may
+      const switchCheck = canExtendItself({ clientType, legalHid, status, end }, today)
+      if (!switchCheck.ok) return switchCheck
       if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
       if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
     }
@@ -167,18 +172,19 @@ const switchTo = (context: Context, request: RequestFor<typeof setAutoExtension>
     return { ok: true }
   })
 
-/** Locks the last claim of the chain that continues this one; null without any. */
-async function lockLastOf(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
+/** Locks the last claim of the chain that extends this one; null without any. */
+async function lockLastOfChain(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id)
-  const next = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
-  return next ? lockLastOf(trx, next.id) : row
+  const extension = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
+  return extension ? lockLastOfChain(trx, extension.id) : row
 }
 
-/** Automatic extension from the balance. */
 export const autoRoutes = (context: Context): Route[] => [
   route(readBalanceReach, async (request) => {
     const { legalHid } = ownerOf(request)
-    return legalHid === '' ? forbidden : accept(await balanceReach(context, legalHid, request.today))
+    return legalHid === ''
+      ? forbidden
+      : accept(await countAffordableExtensions(context, legalHid, request.today))
   }),
   route(readAutoExtension, (request) =>
     withOwnClaim(context.db, request, async (row) =>
@@ -186,8 +192,8 @@ export const autoRoutes = (context: Context): Route[] => [
     ),
   ),
   route(setAutoExtension, async (request) => {
-    const switched = await switchTo(context, request)
-    if (!switched.ok) return switched
+    const switchResult = await switchAutoExtension(context, request)
+    if (!switchResult.ok) return switchResult
     return withOwnClaim(context.db, request, async (row) =>
       accept(await shownAutoExtension(context, row, request.today)),
     )
@@ -196,7 +202,7 @@ export const autoRoutes = (context: Context): Route[] => [
     const claim = context.tokens.read('auto-extension', body.token, now)
     if (!claim.ok) return claim
     return transact<Answer<typeof stopAutoExtension>>(context.db, async (trx) => {
-      const row = await lockLastOf(trx, claim.value)
+      const row = await lockLastOfChain(trx, claim.value)
       if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
       const setting = await autoRowOf(trx, row.id)
       if (setting?.enabled) {
@@ -211,11 +217,11 @@ export const autoRoutes = (context: Context): Route[] => [
 export const prolongationRoutes = (context: Context): Route[] => [
   route(readProlongation, (request) =>
     withOwnClaim(context.db, request, async (row) =>
-      accept(await shownProlongation(context, row, request.today)),
+      accept(await readExtensionPage(context, row, request.today)),
     ),
   ),
   route(prolongClaim, ({ params, body, now, ...request }) =>
-    prolong(context, { owner: ownerOf(request), id: params.id, params: body, now }),
+    extendOwnRent(context, { owner: ownerOf(request), id: params.id, params: body, now }),
   ),
   route(findProlongation, ({ body, now, today, ...request }) =>
     lookUp(context, { ...body, caller: callerOf(request), now, today }),

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Kopecks in all, of the rent and of each carried service, and the last day; null without a tariff. */
+/** Kopecks in total, of the rent and of each carried service, and the last day; null without a tariff. */
 export async function priceOfExtension(
   { book }: Context,
   db: Kysely<Schema>,
@@ -34,13 +34,15 @@ export async function priceOfExtension(
   }
 }
 
-const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
+const statusesWithFailure: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
 
-/** The holder pays an extension in another way, which is never replaced. */
-const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
-  const renewal = await findRenewal(db, id)
+/** The holder is paying an extension in another way, which is never replaced. */
+const hasWaitingExtension = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
+  const extension = await findRenewal(db, id)
   return (
-    renewal?.status === claimStatus.awaitingPayment && renewal.paymentMethod !== null && !renewal.withoutLogin
+    extension?.status === claimStatus.awaitingPayment &&
+    extension.paymentMethod !== null &&
+    !extension.withoutLogin
   )
 }
 
@@ -52,36 +54,39 @@ export async function shownAutoExtension(
   const setting = await autoRowOf(context.db, row.id)
   const enabled = setting?.enabled ?? false
   const months = setting?.months ?? autoMonths(row.startDate, row.endDate)
-  const may = canExtendItself({ ...row, end: row.endDate }, today)
+  const switchCheck = canExtendItself({ ...row, end: row.endDate }, today)
   const price = await priceOfExtension(context, context.db, row, months, today)
   // A higher price is announced again first.
-  const isTold = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
+  const isAnnounced = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
   const plan = debitPlan(
     {
       ...row,
       start: row.startDate,
       end: row.endDate,
-      announcedOn: setting?.announcedAt && isTold ? todayIn(setting.announcedAt) : null,
+      announcedOn: setting?.announcedAt && isAnnounced ? todayIn(setting.announcedAt) : null,
       lastAttemptOn: setting?.lastAttemptOn ?? null,
-      ownExtensionWaits: await ownExtensionWaits(context.db, row.id),
+      ownExtensionWaits: await hasWaitingExtension(context.db, row.id),
     },
     today,
   )
-  const dated = plan.kind === 'dated' ? plan : null
+  const datedPlan = plan.kind === 'dated' ? plan : null
   return {
     claim: row.id,
     enabled,
-    code: may.ok ? null : may.code,
+    code: switchCheck.ok ? null : switchCheck.code,
     months,
-    announceOn: dated?.announceOn ?? null,
-    debitOn: dated?.debitOn ?? null,
+    announceOn: datedPlan?.announceOn ?? null,
+    debitOn: datedPlan?.debitOn ?? null,
     waitsFor: plan.kind === 'waits' ? plan.for : null,
     ...price,
     held:
-      enabled && setting?.lastAttemptOn != null && hasFailed.includes(row.status) && plan.kind !== 'waits'
+      enabled &&
+      setting?.lastAttemptOn != null &&
+      statusesWithFailure.includes(row.status) &&
+      plan.kind !== 'waits'
         ? {
             code: (await lastAutoFailure(context.db, row.id)) ?? 'lacks_funds',
-            nextTryOn: dated?.debitOn ?? null,
+            nextTryOn: datedPlan?.debitOn ?? null,
           }
         : null,
     balance: await amountOf(context.db, row.legalHid),

@@ -23,123 +23,128 @@ import type { Answer } from '#server/http/route.ts'
 import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
 import { offerOf, shownOffer } from './offer.ts'
 
-const LINK_MS = 60 * 60_000
+const LINK_LIFE_MS = 60 * 60_000
 
-interface PairAsked {
+interface PairRequest {
   readonly claim: number
   readonly inn: string
   readonly caller: string
   readonly now: Date
 }
 
-type Found = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
+type PairResult = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
-/** Wrong pairs get one answer, whatever was wrong, and slow down the next try. */
-const findPair = (context: Context, pair: PairAsked): Promise<Found> =>
-  limitGuess<Found>(
+/** Every wrong pair gets the same answer and slows down the next try. */
+const findPair = (context: Context, pair: PairRequest): Promise<PairResult> =>
+  limitGuess<PairResult>(
     context.db,
     { kind: 'prolongation_without_login', caller: pair.caller },
     pair.now,
-    () => evaluatePair(context, pair),
+    () => checkPair(context, pair),
     ({ ok }) => !ok,
   )
 
-async function evaluatePair(context: Context, pair: PairAsked): Promise<Found> {
+async function checkPair(context: Context, pair: PairRequest): Promise<PairResult> {
   const row = await findRow(context.db, 'claim', pair.claim)
   const payer = row ? await payerOf(context, row) : null
-  const right = row && payer?.inn === pair.inn ? row : null
+  const matchingRow = row && payer?.inn === pair.inn ? row : null
   const attempt = { kind: 'prolongation_without_login', caller: pair.caller, claimId: pair.claim } as const
-  await noteAttempt(context.db, attempt, right !== null, pair.now)
-  return right ? { ok: true, row: right } : { ok: false, code: 'pair_unknown' }
+  await noteAttempt(context.db, attempt, matchingRow !== null, pair.now)
+  return matchingRow ? { ok: true, row: matchingRow } : { ok: false, code: 'pair_unknown' }
 }
 
-/** First letters of words, dots for the rest. */
-const masked = (text: string): string =>
+const maskWords = (text: string): string =>
   text.replace(
     /([\p{L}\p{N}])([\p{L}\p{N}]+)/gu,
-    (_, first: string, rest: string) => `${first}${'•'.repeat(rest.length)}`,
+    (_, first: string, remainder: string) => `${first}${'•'.repeat(remainder.length)}`,
   )
 
-const maskedNumber = (number: number): string => {
+const maskNumber = (number: number): string => {
   const text = String(number)
   return `${'•'.repeat(Math.max(1, text.length - 1))}${text.slice(-1)}`
 }
 
-async function view(
+async function toMaskedView(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
 ): Promise<ValueOf<typeof findProlongation>> {
-  const renewal = await findRenewal(context.db, row.id)
-  const offer = await offerOf(context, { row, renewal }, today)
+  const extension = await findRenewal(context.db, row.id)
+  const offer = await offerOf(context, { row, renewal: extension }, today)
   const payer = await payerOf(context, row)
   const box = await boxOfClaim(context.db, row)
   const office = await context.offices.read(row.officeIndex, null)
-  const stands =
-    renewal?.withoutLogin && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
+  const isWaiting =
+    extension?.withoutLogin && extension.status === claimStatus.awaitingPayment && !isOverdue(extension, now)
   return {
     ...shownOffer(row, offer),
-    organisation: masked(payer?.orgName ?? ''),
+    organisation: maskWords(payer?.orgName ?? ''),
     index: row.officeIndex,
     settlement: office.settlement,
-    boxNumber: maskedNumber(box.number),
+    boxNumber: maskNumber(box.number),
     lockerName: box.lockerName,
-    renewal: stands ? { total: renewal.total, endDate: renewal.endDate, payUntil: renewal.payUntil } : null,
+    renewal: isWaiting
+      ? { total: extension.total, endDate: extension.endDate, payUntil: extension.payUntil }
+      : null,
   }
 }
 
-/** The view for whoever knows number and INN (M-ROUTE-38). */
+/** The view for callers who know number and INN (M-ROUTE-38). */
 export async function lookUp(
   context: Context,
-  pair: PairAsked & { today: CalendarDate },
+  pair: PairRequest & { today: CalendarDate },
 ): Promise<Answer<typeof findProlongation>> {
-  const found = await findPair(context, pair)
-  return found.ok ? { ok: true, value: await view(context, found.row, pair.today, pair.now) } : found
+  const pairResult = await findPair(context, pair)
+  return pairResult.ok
+    ? { ok: true, value: await toMaskedView(context, pairResult.row, pair.today, pair.now) }
+    : pairResult
 }
 
-/** Reserves the renewal for ten days; the signed address of its payment order is valid for an hour. */
+/** Reserves the extension for ten days; the signed address of its payment order is valid for an hour. */
 export async function orderWithoutLogin(
   context: Context,
-  params: PairAsked & { months: number; safetyGuarantee: boolean },
+  params: PairRequest & { months: number; safetyGuarantee: boolean },
 ): Promise<Answer<typeof orderProlongation>> {
   const { now } = params
-  const found = await findPair(context, params)
-  if (!found.ok) return found
-  const { row } = found
+  const pairResult = await findPair(context, params)
+  if (!pairResult.ok) return pairResult
+  const { row } = pairResult
   const renter = { ...(await paramsOfClaim(context.db, row)), clientType: 3, anew: true } as const
   // The failing condition is shown only after a login.
   const isBlocked = await holderIsBlocked(context.db, row)
   if (isBlocked || (await rentConditions(context, renter)).length > 0)
     return { ok: false, code: 'legal_not_allowed' }
   if (!(await context.hasOffer(context.db, row))) return { ok: false, code: 'offer_missing' }
-  const order = paymentMethod.paymentOrder
+  const method = paymentMethod.paymentOrder
   type Ordered = { ok: true; claim: ClaimRow; until: Date } | RenewalRefusal
-  const made = await transact<Ordered>(context.db, async (trx, undo) => {
-    const old = await lockClaim(trx, params.claim)
-    if (!old) throw new Error(`claim ${params.claim} is gone`)
-    const renewal = await makeRenewal(context, trx, old, { ...params, withoutLogin: true }, now)
-    if (!renewal.ok) return undo(renewal)
-    await chooseMethod(context, trx, renewal.claim, order, now)
-    const last = await lastPayment(trx, renewal.claim.id)
-    if (last?.state !== 'reserved') await insertPayment(trx, renewal.claim, order, now)
-    const claim = await lockClaim(trx, renewal.claim.id)
+  const result = await transact<Ordered>(context.db, async (trx, undo) => {
+    const rent = await lockClaim(trx, params.claim)
+    if (!rent) throw new Error(`claim ${params.claim} is gone`)
+    const extension = await makeRenewal(context, trx, rent, { ...params, withoutLogin: true }, now)
+    if (!extension.ok) return undo(extension)
+    await chooseMethod(context, trx, extension.claim, method, now)
+    const latestPayment = await lastPayment(trx, extension.claim.id)
+    if (latestPayment?.state !== 'reserved') await insertPayment(trx, extension.claim, method, now)
+    const claim = await lockClaim(trx, extension.claim.id)
     if (!claim?.payUntil) throw new Error('a reserved claim has a deadline')
     return { ok: true, claim, until: claim.payUntil }
   })
-  if (!made.ok) {
-    if (made.code === 'method_final') return { ok: false, code: 'ordered_in_cabinet' }
-    return made.code === 'cost_differs' ? { ok: false, code: 'tariff_missing' } : { ...made, code: made.code }
+  if (!result.ok) {
+    if (result.code === 'method_final') return { ok: false, code: 'ordered_in_cabinet' }
+    return result.code === 'cost_differs'
+      ? { ok: false, code: 'tariff_missing' }
+      : { ...result, code: result.code }
   }
-  context.offices.touch(made.claim.officeIndex)
-  const token = context.tokens.sign('payment-order', made.claim.id, new Date(now.getTime() + LINK_MS))
+  context.offices.touch(result.claim.officeIndex)
+  const token = context.tokens.sign('payment-order', result.claim.id, new Date(now.getTime() + LINK_LIFE_MS))
   return {
     ok: true,
     value: {
-      claim: made.claim.id,
-      total: made.claim.total,
-      endDate: made.claim.endDate,
-      payUntil: made.until,
+      claim: result.claim.id,
+      total: result.claim.total,
+      endDate: result.claim.endDate,
+      payUntil: result.until,
       paymentOrder: `${basePath}${prolongationPaymentOrder.path}?token=${token}`,
     },
   }

@@ -23,7 +23,7 @@ import { readCard } from './read-card.ts'
 const hasAddress = ({ status, isSigned, endDate }: ClaimRow, today: CalendarDate): boolean =>
   receivesMail({ status, isSigned, end: endDate, today })
 
-/** The card and the files of an own rent; any other number is forbidden (AMB-41). */
+/** The card and files of the caller's own rent; any other number is forbidden (AMB-41). */
 export const cardRoutes = (context: Context): Route[] => {
   const { db, documents } = context
   return [

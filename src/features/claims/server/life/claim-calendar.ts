@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { lineOf } from './read-card.ts'
 
-/** The coming dates of a claim as an iCalendar file; null without any. */
 export async function calendarOfClaim(
   { db, offices, origin }: Context,
   claim: ClaimRow,
@@ -32,7 +31,7 @@ export async function calendarOfClaim(
   return calendarText(calendarWords.name(place), days)
 }
 
-/** The same for one date in every calendar. */
+/** A date has the same UID in every calendar. */
 export const uidOf = (claim: number, step: CalendarStep, origin: string): string =>
   `${claim}-${step}@${new URL(origin).hostname}`
 
@@ -45,38 +44,37 @@ export interface CalendarDay {
   readonly changedAt: Date
   /** Grows with each change. */
   readonly sequence?: number
-  /** When to ring: days before at nine in the morning, 0 is the day itself. */
+  /** Days before the date, each at nine in the morning; 0 is the day itself. */
   readonly alarms?: readonly number[]
 }
 
 const LINE_OCTETS = 75
-const RINGS_AT_HOUR = 9
+const ALARM_HOUR = 9
 
-const dayArray = (date: CalendarDate): DateArray => [
+const toDateArray = (date: CalendarDate): DateArray => [
   Number(date.slice(0, 4)),
   Number(date.slice(5, 7)),
   Number(date.slice(8, 10)),
 ]
 
-/** Counted from 00:00 of the day. */
-const trigger = (daysBefore: number) =>
+const toAlarmTrigger = (daysBefore: number) =>
   daysBefore === 0
-    ? { hours: RINGS_AT_HOUR, before: false }
-    : { days: daysBefore - 1, hours: 24 - RINGS_AT_HOUR, before: true }
+    ? { hours: ALARM_HOUR, before: false }
+    : { days: daysBefore - 1, hours: 24 - ALARM_HOUR, before: true }
 
 /** Folds at 75 octets, never within a character (RFC 5545, 3.1). */
 const foldLine = (line: string): string => {
   const folded: string[] = []
   let part = ''
   let octets = 0
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter)
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
     if (octets + size > LINE_OCTETS) {
       folded.push(part)
       part = ' '
       octets = 1
     }
-    part += letter
+    part += character
     octets += size
   }
   return [...folded, part].join('\r\n')
@@ -97,8 +95,8 @@ export function calendarText(name: string, days: readonly CalendarDay[]): Uint8A
     title: day.title,
     description: day.description,
     url: day.url,
-    start: dayArray(day.date),
-    end: dayArray(addDays(day.date, 1)),
+    start: toDateArray(day.date),
+    end: toDateArray(addDays(day.date, 1)),
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
     timestamp: day.changedAt.getTime(),
@@ -110,7 +108,7 @@ export function calendarText(name: string, days: readonly CalendarDay[]): Uint8A
           alarms: day.alarms.map((daysBefore) => ({
             action: 'display' as const,
             description: day.title,
-            trigger: trigger(daysBefore),
+            trigger: toAlarmTrigger(daysBefore),
           })),
         }),
   }))

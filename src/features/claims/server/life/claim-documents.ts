@@ -23,22 +23,22 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { paidByLines } from './payments-of-claim.ts'
 
-const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
   const place = { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
   return { office, place }
 }
 
-/** The address for senders as text, whole and without its index (M-NAME-08). */
-const addressOfHolder = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
-  const { office, place } = await rentedPlace(context, claim)
+/** The address for senders as text, with and without its index (M-NAME-08). */
+const readSenderAddress = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+  const { office, place } = await readRentedPlace(context, claim)
   const format = correspondenceFormat({ index: claim.officeIndex, ...place, boxName: claim.boxName })
   return { office, officeAddress: place.officeAddress, ...sendersAddress(format.ok ? format.value : []) }
 }
 
 export const contactOfHolder = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
-  const { office, officeAddress, address, place } = await addressOfHolder(context, claim)
+  const { office, officeAddress, address, place } = await readSenderAddress(context, claim)
   const client = await clientOfClaim(context, claim)
   return contactCard({
     holder: client?.fullName ?? address,
@@ -63,7 +63,7 @@ export interface SignedApplication {
 }
 
 export interface ClaimDocuments {
-  /** Only the copy for the back office names the identity of the signer. */
+  /** Only the back office's copy contains the identity of the signer. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
   applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
@@ -71,7 +71,7 @@ export interface ClaimDocuments {
 }
 
 /** Kopecks paid for the rent and not refunded. */
-const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
+const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
   const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, state: 'paid' })
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -81,16 +81,16 @@ export const openClaimDocuments = (
   operator: () => OperatorEntry,
 ): ClaimDocuments => {
   const { workers } = context
-  const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
+  const toPrintedApplication = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
     const client = await clientOfClaim(context, claim)
     const privilege = claim.privilegeDocument
-    const made = todayIn(claim.createdAt)
+    const madeOn = todayIn(claim.createdAt)
     return applicationDocument(
       {
         claim: claim.id,
-        made,
+        made: madeOn,
         officeIndex: claim.officeIndex,
-        ...(await rentedPlace(context, claim)).place,
+        ...(await readRentedPlace(context, claim)).place,
         boxName: claim.boxName,
         start: claim.startDate,
         end: claim.endDate,
@@ -114,23 +114,24 @@ export const openClaimDocuments = (
           privilege === null ? null : context.cipher.open(privilege, privilegePlace(claim.sub)),
         services: claim.services.filter(isServiceNumber),
         total: claim.total,
-        paid: await paidFor(context.db, claim.id),
-        rate: vatOn(context.book.taxOn(made), made),
+        paid: await readPaidAmount(context.db, claim.id),
+        rate: vatOn(context.book.taxOn(madeOn), madeOn),
       },
       operator(),
     )
   }
 
   return {
-    application: async (claim, identity = null) => workers.run('drawPdf', await printed({ claim, identity })),
+    application: async (claim, identity = null) =>
+      workers.run('drawPdf', await toPrintedApplication({ claim, identity })),
     applications: async (signed) => {
       const printables: PrintedDocument[] = []
-      for (const application of signed) printables.push(await printed(application))
+      for (const application of signed) printables.push(await toPrintedApplication(application))
       return workers.run('drawPdfs', applicationsTitle(signed.length), printables)
     },
     async labels(claim, today) {
       const client = await clientOfClaim(context, claim)
-      const { address } = await addressOfHolder(context, claim)
+      const { address } = await readSenderAddress(context, claim)
       return workers.run('drawLabels', {
         claim: claim.id,
         holder: client?.fullName ?? '',
@@ -148,7 +149,7 @@ export const openClaimDocuments = (
       const service = order && isServiceNumber(order.service) ? order.service : null
       const paidBy = (await paidByLines(context.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paidAt ?? payment.changedAt
-      const ordered = todayIn(order?.createdAt ?? claim.createdAt)
+      const orderedOn = todayIn(order?.createdAt ?? claim.createdAt)
       return workers.run(
         'drawPdf',
         receiptDocument(
@@ -159,7 +160,7 @@ export const openClaimDocuments = (
             start: order?.startDate ?? claim.startDate,
             end: claim.endDate,
             officeIndex: claim.officeIndex,
-            ...(await rentedPlace(context, claim)).place,
+            ...(await readRentedPlace(context, claim)).place,
             payer: client?.fullName ?? '',
             method: payment.method,
             bankOrder: payment.orderId,
@@ -167,7 +168,7 @@ export const openClaimDocuments = (
             amount: payment.amount,
             refunded: payment.refunded,
             paidAt,
-            rate: vatOn(context.book.taxOn(ordered), todayIn(paidAt)),
+            rate: vatOn(context.book.taxOn(orderedOn), todayIn(paidAt)),
           },
           operator(),
         ),

@@ -14,8 +14,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
-/** Claims with a faulty box and no notice yet; of a rent and its extension only the rent. */
-const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
+/** Claims with a faulty box and no notice yet; of a rent and its extension, only the rent. */
+const selectUnnotifiedFaults = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('box')
     .innerJoin('claim', 'claim.boxId', 'box.id')
@@ -33,7 +33,7 @@ const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
       )`,
     )
 
-const notifiedAndMended = (db: Kysely<Schema>) =>
+const selectRepairedBoxes = (db: Kysely<Schema>) =>
   db
     .selectFrom('boxFaultNotice')
     .innerJoin('claim', 'claim.id', 'boxFaultNotice.claimId')
@@ -43,9 +43,9 @@ const notifiedAndMended = (db: Kysely<Schema>) =>
 
 const keepsBox = (row: ClaimRow, today: CalendarDate): boolean =>
   row.status !== claimStatus.onRegistration && holdsBox({ status: row.status, end: row.endDate, today })
-const toSign = ({ status, isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
+const awaitsSigning = ({ status, isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
 
-const tellOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+const notifyOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).outOfOrder) return
@@ -58,11 +58,11 @@ const tellOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<vo
       key: `box-out-of-order-${id}-${now.getTime()}`,
       claimId: id,
       now,
-      words: (facts) => boxOutOfOrderEmail(facts, { isPaid, isSigned: isPaid && !toSign(row) }),
+      words: (facts) => boxOutOfOrderEmail(facts, { isPaid, isSigned: isPaid && !awaitsSigning(row) }),
     })
   })
 
-const tellOfMending = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+const notifyOfRepair = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
     const notice = await findRow(trx, 'boxFaultNotice', { claimId: id })
@@ -75,22 +75,22 @@ const tellOfMending = ({ db, outbox }: Context, id: number, now: Date): Promise<
       key: `box-works-again-${id}-${now.getTime()}`,
       claimId: id,
       now,
-      words: (facts) => boxWorksAgainEmail(facts, { toSign: toSign(row) }),
+      words: (facts) => boxWorksAgainEmail(facts, { toSign: awaitsSigning(row) }),
     })
   })
 
-/** Tells holders once that their box is out of order and once that it works again. */
 export async function followBoxFaults(context: Context, now: Date, { eachRow }: Step): Promise<void> {
-  await eachRow(unnotified(context.db, todayIn(now)), dueBy('claim.createdAt', 'claim.id'), ({ id }) =>
-    tellOfFault(context, id, now),
+  await eachRow(
+    selectUnnotifiedFaults(context.db, todayIn(now)),
+    dueBy('claim.createdAt', 'claim.id'),
+    ({ id }) => notifyOfFault(context, id, now),
   )
-  await eachRow(notifiedAndMended(context.db), dueBy('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
-    tellOfMending(context, id, now),
+  await eachRow(selectRepairedBoxes(context.db), dueBy('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
+    notifyOfRepair(context, id, now),
   )
 }
 
-/** Unpaid claims of stopped offices, and rents there without a notice. */
-const touched = ({ db }: Context) =>
+const selectAffectedClaims = ({ db }: Context) =>
   db
     .selectFrom('claim')
     .innerJoin('office', 'office.index', 'claim.officeIndex')
@@ -99,7 +99,7 @@ const touched = ({ db }: Context) =>
     .where(sql<boolean>`(claim.status in (1, 4) or claim.status in (3, 6)
       and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
 
-const notifiedAndOpen = ({ db }: Context) =>
+const selectReopenedOffices = ({ db }: Context) =>
   db
     .selectFrom('officeStopTold')
     .innerJoin('claim', 'claim.id', 'officeStopTold.claimId')
@@ -107,8 +107,8 @@ const notifiedAndOpen = ({ db }: Context) =>
     .select('claim.id')
     .where(sql<boolean>`office.stopped_at is null`)
 
-async function meetStop(context: Context, id: number, now: Date): Promise<void> {
-  const freed = await transact<string | null>(context.db, async (trx) => {
+async function applyOfficeStop(context: Context, id: number, now: Date): Promise<void> {
+  const freedOffice = await transact<string | null>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return null
     const office = await findRow(trx, 'office', { index: row.officeIndex })
@@ -118,17 +118,17 @@ async function meetStop(context: Context, id: number, now: Date): Promise<void> 
       const closed = await applyEvent(trx, context.outbox, alone(row), 'close', event)
       return closed.ok ? row.officeIndex : null
     }
-    const isTold = await findRow(trx, 'officeStopTold', { claimId: id })
-    if (isTold || !isLiving(row.status)) return null
+    const notice = await findRow(trx, 'officeStopTold', { claimId: id })
+    if (notice || !isLiving(row.status)) return null
     await insertRow(trx, 'officeStopTold', { claimId: id, toldAt: now })
     const entry = { actor: 'server', status: row.status, reason: 'office_stopped_rent', now } as const
     await recordStatusChange(trx, context.outbox, id, entry)
     return null
   })
-  if (freed !== null) context.offices.touch(freed)
+  if (freedOffice !== null) context.offices.touch(freedOffice)
 }
 
-const meetOpening = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+const notifyOfReopening = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const row = await lockClaim(trx, id)
     const notice = await findRow(trx, 'officeStopTold', { claimId: id })
@@ -139,21 +139,22 @@ const meetOpening = ({ db, outbox }: Context, id: number, now: Date): Promise<vo
     await recordStatusChange(trx, outbox, id, entry)
   })
 
-/**
- * Follows the stops of offices: cancels unpaid claims, after `askBank` has settled money on its way, and tells owners of
- * rents once of the stop and once of the reopening.
- */
+/** Cancels unpaid claims after `askBank` has settled money in transit; notifies tenants once. */
 export async function followOfficeStops(
   context: Context,
   askBank: (claimId: number) => Promise<void>,
   now: Date,
   { eachRow }: Step,
 ): Promise<void> {
-  await eachRow(touched(context), dueBy('claim.createdAt', 'claim.id'), async ({ id, status }) => {
-    if (status === claimStatus.awaitingPayment) await askBank(id)
-    await meetStop(context, id, now)
-  })
-  await eachRow(notifiedAndOpen(context), dueBy('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
-    meetOpening(context, id, now),
+  await eachRow(
+    selectAffectedClaims(context),
+    dueBy('claim.createdAt', 'claim.id'),
+    async ({ id, status }) => {
+      if (status === claimStatus.awaitingPayment) await askBank(id)
+      await applyOfficeStop(context, id, now)
+    },
+  )
+  await eachRow(selectReopenedOffices(context), dueBy('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
+    notifyOfReopening(context, id, now),
   )
 }

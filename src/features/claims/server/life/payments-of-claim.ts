@@ -4,18 +4,17 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ShownReceipt } from '#money/api/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
-/** Number and day of the payer's order, from the statement line that booked a payment. */
-interface PaidByLine {
+interface PayerOrder {
   readonly number: string
   readonly day: CalendarDate
 }
 
-/** Statement lines by payment, alone or in a joint order. */
+/** Payer's orders by payment id, also for payments of a joint order. */
 export const paidByLines = async (
   db: Kysely<Schema>,
   claimId: number,
-): Promise<ReadonlyMap<number, PaidByLine>> => {
-  const { rows } = await sql<PaidByLine & { readonly id: number }>`
+): Promise<ReadonlyMap<number, PayerOrder>> => {
+  const { rows } = await sql<PayerOrder & { readonly id: number }>`
     select payment.id, line.number, line.day
     from payment cross join lateral (
       select number, day from bank_statement_line
@@ -34,14 +33,14 @@ type ReceiptRow = Selectable<ReceiptTable>
 export const shownReceiptOf = ({ id, kind, state, amount, link }: ReceiptRow): ShownReceipt => ({
   id,
   kind,
-  // A refused receipt is ours to fix: the payer sees it as not ready yet.
+  // The payer cannot fix a refused receipt and sees it as not ready yet.
   state: state === 'done' ? 'done' : 'preparing',
   amount,
   link,
 })
 
-/** The fiscal receipts by payment, oldest first; only the back office sees failed ones. */
-async function receiptsOfClaim(
+/** Fiscal receipts by payment, oldest first; only the back office sees failed ones. */
+async function readReceiptsOfClaim(
   db: Kysely<Schema>,
   claimId: number,
 ): Promise<ReadonlyMap<number | null, readonly ReceiptRow[]>> {
@@ -49,7 +48,7 @@ async function receiptsOfClaim(
     .selectFrom('receipt')
     .selectAll()
     .where('claimId', '=', claimId)
-    // Counters give their own receipts.
+    // The counter issues its receipts itself.
     .where('state', '<>', 'elsewhere')
     .orderBy('id')
     .execute()
@@ -71,7 +70,7 @@ export const paymentsOfClaim = async (
     .where('payment.claimId', '=', claimId)
     .orderBy('payment.id')
     .execute()
-  const receipts = await receiptsOfClaim(db, claimId)
+  const receipts = await readReceiptsOfClaim(db, claimId)
   return rows.map((row) => ({
     id: row.id,
     purpose: row.service === null ? 'rent' : 'service',

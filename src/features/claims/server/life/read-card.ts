@@ -21,13 +21,13 @@ import type { ClaimRow } from '#server/database/rows.ts'
 type Card = ValueOf<typeof readClaimCard>
 
 /** The last day of the guarantee; null without it (AMB-27). */
-const keptUntil = (row: ClaimRow): CalendarDate | null =>
+const toGuaranteeEnd = (row: ClaimRow): CalendarDate | null =>
   guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
 
-const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
+const findMoment = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
   history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
 
-const dayOf = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
+const toDay = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
 
 const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.cancelled,
@@ -37,16 +37,16 @@ const closedStatuses: readonly ClaimStatus[] = [
 ]
 
 export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
-  const paid = momentOf(history, 'paid', 'prolongation_paid')
-  const signed = momentOf(history, 'signed', 'signed_and_started')
+  const paid = findMoment(history, 'paid', 'prolongation_paid')
+  const signed = findMoment(history, 'signed', 'signed_and_started')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
   const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
     created: row.createdAt,
     pay_until: row.payUntil,
     paid,
     signed,
-    starts: momentOf(history, 'started', 'signed_and_started'),
-    ends: momentOf(history, 'ended'),
+    starts: findMoment(history, 'started', 'signed_and_started'),
+    ends: findMoment(history, 'ended'),
     cancelled: closed,
     terminated: closed,
     extended: closed,
@@ -57,17 +57,17 @@ export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: Cal
     continues: row.prolongationOf !== null,
     start: row.startDate,
     end: row.endDate,
-    guaranteeEnd: keptUntil(row),
-    payUntil: dayOf(row.payUntil),
+    guaranteeEnd: toGuaranteeEnd(row),
+    payUntil: toDay(row.payUntil),
     today,
     created: todayIn(row.createdAt),
-    paid: dayOf(paid),
-    signed: row.isSigned ? dayOf(signed ?? paid) : null,
-    closed: dayOf(closed),
+    paid: toDay(paid),
+    signed: row.isSigned ? toDay(signed ?? paid) : null,
+    closed: toDay(closed),
   }).map((moment) => ({ ...moment, at: moments[moment.step] ?? null }))
 }
 
-const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bring'] => {
+const listDocumentsToBring = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bring'] => {
   if (row.status !== claimStatus.paid || row.isSigned || box.outOfOrder || today > row.endDate) return []
   return [
     'claim_number',
@@ -79,23 +79,22 @@ const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bri
   ]
 }
 
-const MAX_RETURNED = 50
+const MAX_LISTED_RETURNED = 50
 
-/** Items that were not collected: all that wait, then the last returned ones. */
-const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<Card['items']> => {
+const readItems = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<Card['items']> => {
   const items = context.db
     .selectFrom('item')
     .selectAll()
     .where('claimId', '=', row.id)
     .where('collectedAt', 'is', null)
-    // The back office can still undo the note.
+    // The back office can still undo these notes.
     .where('notifyAt', 'is', null)
     .orderBy('id', 'desc')
-  const [waiting, returned] = await Promise.all([
+  const [waitingItems, returned] = await Promise.all([
     items.where('keepUntil', '>=', today).execute(),
-    items.where('keepUntil', '<', today).limit(MAX_RETURNED).execute(),
+    items.where('keepUntil', '<', today).limit(MAX_LISTED_RETURNED).execute(),
   ])
-  return [...waiting, ...returned].map((item) => ({
+  return [...waitingItems, ...returned].map((item) => ({
     id: item.id,
     kind: item.kind,
     track: item.track,
@@ -108,8 +107,8 @@ const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Pr
   }))
 }
 
-/** The price of as many months again, as in the list (AMB-52). */
-const extensionOffer = async (
+/** The price of extending by as many months as now, as in the list (AMB-52). */
+const readExtensionOffer = async (
   context: Context,
   id: number,
   today: CalendarDate,
@@ -118,15 +117,15 @@ const extensionOffer = async (
   return offers.get(id)?.extension ?? null
 }
 
-const anewOf = async (
+const readRentAnew = async (
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<Pick<Card['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
   const { status, startDate: start, endDate: end } = row
   if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
-  const [listed] = await listedRows(context, [row.id], today)
-  const next = await context.db
+  const [listedRow] = await listedRows(context, [row.id], today)
+  const nextClaim = await context.db
     .selectFrom('boxMonth')
     .innerJoin('claim', 'claim.id', 'boxMonth.claimId')
     .select('claim.id')
@@ -137,7 +136,10 @@ const anewOf = async (
     .orderBy('boxMonth.month')
     .limit(1)
     .executeTakeFirst()
-  return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
+  return {
+    canRentAnew: listedRow !== undefined && isOfferedAnew(listedRow, today),
+    rentedAnew: nextClaim?.id ?? null,
+  }
 }
 
 export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
@@ -146,8 +148,8 @@ export async function readCard(context: Context, row: ClaimRow, today: CalendarD
   const { status, startDate: start, endDate: end, isSigned, boxName } = row
   const parts = correspondenceFormat({ index: row.officeIndex, ...placeOf(box), boxName })
   const officeStopped = context.offices.isStopped(row.officeIndex)
-  const may = canProlong({ status, start, end, today, isSigned, officeStopped })
-  const renewal = await findRenewal(context.db, row.id)
+  const extensionCheck = canProlong({ status, start, end, today, isSigned, officeStopped })
+  const extension = await findRenewal(context.db, row.id)
   return {
     claim: row.id,
     today,
@@ -157,22 +159,24 @@ export async function readCard(context: Context, row: ClaimRow, today: CalendarD
     },
     line: lineOf(row, await historyOfClaim(context.db, row.id), today),
     prolongation: {
-      isAvailable: may.ok,
-      code: may.ok ? null : may.code,
+      isAvailable: extensionCheck.ok,
+      code: extensionCheck.ok ? null : extensionCheck.code,
       window: isLiving(status) ? prolongationWindow({ start, end }) : null,
-      renewal: renewal && {
-        id: renewal.id,
-        status: renewal.status,
-        endDate: renewal.endDate,
-        withoutLogin: renewal.withoutLogin,
+      renewal: extension && {
+        id: extension.id,
+        status: extension.status,
+        endDate: extension.endDate,
+        withoutLogin: extension.withoutLogin,
       },
       offer:
-        may.ok && (!renewal || renewal.withoutLogin) ? await extensionOffer(context, row.id, today) : null,
-      ...(await anewOf(context, row, today)),
+        extensionCheck.ok && (!extension || extension.withoutLogin)
+          ? await readExtensionOffer(context, row.id, today)
+          : null,
+      ...(await readRentAnew(context, row, today)),
     },
-    guaranteeEnd: keptUntil(row),
-    bring: documentsOf(row, box, today),
+    guaranteeEnd: toGuaranteeEnd(row),
+    bring: listDocumentsToBring(row, box, today),
     mustEmpty: box.mustEmptyAfter === row.id,
-    items: await itemsOf(context, row, today),
+    items: await readItems(context, row, today),
   }
 }

@@ -22,49 +22,53 @@ import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
 /** Starts (3 → 6) or ends (6 → 5) one rent under its lock. */
-async function move(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {
+async function applyDueEvent(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {
   const index = await transact<string | null>(context.db, async (trx) => {
     const rent = await lockChain(trx, id)
     if (!rent) return null
-    const moved = await applyEvent(trx, context.outbox, rent, event, { actor: 'server', now })
-    return moved.ok ? rent.claim.officeIndex : null
+    const outcome = await applyEvent(trx, context.outbox, rent, event, { actor: 'server', now })
+    return outcome.ok ? rent.claim.officeIndex : null
   })
   if (index !== null && event === 'end') context.offices.touch(index)
 }
 
-const dueStarts = ({ db }: Context, today: CalendarDate) =>
+const selectDueStarts = ({ db }: Context, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
     .where(sql<boolean>`status = 3 and is_signed`)
     .where('startDate', '<=', today)
 
-const dueEnds = ({ db }: Context, today: CalendarDate) =>
+const selectDueEnds = ({ db }: Context, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where('endDate', '<', today)
 
-/** Starts and ends rents by date, starts first; safe on several servers and after any standstill (AMB-42). */
+/** Starts and ends rents by date, starts first; safe on several servers and after any downtime (AMB-42). */
 export async function startAndEndDueRentals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(dueStarts(context, today), dueBy('startDate'), ({ id }) => move(context, id, 'start', now))
-  await eachRow(dueEnds(context, today), dueBy('endDate'), ({ id }) => move(context, id, 'end', now))
+  await eachRow(selectDueStarts(context, today), dueBy('startDate'), ({ id }) =>
+    applyDueEvent(context, id, 'start', now),
+  )
+  await eachRow(selectDueEnds(context, today), dueBy('endDate'), ({ id }) =>
+    applyDueEvent(context, id, 'end', now),
+  )
   // An extended rent keeps its box to the end of its own term.
   await context.db.deleteFrom('boxMonth').where('releasedOn', '<=', today).execute()
 }
 
-/** `claim.reminded` after the notice of an unsigned rent; reminders before an end have positive numbers. */
+/** `claim.reminded` after the notice of an unsigned rent; reminders before an end are positive. */
 const UNSIGNED_NOTICE = 0
 
-const unnotified = ({ db }: Context, today: CalendarDate) =>
+const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
     .where(sql<boolean>`status = 3 and is_signed is not true and reminded is null`)
     .where('endDate', '<', today)
 
-/** Tells once who paid and never signed that the term is over and the branch refunds. */
+/** Notifies holders who paid but never signed, once, that the term is over and the branch refunds. */
 export async function notifyUnsigned(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  const tell = (id: number) =>
+  const notify = (id: number) =>
     transact<void>(context.db, async (trx) => {
       const row = await lockClaim(trx, id)
       if (!row || !wasNeverSigned({ ...row, isSigned: row.isSigned, end: row.endDate, today })) return
@@ -76,7 +80,7 @@ export async function notifyUnsigned(context: Context, now: Date, { eachRow }: S
         words: unsignedEmail,
       })
     })
-  await eachRow(unnotified(context, today), dueBy('endDate'), ({ id }) => tell(id))
+  await eachRow(selectUnnotified(context, today), dueBy('endDate'), ({ id }) => notify(id))
 }
 
 /** The SQL twin of {@link nextSigningReminder}. */
@@ -86,7 +90,7 @@ const canBeSigned = sql<boolean>`
   not exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)
   and not exists (select 1 from box where box.id = claim.box_id and out_of_order)`
 
-const unsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
+const selectUnsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
@@ -95,7 +99,7 @@ const unsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
     .where('endDate', '>=', today)
     .where(canBeSigned)
 
-const remindOfSignature = (context: Context, id: number, now: Date): Promise<void> =>
+const sendSigningReminder = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || !awaitsSignature({ status: row.status, isSigned: row.isSigned ?? false })) return
@@ -113,19 +117,18 @@ const remindOfSignature = (context: Context, id: number, now: Date): Promise<voi
     })
   })
 
-/** Reminds who paid and has not signed; after a standstill only once. */
 export const remindToSign = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(unsignedRents(context.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
-    remindOfSignature(context, id, now),
+  eachRow(selectUnsignedRents(context.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
+    sendSigningReminder(context, id, now),
   )
 
 /** The SQL twin of {@link dueReminder}. */
-const remindOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
+const reminderOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
-const candidates = (db: Kysely<Schema>, today: CalendarDate) =>
-  db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(remindOn, '<=', today)
+const selectReminderCandidates = (db: Kysely<Schema>, today: CalendarDate) =>
+  db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(reminderOn, '<=', today)
 
-const priceOfSame = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
+const quoteSameTerm = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
   const months = autoMonths(row.startDate, row.endDate)
   const { start, choices } = prolongationChoices(row.endDate)
   const place = await findRentedPlace(trx, row.boxId)
@@ -138,19 +141,24 @@ const priceOfSame = async (context: Context, trx: Kysely<Schema>, row: ClaimRow,
   return { months, price: quoted?.ok ? quoted.value.total : null, officeStopped: place?.stopped ?? false }
 }
 
-const remind = (context: Context, id: number, now: Date): Promise<void> =>
+const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const today = todayIn(now)
     const days = row && dueReminder({ ...row, start: row.startDate, end: row.endDate, today })
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
-    const { months, price, officeStopped } = await priceOfSame(context, trx, row, today)
-    const window = canProlong({ status: 6, start: row.startDate, end: row.endDate, today, officeStopped })
-    const isOneMonth = !window.ok && window.code === 'prolongation_one_month'
-    const [listed] = await listedRows({ db: trx, offices: context.offices }, [id], today)
-    // The tenant has rented the box anew already.
-    if (listed === undefined || (isOneMonth && listed.takenFrom !== null)) return
+    const { months, price, officeStopped } = await quoteSameTerm(context, trx, row, today)
+    const extensionWindow = canProlong({
+      status: 6,
+      start: row.startDate,
+      end: row.endDate,
+      today,
+      officeStopped,
+    })
+    const isOneMonth = !extensionWindow.ok && extensionWindow.code === 'prolongation_one_month'
+    const [listedRow] = await listedRows({ db: trx, offices: context.offices }, [id], today)
+    if (listedRow === undefined || (isOneMonth && listedRow.takenFrom !== null)) return
     await writeToOwner(trx, context.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
@@ -162,15 +170,15 @@ const remind = (context: Context, id: number, now: Date): Promise<void> =>
           daysLeft: daysInWords(daysBetween(today, row.endDate)),
           price,
           months,
-          extendUntil: window.ok ? window.value.to : null,
+          extendUntil: extensionWindow.ok ? extensionWindow.value.to : null,
           oneMonth: isOneMonth,
-          anewFrom: isOfferedAnew(listed, today) ? termAnew(row.endDate)[0] : null,
+          anewFrom: isOfferedAnew(listedRow, today) ? termAnew(row.endDate)[0] : null,
         }),
     })
   })
 
-/** Sends due reminders; after a standstill only the latest of each claim. */
+/** After downtime only the latest reminder of each claim is sent. */
 export const sendReminders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(candidates(context.db, todayIn(now)), { since: remindOn, id: 'id' }, ({ id }) =>
-    remind(context, id, now),
+  eachRow(selectReminderCandidates(context.db, todayIn(now)), { since: reminderOn, id: 'id' }, ({ id }) =>
+    sendReminder(context, id, now),
   )

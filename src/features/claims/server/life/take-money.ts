@@ -43,15 +43,15 @@ export type MoneyRefusal =
   | 'service_cancelled'
   | 'office_closed'
 
-interface Taking extends EventActor {
+interface SettlementDetails extends EventActor {
   readonly outbox: Outbox
 }
 
-/** The claim is paid and waits for its signature (M-STAT-04). A stopped office takes no money, checked in this transaction. */
+/** The paid claim waits for its signature (M-STAT-04); a stopped office takes no money. */
 async function payRent(
   trx: Transaction<Schema>,
   rent: LockedChain,
-  { outbox, ...actor }: Taking,
+  { outbox, ...actor }: SettlementDetails,
 ): Promise<Outcome<true, MoneyRefusal>> {
   if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
   const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
@@ -60,18 +60,18 @@ async function payRent(
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
 
-/** Settles a payment and what it pays for in this transaction, under the locks of claim and payment; a refusal changes nothing. */
+/** Needs the locks of claim and payment; a refusal changes nothing. */
 export async function settlePayment(
   trx: Transaction<Schema>,
   rent: LockedChain,
   payment: PaymentRow,
-  taking: Taking,
+  settlement: SettlementDetails,
 ): Promise<Outcome<true, MoneyRefusal>> {
-  const taken =
+  const settled =
     payment.serviceOrderId === null
-      ? await payRent(trx, rent, taking)
-      : await connectPaidService(trx, rent.claim, payment.serviceOrderId, taking)
-  if (!taken.ok) return taken
-  await applyPaymentEvent(trx, 'pay', payment, { now: taking.now })
-  return taken
+      ? await payRent(trx, rent, settlement)
+      : await connectPaidService(trx, rent.claim, payment.serviceOrderId, settlement)
+  if (!settled.ok) return settled
+  await applyPaymentEvent(trx, 'pay', payment, { now: settlement.now })
+  return settled
 }

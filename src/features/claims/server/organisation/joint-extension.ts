@@ -39,21 +39,25 @@ export interface JointParams extends BodyOf<typeof quoteJointExtension> {
   readonly today: CalendarDate
 }
 
-/** Unique, in the lock order. */
-const inOrder = (claims: readonly number[]): number[] =>
+const toLockOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-/** Undefined leaves the service as it is. */
-const requested =
+/** Undefined keeps the service as it is. */
+const requestedServices =
   ({ services }: JointParams) =>
   (number: ServiceNumber): boolean | undefined => {
     const mode = services.find(({ service }) => service === number)?.mode ?? 'as_now'
     return mode === 'as_now' ? undefined : mode === 'all'
   }
 
-function lineOf(params: JointParams, row: ClaimRow, offer: Offer, conditions: LegalCondition[]): JointLine {
+function toJointLine(
+  params: JointParams,
+  row: ClaimRow,
+  offer: Offer,
+  conditions: LegalCondition[],
+): JointLine {
   const choice = offer.choices.find(({ months }) => months === params.months)
-  const services = carriedServices(rentCarried(row, offer.place), requested(params))
+  const services = carriedServices(rentCarried(row, offer.place), requestedServices(params))
   const price = choice === undefined ? null : totalOfChoice(choice, services)
   const code =
     (conditions.length > 0 ? 'legal_not_allowed' : null) ??
@@ -73,94 +77,97 @@ function lineOf(params: JointParams, row: ClaimRow, offer: Offer, conditions: Le
   }
 }
 
-const ownClaims = async (context: Context, { owner, claims }: JointParams): Promise<ClaimRow[] | null> => {
-  const asked = inOrder(claims)
+const readOwnClaims = async (
+  context: Context,
+  { owner, claims }: JointParams,
+): Promise<ClaimRow[] | null> => {
+  const claimIds = toLockOrder(claims)
   const rows = await context.db
     .selectFrom('claim')
     .selectAll()
-    .where(sql<boolean>`id = any(${asked}::bigint[])`)
+    .where(sql<boolean>`id = any(${claimIds}::bigint[])`)
     .where(ownedBy(owner))
     .orderBy('id')
     .execute()
-  return rows.length === asked.length && rows.every((row) => row.clientType === clientTypeByName.legal)
+  return rows.length === claimIds.length && rows.every((row) => row.clientType === clientTypeByName.legal)
     ? rows
     : null
 }
 
-async function conditionsOf(
+async function readConditions(
   context: Context,
   { owner }: JointParams,
   rows: readonly ClaimRow[],
   places: ReadonlyMap<number, Pick<RentedPlace, 'region'>>,
 ) {
   const claims = rows.map((row) => ({ ...row, region: places.get(row.id)?.region ?? '' }))
-  const found = await conditionsOfClaims(context, owner.legalHid, claims)
-  return (row: ClaimRow) => found.get(row.id) ?? []
+  const conditionsByClaim = await conditionsOfClaims(context, owner.legalHid, claims)
+  return (row: ClaimRow) => conditionsByClaim.get(row.id) ?? []
 }
 
-/** A hundred rents take as many statements as one. */
+/** A hundred rents need as many statements as one. */
 export async function quoteTogether(
   context: Context,
   params: JointParams,
 ): Promise<Answer<typeof quoteJointExtension>> {
-  const rows = await ownClaims(context, params)
+  const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
   const ids = rows.map(({ id }) => id)
-  const renewals = await findRenewals(context.db, ids)
-  const rents = rows.map((row) => ({ row, renewal: renewals.get(row.id) ?? null }))
+  const extensions = await findRenewals(context.db, ids)
+  const rents = rows.map((row) => ({ row, renewal: extensions.get(row.id) ?? null }))
   const offers = await offersOf(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
-  const conditions = await conditionsOf(context, params, rows, places)
+  const conditions = await readConditions(context, params, rows, places)
   const lines = rows.flatMap((row) => {
     const offer = offers.get(row.id)
-    return offer ? [lineOf(params, row, offer, conditions(row))] : []
+    return offer ? [toJointLine(params, row, offer, conditions(row))] : []
   })
   return { ok: true, value: { lines, total: lines.reduce((sum, { total }) => sum + (total ?? 0), 0) } }
 }
 
-type Made = { readonly old: ClaimRow; readonly claim: ClaimRow }
-type Refused = { readonly claim: number; readonly code: string }
-type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
-type RefusedAll = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
+type ExtendedRent = { readonly rent: ClaimRow; readonly claim: ClaimRow }
+type RefusedLine = { readonly claim: number; readonly code: string }
+type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: RefusedLine[] } }
+type JointRefusal = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
 
-/** Locks in numeric order; the caller rolls back if any renewal is refused. */
-async function makeAll(
+/** Locks in numeric order; the caller rolls back if any extension is refused. */
+async function extendRents(
   context: Context,
   trx: Transaction<Schema>,
   params: PricedParams,
-): Promise<{ ok: true; made: Made[] } | RefusedAll> {
-  const made: Made[] = []
-  const refused: Refused[] = []
-  // Keeps a payment begun by another method.
-  const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
-  for (const id of inOrder(params.claims)) {
-    const old = await lockClaim(trx, id, params.owner)
-    if (old?.clientType !== clientTypeByName.legal) return { ok: false, code: 'forbidden' }
-    const place = await placeOfClaim(trx, old)
-    const services = carriedServices(rentCarried(old, place), requested(params))
-    const extension = {
+): Promise<{ ok: true; made: ExtendedRent[] } | JointRefusal> {
+  const extendedRents: ExtendedRent[] = []
+  const refused: RefusedLine[] = []
+  // Keeps an extension whose payment was begun by another method.
+  const isReplaceable = ({ paymentMethod: method }: ClaimRow) => method === null
+  for (const id of toLockOrder(params.claims)) {
+    const rent = await lockClaim(trx, id, params.owner)
+    if (rent?.clientType !== clientTypeByName.legal) return { ok: false, code: 'forbidden' }
+    const place = await placeOfClaim(trx, rent)
+    const services = carriedServices(rentCarried(rent, place), requestedServices(params))
+    const extensionParams = {
       months: params.months,
       services,
       safetyGuarantee: services.includes(service.guarantee),
     }
-    const renewal = await makeRenewal(context, trx, old, extension, params.now, untouched)
-    if (!renewal.ok) refused.push({ claim: id, code: renewal.code })
-    else if (!untouched(renewal.claim)) refused.push({ claim: id, code: 'method_final' })
-    else made.push({ old, claim: renewal.claim })
+    const extension = await makeRenewal(context, trx, rent, extensionParams, params.now, isReplaceable)
+    if (!extension.ok) refused.push({ claim: id, code: extension.code })
+    else if (!isReplaceable(extension.claim)) refused.push({ claim: id, code: 'method_final' })
+    else extendedRents.push({ rent: rent, claim: extension.claim })
   }
   if (refused.length > 0) return { ok: false, code: 'claims_refused', data: { lines: refused } }
-  const total = made.reduce((sum, { claim }) => sum + claim.total, 0)
-  return total === params.total ? { ok: true, made } : { ok: false, code: 'cost_differs' }
+  const total = extendedRents.reduce((sum, { claim }) => sum + claim.total, 0)
+  return total === params.total ? { ok: true, made: extendedRents } : { ok: false, code: 'cost_differs' }
 }
 
-async function checkRents(context: Context, params: JointParams): Promise<RefusedAll | null> {
+async function checkRents(context: Context, params: JointParams): Promise<JointRefusal | null> {
   const { legalHid, sub } = params.owner
   if (!(await context.hasOffer(context.db, { legalHid, sub }))) return { ok: false, code: 'offer_missing' }
-  const rows = await ownClaims(context, params)
+  const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
   // Refreshes the cached state once for all rents.
   await context.companyState(params.inn, true)
-  const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
+  const conditions = await readConditions(context, params, rows, await placesOfClaims(context.db, rows))
   const lines = rows
     .filter((row) => conditions(row).length > 0)
     .map(({ id }) => ({ claim: id, code: 'legal_not_allowed' }))
@@ -172,57 +179,64 @@ interface PricedParams extends JointParams {
 }
 
 /** Extends all rents or none; `pay` runs in the same transaction, and its refusal undoes everything. */
-async function extendAll<Value, Refusal extends { ok: false } = never>(
+async function extendAllOrNone<Value, Refusal extends { ok: false } = never>(
   context: Context,
   params: PricedParams,
-  pay: (trx: Transaction<Schema>, made: readonly Made[]) => Promise<{ ok: true; value: Value } | Refusal>,
+  pay: (
+    trx: Transaction<Schema>,
+    extendedRents: readonly ExtendedRent[],
+  ) => Promise<{ ok: true; value: Value } | Refusal>,
 ) {
-  type Extended = { ok: true; value: Value; made: Made[] }
+  type Extended = { ok: true; value: Value; made: ExtendedRent[] }
   const refusal = await checkRents(context, params)
   if (refusal) return refusal
-  const extended = await transact<Extended | RefusedAll | Refusal>(context.db, async (trx, undo) => {
-    const all = await makeAll(context, trx, params)
-    if (!all.ok) return undo(all)
-    const paid = await pay(trx, all.made)
-    return paid.ok ? { ...paid, made: all.made } : undo(paid)
+  const extended = await transact<Extended | JointRefusal | Refusal>(context.db, async (trx, undo) => {
+    const result = await extendRents(context, trx, params)
+    if (!result.ok) return undo(result)
+    const paid = await pay(trx, result.made)
+    return paid.ok ? { ...paid, made: result.made } : undo(paid)
   })
   if (extended.ok) for (const { claim } of extended.made) context.offices.touch(claim.officeIndex)
   return extended
 }
 
-const toExtended = ({ old, claim }: Made) => ({ claim: old.id, renewal: claim.id, total: claim.total })
+const toExtensionReply = ({ rent, claim }: ExtendedRent) => ({
+  claim: rent.id,
+  renewal: claim.id,
+  total: claim.total,
+})
 
 export async function orderTogether(
   context: Context,
   params: PricedParams,
 ): Promise<Answer<typeof extendTogether>> {
   const { owner, now, total } = params
-  const ordered = await extendAll<number>(context, params, async (trx, made) => {
+  const ordered = await extendAllOrNone<number>(context, params, async (trx, extendedRents) => {
     const { id: order } = await insertRow(trx, 'jointOrder', {
       legalHid: owner.legalHid,
       sub: owner.sub,
       total,
       createdAt: now,
     })
-    for (const { claim } of made) {
+    for (const { claim } of extendedRents) {
       await chooseMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
-    const [first] = made
+    const [first] = extendedRents
     if (first)
       await writeToOwner(trx, context.outbox, {
         key: `joint-order-${order}`,
         claimId: first.claim.id,
         now,
-        words: (facts) => jointOrderMade({ ...facts, order, rents: made.length, total }),
+        words: (facts) => jointOrderMade({ ...facts, order, rents: extendedRents.length, total }),
         attachment: { kind: 'joint_order', of: order },
       })
     return { ok: true, value: order }
   })
   if (!ordered.ok) return ordered
-  const { value: order, made } = ordered
-  const untils = made.map(({ claim }) =>
+  const { value: order, made: extendedRents } = ordered
+  const deadlines = extendedRents.map(({ claim }) =>
     paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )
   return {
@@ -230,9 +244,9 @@ export async function orderTogether(
     value: {
       order,
       total,
-      payUntil: new Date(Math.min(...untils)),
+      payUntil: new Date(Math.min(...deadlines)),
       paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(order))}`,
-      claims: made.map(toExtended),
+      claims: extendedRents.map(toExtensionReply),
     },
   }
 }
@@ -242,25 +256,25 @@ export const payTogether = (
   context: Context,
   params: PricedParams,
 ): Promise<Answer<typeof extendFromBalance>> =>
-  extendAll<
+  extendAllOrNone<
     ReplyOf<typeof extendFromBalance>,
     | { ok: false; code: 'balance_not_connected' }
     | { ok: false; code: 'insufficient_funds'; data: unknown }
     | ClaimsRefused
-  >(context, params, async (trx, made) => {
+  >(context, params, async (trx, extendedRents) => {
     const { owner, now, total } = params
-    const account = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
-    if (!account) return { ok: false, code: 'balance_not_connected' }
-    const balance = account.amount - total
+    const balanceRow = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
+    if (!balanceRow) return { ok: false, code: 'balance_not_connected' }
+    const balance = balanceRow.amount - total
     if (balance < 0) {
-      const data = { shortfall: -balance, balance: account.amount }
+      const data = { shortfall: -balance, balance: balanceRow.amount }
       return { ok: false, code: 'insufficient_funds', data }
     }
-    for (const { old, claim } of made) {
-      const paid = await debitRent(context, trx, { claim, earlier: [old] }, { actor: 'server', now })
+    for (const { rent, claim } of extendedRents) {
+      const paid = await debitRent(context, trx, { claim, earlier: [rent] }, { actor: 'server', now })
       if (paid.ok) continue
-      const lines = [{ claim: old.id, code: 'claim_not_payable' }]
+      const lines = [{ claim: rent.id, code: 'claim_not_payable' }]
       return { ok: false, code: 'claims_refused', data: { lines } }
     }
-    return { ok: true, value: { total, balance, claims: made.map(toExtended) } }
+    return { ok: true, value: { total, balance, claims: extendedRents.map(toExtensionReply) } }
   })

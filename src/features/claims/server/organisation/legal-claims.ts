@@ -22,7 +22,7 @@ export interface LegalParams {
 
 const MAX_WORDS = 6
 
-/** Lower case; '101 000' is one word, '№' none. */
+/** Lower case; '101 000' counts as one word, '№' as none. */
 export const wordsOfSearch = (text = ''): string[] =>
   plainLine(text)
     .toLowerCase()
@@ -36,10 +36,10 @@ export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
   return { by: by as LegalSort, down: direction === 'desc' }
 }
 
-type Listed = ExpressionBuilder<Schema, 'claim'>
+type ClaimExpression = ExpressionBuilder<Schema, 'claim'>
 
-/** An extended rent is over when its own term is; until then it holds its box (domain/claim-status.ts). */
-const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | null => {
+/** An extended rent is over when its own term ends; until then it keeps its box (domain/claim-status.ts). */
+const tabCondition = (row: ClaimExpression, { tab, today }: LegalParams): Expression<SqlBool> | null => {
   if (tab === 'all') return null
   const active = row.or([
     row('claim.status', 'in', [1, 3, 4, 6]),
@@ -48,7 +48,7 @@ const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | 
   return tab === 'active' ? active : row.not(active)
 }
 
-const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
+const readDistinctValues = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
   db
     .selectFrom('claim')
     .select(column)
@@ -58,13 +58,13 @@ const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clie
     .execute()
 
 /** A claim without a client record counts as the organisation's own. */
-async function ofInn(
+async function innCondition(
   { db }: Context,
   owner: Owner,
   inn: string,
   ownInn: string,
 ): Promise<Expression<SqlBool>> {
-  const clients = (await valuesOf(db, owner, 'clientId')).flatMap(({ clientId: id }) => id ?? [])
+  const clients = (await readDistinctValues(db, owner, 'clientId')).flatMap(({ clientId: id }) => id ?? [])
   const rows = await db
     .selectFrom('client')
     .select(['id', sql<string | null>`entity ->> 'inn'`.as('inn')])
@@ -74,37 +74,37 @@ async function ofInn(
   return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
 }
 
-/** Words match the box's place or name, the beginning of an index, or a whole number. */
-async function saying(
+/** A word matches the box's place or name, the beginning of an index, or a whole number. */
+async function wordConditions(
   context: Context,
   owner: Owner,
   words: readonly string[],
 ): Promise<Expression<SqlBool>[]> {
   if (words.length === 0) return []
-  const indexes = await valuesOf(context.db, owner, 'officeIndex')
+  const indexes = await readDistinctValues(context.db, owner, 'officeIndex')
   const places = await context.offices.places(indexes.map(({ officeIndex: index }) => index))
   const offices = [...places].map(([index, { settlement, address }]) => ({
     index,
     text: `${settlement} ${address}`.toLowerCase(),
   }))
-  return words.map((word) => says(offices, word))
+  return words.map((word) => wordCondition(offices, word))
 }
 
-const says = (
+const wordCondition = (
   offices: readonly { readonly index: string; readonly text: string }[],
   word: string,
 ): Expression<SqlBool> => {
-  const there = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
+  const matchingOffices = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
   const escaped = word.replace(/[\\%_]/g, '\\$&')
   return sql<boolean>`(
-    office_index = any(${there.map(({ index }) => index)}::text[])
+    office_index = any(${matchingOffices.map(({ index }) => index)}::text[])
     or lower(box_name) like ${`%${escaped}%`}
     or box_number::text = ${word}
     or id::text = ${word}
   )`
 }
 
-const orders = {
+const sortColumns = {
   claimId: 'claim.id',
   index: 'claim.officeIndex',
   boxNumber: 'claim.boxNumber',
@@ -114,43 +114,42 @@ const orders = {
   totalCost: 'claim.total',
 } as const satisfies Record<LegalSort, string>
 
-/** All columns used here are in index claim_listed. */
-async function conditionsOf(
+/** Uses only columns of the index claim_listed. */
+async function buildConditions(
   context: Context,
   owner: Owner,
   params: LegalParams,
 ): Promise<readonly Expression<SqlBool>[]> {
-  const tab = onTab(expressionBuilder<Schema, 'claim'>(), params)
+  const tab = tabCondition(expressionBuilder<Schema, 'claim'>(), params)
   const { inn, ownInn, words } = params
   return [
     ownedBy(owner),
     ...(tab ? [tab] : []),
-    ...(inn === undefined ? [] : [await ofInn(context, owner, inn, ownInn)]),
-    ...(await saying(context, owner, words)),
+    ...(inn === undefined ? [] : [await innCondition(context, owner, inn, ownInn)]),
+    ...(await wordConditions(context, owner, words)),
   ]
 }
 
-/** `part.page` is from zero. */
 export async function findLegalClaims(
   context: Context,
   owner: Owner,
   params: LegalParams,
   part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
-  const conditions = await conditionsOf(context, owner, params)
+  const conditions = await buildConditions(context, owner, params)
   const direction = params.sort.down ? 'desc' : 'asc'
   const sorted = context.db
     .selectFrom('claim')
     .select('claim.id')
     .where((row) => row.and([...conditions]))
-    .orderBy(orders[params.sort.by], (order) =>
+    .orderBy(sortColumns[params.sort.by], (order) =>
       params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
     .orderBy('claim.id', direction)
-  const found = await countedPageOf(sorted, part.size, part.page)
+  const page = await countedPageOf(sorted, part.size, part.page)
   const rows = await listedRows(
     context,
-    found.rows.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
     params.today,
   )
   const withoutOffer = await rowsWithoutOffer(context, rows)
@@ -159,5 +158,5 @@ export async function findLegalClaims(
     boxName: row.boxName,
     settlement: row.settlement,
   }))
-  return { claims, total: found.total }
+  return { claims, total: page.total }
 }

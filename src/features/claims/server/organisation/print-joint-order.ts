@@ -12,7 +12,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
 import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 
-const unknown = { ok: false, code: 'payment_unknown' } as const
+const paymentUnknown = { ok: false, code: 'payment_unknown' } as const
 
 export async function printTogether(
   context: Context,
@@ -29,11 +29,11 @@ export async function printTogether(
   return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
 }
 
-/** Only rents still waiting for money, with their sum; `payment_unknown` if there are none. */
+/** Prints only rents that still wait for money, with their sum; `payment_unknown` if there are none. */
 async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
   const order = await findRow(context.db, 'jointOrder', id)
-  if (!order) return unknown
-  const waiting = await context.db
+  if (!order) return paymentUnknown
+  const waitingRents = await context.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .innerJoin('box', 'box.id', 'claim.boxId')
@@ -45,14 +45,14 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
     .where('claim.payUntil', 'is not', null)
     .orderBy('claim.id')
     .execute()
-  const [first] = waiting
+  const [first] = waitingRents
   const payer = first && (await payerOf(context, first))
-  if (!first || !payer) return unknown
+  if (!first || !payer) return paymentUnknown
   const file = await context.printOrder({
     subject: {
       kind: 'joint',
       id,
-      rents: waiting.map((rent) => ({
+      rents: waitingRents.map((rent) => ({
         claim: rent.id,
         officeIndex: rent.officeIndex,
         ...placeOf(rent),
@@ -61,31 +61,31 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
         total: rent.total,
       })),
     },
-    total: waiting.reduce((sum, { total }) => sum + total, 0),
-    payUntil: new Date(Math.min(...waiting.map((rent) => rent.payUntil?.getTime() ?? 0))),
+    total: waitingRents.reduce((sum, { total }) => sum + total, 0),
+    payUntil: new Date(Math.min(...waitingRents.map((rent) => rent.payUntil?.getTime() ?? 0))),
     reserved: order.createdAt,
     payer,
   })
   return fileNamed(`payment-order-${id}.pdf`, file)
 }
 
-const calendarOf = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
+const makeCalendarAttachment = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
   const content = await calendarOfClaim(context, claim, todayIn(context.clock.now()))
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
 
-/** Drawn when the e-mail is sent; null if nothing remains to be paid or noted. */
+/** Drawn when the email is sent; null if nothing remains to be paid or entered in a calendar. */
 export const makeAttachment = async (
   context: Context,
   { kind, of }: EmailAttachment,
 ): Promise<Attachment | null> => {
   const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
-  if (kind === 'claim_dates') return claim ? calendarOf(context, claim) : null
-  const pdf = () => {
+  if (kind === 'claim_dates') return claim ? makeCalendarAttachment(context, claim) : null
+  const printPdf = () => {
     if (kind === 'joint_order') return printJointOrder(context, of)
     return claim ? printOrderOf(context, claim) : null
   }
-  const printed = await pdf()
+  const printed = await printPdf()
   if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null
   return {
     filename: `payment-order-${of}.pdf`,

@@ -43,34 +43,36 @@ interface ConnectRequest {
   readonly today: CalendarDate
 }
 
-type Refused = Exclude<Answer<typeof connectService>, { ok: true }>
-type Opened = { ok: true; order: OrderRow; payment: PaymentRow } | Refused
+type ConnectRefusal = Exclude<Answer<typeof connectService>, { ok: true }>
+type OrderResult = { ok: true; order: OrderRow; payment: PaymentRow } | ConnectRefusal
 
-const methodRefusal = {
+const methodRefusals = {
   method_not_for_client: 'method_not_allowed',
   method_fixed: 'method_final',
   offer_required: 'offer_missing',
 } as const
 
-/** The price at which this service may join the locked claim today (M-SVC-04, 05); a waiting order keeps its own. */
-async function priced(
+/** Today's price of the service for the claim (M-SVC-04, 05); a waiting order keeps its own. */
+async function priceService(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   existing: OrderRow | null,
   { body, today }: ConnectRequest,
-): Promise<{ ok: true; price: Pick<OrderRow, 'total' | 'lines'> & { start: CalendarDate } } | Refused> {
-  const here = await placeOfClaim(trx, row)
-  const place = existing ? keepingServices(here, [body.service]) : here
+): Promise<
+  { ok: true; price: Pick<OrderRow, 'total' | 'lines'> & { start: CalendarDate } } | ConnectRefusal
+> {
+  const currentPlace = await placeOfClaim(trx, row)
+  const place = existing ? keepingServices(currentPlace, [body.service]) : currentPlace
   if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
   const clientType = row.clientType
   if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }
   }
   const { status, endDate: end } = row
-  const connected = row.services.includes(body.service)
-  const may = canConnect({ today, status, end, connected, service: body.service })
-  if (!may.ok) return may
+  const isConnected = row.services.includes(body.service)
+  const connectCheck = canConnect({ today, status, end, connected: isConnected, service: body.service })
+  if (!connectCheck.ok) return connectCheck
   const price = existing
     ? { start: existing.startDate, total: existing.total, lines: existing.lines }
     : priceOfService(context.book, place, row, body.service, today)
@@ -81,33 +83,32 @@ async function priced(
 }
 
 /** The box name for service 1; a waiting order keeps its own unless another is sent. */
-const nameOf = (
+const checkOrderedName = (
   row: ClaimRow,
   existing: OrderRow | null,
   { body }: ConnectRequest,
   forbidden: readonly string[],
-): { ok: true; value: { boxName?: string } } | Refused => {
+): { ok: true; value: { boxName?: string } } | ConnectRefusal => {
   if (body.service !== service.boxName) return { ok: true, value: {} }
   if (existing && body.options.boxName === undefined) return { ok: true, value: existing.options }
-  const refused = (code: string): Refused => ({
+  const refuseName = (code: string): ConnectRefusal => ({
     ok: false,
     code: 'name_refused',
     fields: [{ field: 'options.boxName', code }],
   })
   const name = checkBoxName(body.options.boxName ?? '', { forbidden })
-  if (!name.ok) return refused(name.code)
+  if (!name.ok) return refuseName(name.code)
   return containsLegalForm(name.value) && row.clientType !== clientTypeByName.legal
-    ? refused('legal_name_needs_legal')
+    ? refuseName('legal_name_needs_legal')
     : { ok: true, value: { boxName: name.value } }
 }
 
-/** Service 7 needs an address for its notices. */
-async function notificationsFor(
+async function requestServiceNotifications(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { body, now }: ConnectRequest,
-): Promise<Refused | null> {
+): Promise<ConnectRefusal | null> {
   if (body.service !== service.notification) return null
   const choice = body.options.notifications
   if (choice) {
@@ -125,14 +126,14 @@ async function notificationsFor(
   return isKnown ? null : { ok: false, code: 'notifications_missing' }
 }
 
-/** The waiting order of this service; an overdue one is cancelled, as the sweep would. */
-async function currentOrder(
+/** The waiting order of this service; an overdue one is cancelled, as a sweep would do. */
+async function lockWaitingOrder(
   trx: Transaction<Schema>,
   claimId: number,
-  number: ServiceNumber,
+  serviceNumber: ServiceNumber,
   now: Date,
 ): Promise<OrderRow | null> {
-  const order = await lockRow(trx, 'serviceOrder', { claimId, service: number, state: 'waiting' })
+  const order = await lockRow(trx, 'serviceOrder', { claimId, service: serviceNumber, state: 'waiting' })
   if (!order) return null
   if (order.payUntil === null || order.payUntil > now) return order
   await cancelOrder(trx, order.id, now)
@@ -140,18 +141,18 @@ async function currentOrder(
 }
 
 /** The usual deadline, but at most the start of the service. */
-const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
-  const usual = paymentDeadline(now, method)
-  const begins = startOfDayInMoscow(start)
-  return begins > now && begins < usual ? begins : usual
+const toPaymentDeadline = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
+  const usualDeadline = paymentDeadline(now, method)
+  const serviceBegin = startOfDayInMoscow(start)
+  return serviceBegin > now && serviceBegin < usualDeadline ? serviceBegin : usualDeadline
 }
 
 async function chargeBalance(
   context: Context,
   trx: Transaction<Schema>,
   { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
-  undo: (value: Opened) => never,
-): Promise<Opened> {
+  undo: (value: OrderResult) => never,
+): Promise<OrderResult> {
   const paid = await debit(context, trx, alone(row), payment, { actor: 'server', now })
   if (!paid.ok) {
     if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
@@ -167,22 +168,22 @@ async function chargeBalance(
 }
 
 const openOrder = (context: Context, request: ConnectRequest) =>
-  transact<Opened>(context.db, async (trx, undo) => {
+  transact<OrderResult>(context.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const existing = await currentOrder(trx, id, body.service, now)
-    const price = await priced(context, trx, row, existing, request)
+    const existing = await lockWaitingOrder(trx, id, body.service, now)
+    const price = await priceService(context, trx, row, existing, request)
     if (!price.ok) return price
-    const name = nameOf(row, existing, request, context.boxNames.forbidden())
+    const name = checkOrderedName(row, existing, request, context.boxNames.forbidden())
     if (!name.ok) return name
     const method = checkPaymentMethod(body.paymentMethod, {
       clientType: row.clientType,
       chosenBefore: existing?.method ?? null,
       hasOffer: row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row)),
     })
-    if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
-    const refused = await notificationsFor(context, trx, row, request)
+    if (!method.ok) return undo({ ok: false, code: methodRefusals[method.code] })
+    const refused = await requestServiceNotifications(context, trx, row, request)
     if (refused) return undo(refused)
     const options = JSON.stringify(name.value)
     const order = existing
@@ -201,14 +202,14 @@ const openOrder = (context: Context, request: ConnectRequest) =>
           total: price.price.total,
           lines: JSON.stringify(price.price.lines),
           method: method.value,
-          payUntil: payUntil(method.value, price.price.start, now),
+          payUntil: toPaymentDeadline(method.value, price.price.start, now),
           createdAt: now,
           changedAt: now,
         })
-    const last = await paymentOfOrder(trx, order.id)
-    const stands = last?.state === 'waiting' || last?.state === 'reserved'
-    const payment = stands
-      ? last
+    const latestPayment = await paymentOfOrder(trx, order.id)
+    const isPaymentOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
+    const payment = isPaymentOpen
+      ? latestPayment
       : await insertRow(trx, 'payment', {
           claimId: id,
           serviceOrderId: order.id,
@@ -223,7 +224,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
       : { ok: true, order, payment }
   })
 
-/** Orders a service during the rent and begins its payment; repeated, it continues the waiting order. */
+/** Orders a service during the rent and begins its payment; a repeated call continues the waiting order. */
 export async function connect(
   context: Context,
   request: ConnectRequest,
@@ -231,9 +232,9 @@ export async function connect(
   const { owner, id, body, now } = request
   if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
   await settleOverdueOrder(context, { claimId: id, service: body.service }, now)
-  const opened = await openOrder(context, request)
-  if (!opened.ok) return opened
-  const { order, payment } = opened
+  const orderResult = await openOrder(context, request)
+  if (!orderResult.ok) return orderResult
+  const { order, payment } = orderResult
   if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
     return { ok: true, value: shownOrder(order, payment) }
   }

@@ -18,24 +18,23 @@ import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
-const overdue = (db: Kysely<Schema>, now: Date) =>
+const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
   db
     .selectFrom('serviceOrder')
     .select(['id', 'claimId'])
     .where('payUntil', '<=', now)
     .where('state', '=', sql.lit('waiting'))
 
-/** Asks the bank once more before an order expires or is cancelled: money on its way wins. */
+/** Asks the bank once more before an order expires or is cancelled, because money in transit wins. */
 export const askAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
-  const waiting = await findRows(context.db, 'payment', {
+  const waitingPayments = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,
     method: paymentMethod.card,
     state: 'waiting',
   })
-  for (const payment of waiting) await askBank(context, payment, now)
+  for (const payment of waitingPayments) await askBank(context, payment, now)
 }
 
-/** Asks the bank about an overdue order of this service that no sweep has seen yet. */
 export async function settleOverdueOrder(
   context: Context,
   { claimId, service: number }: { claimId: number; service: ServiceNumber },
@@ -53,7 +52,7 @@ export async function settleOverdueOrder(
 }
 
 export const expireServiceOrders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(overdue(context.db, now), dueBy('payUntil'), async (order) => {
+  eachRow(selectOverdueOrders(context.db, now), dueBy('payUntil'), async (order) => {
     await askAboutOrder(context, order.id, now)
     await transact(context.db, async (trx) => {
       await lockClaim(trx, order.claimId)
@@ -63,7 +62,6 @@ export const expireServiceOrders = (context: Context, now: Date, { eachRow }: St
 
 export type OrderRow = Selectable<ServiceOrderTable>
 
-/** The newest payment of an order. */
 export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
@@ -76,7 +74,7 @@ export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promi
 export const orderOfClaim = (db: Kysely<Schema>, claimId: number, orderId: number) =>
   findRow(db, 'serviceOrder', { id: orderId, claimId })
 
-const factsOfOrder = ({ id, total, lines, startDate, method, payUntil, options }: OrderRow) => ({
+const toOrderFacts = ({ id, total, lines, startDate, method, payUntil, options }: OrderRow) => ({
   id,
   total,
   lines,
@@ -86,12 +84,11 @@ const factsOfOrder = ({ id, total, lines, startDate, method, payUntil, options }
   boxName: options.boxName ?? null,
 })
 
-/** An order of a service as its owner sees it. */
 export const shownOrder = (
   order: OrderRow,
   payment: Pick<PaymentRow, 'state' | 'payUrl' | 'orderId' | 'reason' | 'way'>,
 ): ValueOf<typeof readServiceOrder> => ({
-  ...factsOfOrder(order),
+  ...toOrderFacts(order),
   claim: order.claimId,
   service: order.service,
   state: order.state,
@@ -104,7 +101,7 @@ export const shownOrder = (
   },
 })
 
-/** First day and price, to the end of the rent, of a service ordered today; null without a tariff (M-SVC-05). */
+/** From today to the end of the rent; null without a tariff (M-SVC-05). */
 export function priceOfService(
   book: PriceBook,
   place: RentedPlace,
@@ -119,7 +116,7 @@ export function priceOfService(
   return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end }) }
 }
 
-const shownService = (
+const toAvailableService = (
   { book }: Context,
   place: RentedPlace,
   row: ClaimRow,
@@ -129,26 +126,37 @@ const shownService = (
   const isConnected = row.services.includes(id)
   const { status, endDate: end } = row
   const may = canConnect({ today, status, end, connected: isConnected, service: id })
-  const no = { id, isConnected, availableForConnection: false, startDate: null, price: null }
-  if (!may.ok) return { ...no, code: may.code }
+  const unavailable = { id, isConnected, availableForConnection: false, startDate: null, price: null }
+  if (!may.ok) return { ...unavailable, code: may.code }
   const price = priceOfService(book, place, row, id, today)
-  if (!price) return { ...no, code: 'tariff_missing' }
+  if (!price) return { ...unavailable, code: 'tariff_missing' }
   const { total, lines, start } = price
-  return { ...no, availableForConnection: true, code: null, startDate: start, price: { total, lines } }
+  return {
+    ...unavailable,
+    availableForConnection: true,
+    code: null,
+    startDate: start,
+    price: { total, lines },
+  }
 }
 
-/** The services of a claim: offered at its place or connected, ascending (M-API-30, M-SVC-06). */
+/** Services offered at the claim's place or connected, in ascending order (M-API-30, M-SVC-06). */
 export async function availableServicesOf(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<ValueOf<typeof availableServices>> {
   const place = await placeOfClaim(context.db, row)
-  const waiting = await findRows(context.db, 'serviceOrder', { claimId: row.id, state: 'waiting' })
-  const here = servicesAllowed({ ...place, clientType: row.clientType })
-  const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
-  return all.map((id) => {
-    const order = waiting.find((item) => item.service === id)
-    return { ...shownService(context, place, row, id, today), order: order ? factsOfOrder(order) : null }
+  const waitingOrders = await findRows(context.db, 'serviceOrder', { claimId: row.id, state: 'waiting' })
+  const allowedServices = servicesAllowed({ ...place, clientType: row.clientType })
+  const serviceNumbers = [...new Set([...allowedServices, ...row.services.filter(isServiceNumber)])].sort(
+    (a, b) => a - b,
+  )
+  return serviceNumbers.map((id) => {
+    const order = waitingOrders.find((item) => item.service === id)
+    return {
+      ...toAvailableService(context, place, row, id, today),
+      order: order ? toOrderFacts(order) : null,
+    }
   })
 }

@@ -34,24 +34,24 @@ import {
   shownOrder,
 } from './service-order.ts'
 
-/** Asks the bank about a waiting payment first: the person waits on the page. */
-async function orderNow(
+/** Asks the bank about a waiting payment first, because the person waits on the page. */
+async function readCurrentOrder(
   context: Context,
   claim: ClaimRow,
   orderId: number,
   now: Date,
 ): Promise<Answer<typeof readServiceOrder>> {
-  const before = await paymentOfOrder(context.db, orderId)
-  const own = before?.claimId === claim.id
-  if (own && before.method === paymentMethod.card && before.state === 'waiting')
-    await askBank(context, before, now)
+  const latestPayment = await paymentOfOrder(context.db, orderId)
+  const isOwn = latestPayment?.claimId === claim.id
+  if (isOwn && latestPayment.method === paymentMethod.card && latestPayment.state === 'waiting')
+    await askBank(context, latestPayment, now)
   const order = await orderOfClaim(context.db, claim.id, orderId)
   const payment = order && (await paymentOfOrder(context.db, order.id))
   return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
 }
 
-/** Asks the bank first, outside the transaction: money that it has taken connects the service, later money is refunded. */
-async function cancel(
+/** Asks the bank first: money that it has taken connects the service, later money is refunded. */
+async function cancelUnpaidOrder(
   context: Context,
   { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },
 ): Promise<Answer<typeof cancelServiceOrder>> {
@@ -75,8 +75,8 @@ async function printServiceOrder(
   const order = await orderOfClaim(context.db, claim.id, orderId)
   const payment = order && (await paymentOfOrder(context.db, order.id))
   const payer = await payerOf(context, claim)
-  const waits = payment?.state === 'reserved' && payment.method === 3
-  if (!order?.payUntil || !waits || !payer) return { ok: false, code: 'order_unknown' }
+  const isWaiting = payment?.state === 'reserved' && payment.method === 3
+  if (!order?.payUntil || !isWaiting || !payer) return { ok: false, code: 'order_unknown' }
   const box = await boxOfClaim(context.db, claim)
   const file = await context.printOrder({
     subject: {
@@ -95,8 +95,7 @@ async function printServiceOrder(
   return fileNamed(`payment-order-${claim.id}-${order.id}.pdf`, file)
 }
 
-/** Service 7 is connected or ordered. */
-const hasNotifications = async ({ db }: Context, claim: ClaimRow): Promise<boolean> =>
+const hasNotificationService = async ({ db }: Context, claim: ClaimRow): Promise<boolean> =>
   claim.services.includes(service.notification) ||
   (await hasRow(db, 'serviceOrder', { claimId: claim.id, service: service.notification, state: 'waiting' }))
 
@@ -111,11 +110,13 @@ export const serviceRoutes = (context: Context): Route[] => [
     connect(context, { owner: ownerOf(request), id: params.id, body, now, today }),
   ),
   route(readServiceOrder, (request) =>
-    withOwnClaim(context.db, request, (claim) => orderNow(context, claim, request.params.order, request.now)),
+    withOwnClaim(context.db, request, (claim) =>
+      readCurrentOrder(context, claim, request.params.order, request.now),
+    ),
   ),
   route(cancelServiceOrder, (request) =>
     withOwnClaim(context.db, request, ({ id: claimId }, owner) =>
-      cancel(context, { claimId, orderId: request.params.order, owner, now: request.now }),
+      cancelUnpaidOrder(context, { claimId, orderId: request.params.order, owner, now: request.now }),
     ),
   ),
   route(servicePaymentOrder, (request) =>
@@ -128,7 +129,7 @@ export const serviceRoutes = (context: Context): Route[] => [
   ),
   route(setNotifications, (request) =>
     withOwnClaim(context.db, request, async (claim, owner): Promise<Answer<typeof setNotifications>> => {
-      if (!(await hasNotifications(context, claim))) return refuse('service_not_connected')
+      if (!(await hasNotificationService(context, claim))) return refuse('service_not_connected')
       const scope = { claimId: claim.id, sub: claim.sub, now: request.now }
       const stored = await transact<Awaited<ReturnType<typeof requestNotifications>>>(
         context.db,

@@ -19,8 +19,8 @@ import type { ItemTable, NotificationSettingTable, Schema } from '#server/databa
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
-/** Stored form: a lower-case email, or phone digits that begin with 7. */
-function plainAddress({
+/** The stored form is a lower-case email, or phone digits that begin with 7. */
+function normalizeAddress({
   channel,
   address,
 }: Pick<NotificationChoice, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
@@ -57,7 +57,7 @@ export async function notificationsOf(
   }
 }
 
-/** Stores the holder's choice and sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
+/** Sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
 export async function requestNotifications(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -65,11 +65,11 @@ export async function requestNotifications(
   choice: NotificationChoice,
 ): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
   const { claimId, sub, now } = place
-  const address = plainAddress(choice)
+  const address = normalizeAddress(choice)
   if (!address.ok) return address
-  const before = await findRow(trx, 'notificationSetting', { claimId })
-  const same = before?.channel === choice.channel && before.address === address.value
-  const confirmed = same ? before.confirmedAt : null
+  const stored = await findRow(trx, 'notificationSetting', { claimId })
+  const isSameAddress = stored?.channel === choice.channel && stored.address === address.value
+  const confirmed = isSameAddress ? stored.confirmedAt : null
   const row = {
     channel: choice.channel,
     address: address.value,
@@ -85,17 +85,17 @@ export async function requestNotifications(
     .onConflict((conflict) => conflict.column('claimId').doUpdateSet(row))
     .execute()
   if (confirmed) {
-    await wantLetters(trx, choice.channel, address.value)
+    await resumeEmails(trx, choice.channel, address.value)
     return accept(true)
   }
-  const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
-  if (!made.ok) return tooManyRequests(made)
+  const madeCode = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
+  if (!madeCode.ok) return tooManyRequests(madeCode)
   await outbox.write(trx, {
     key: `notification-code-${claimId}-${now.getTime()}`,
     claimId,
     channel: choice.channel,
     recipient: address.value,
-    ...notificationCode(made.code),
+    ...notificationCode(madeCode.code),
     secret: true,
     atAnyHour: true,
     now,
@@ -103,41 +103,41 @@ export async function requestNotifications(
   return accept(true)
 }
 
-/** A confirmed address works and wants these emails again. */
-const wantLetters = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
+/** A confirmed address works, and its owner wants these emails again. */
+const resumeEmails = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
   await writeAgain(trx, address)
   await wantTopic(trx, address, 'items')
 }
 
-/** Confirms the address by its code; the code of an address changed since is expired. */
+/** Confirms the address by its code; a code sent to an earlier address counts as expired. */
 export async function confirmAddress(
   trx: Transaction<Schema>,
   place: { claimId: number; sub: string; now: Date },
   code: string,
 ): Promise<Outcome<true, 'code_wrong' | 'code_expired'>> {
-  const taken = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
-  if (!taken.ok) return taken
+  const takenCode = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
+  if (!takenCode.ok) return takenCode
   const confirmed = await trx
     .updateTable('notificationSetting')
     .set({ confirmedAt: place.now, changedAt: place.now })
     .where('claimId', '=', place.claimId)
-    .where('address', '=', taken.value)
+    .where('address', '=', takenCode.value)
     .returning('channel')
     .executeTakeFirst()
   if (!confirmed) return refuse('code_expired')
-  await wantLetters(trx, confirmed.channel, taken.value)
+  await resumeEmails(trx, confirmed.channel, takenCode.value)
   return accept(true)
 }
 
-const MINUTES = 60
-const DAY_MINUTES = 24 * MINUTES
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
 const MINUTE_MS = 60_000
 
 type Setting = Selectable<NotificationSettingTable>
 type Item = Selectable<ItemTable>
 
-const factsOf = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
+const toItemFacts = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
 
 async function writeItemNotification(
   trx: Transaction<Schema>,
@@ -149,7 +149,7 @@ async function writeItemNotification(
   const reported = setting.onlyWhenEmpty ? items.filter((item) => item.intoEmpty) : items
   if (reported.length > 0) {
     const { facts } = await factsOfClaim(trx, outbox.origin, setting.claimId)
-    const words = setting.channel === 'sms' ? itemsMessage : itemsEmail
+    const toText = setting.channel === 'sms' ? itemsMessage : itemsEmail
     await outbox.write(trx, {
       key: `items-${setting.claimId}-${reported.at(-1)?.id}`,
       claimId: setting.claimId,
@@ -158,7 +158,7 @@ async function writeItemNotification(
       topic: 'items',
       // The reader chose the hour of a digest.
       atAnyHour: setting.mode === 'digest',
-      ...words(facts, reported.map(factsOf)),
+      ...toText(facts, reported.map(toItemFacts)),
       now,
     })
   }
@@ -167,59 +167,61 @@ async function writeItemNotification(
 }
 
 /** Settings may exist before the service is paid. */
-const hasService = sql<boolean>`exists (
+const hasServiceCondition = sql<boolean>`exists (
   select 1 from claim where claim.id = notification_setting.claim_id
     and claim.services @> ${String(service.notification)}::text::jsonb
 )`
 
-const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
+const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
   (await db
     .selectFrom('notificationSetting')
     .selectAll()
     .where('claimId', '=', claimId)
     .where('confirmedAt', 'is not', null)
-    .where(hasService)
+    .where(hasServiceCondition)
     .executeTakeFirst()) ?? null
 
-/** Emails the holder of service 7 who wants each item at once. Needs the lock of the claim; the note can no longer be undone. */
+/** Only for service 7 with a notice of each item. Needs the lock of the claim. */
 export async function emailAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
   item: Item,
   now: Date,
 ): Promise<void> {
-  const setting = await settingOf(trx, item.claimId)
+  const setting = await readActiveSetting(trx, item.claimId)
   if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
 }
 
-const toLookAt = (db: Kysely<Schema>, now: Date) =>
+const selectDueDigests = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
-/** When a digest that was sent today, or is early by the office's clock, is due; null when it is due now. */
-const putOffUntil = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
-  const minutes = hour * MINUTES - localTime(now, zone)
+/** Null if the digest is due now; later if it was sent today or is early by the office's clock. */
+const nextDigestTime = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
+  const minutes = hour * HOUR_MINUTES - localTime(now, zone)
   if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
   return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
 }
 
-const newsOf = (trx: Transaction<Schema>, claimId: number) =>
+const findUnreportedItems = (trx: Transaction<Schema>, claimId: number) =>
   findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
 
-/** Sends a due digest, or sets when to look again; null: not until there is a new item. */
-const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
+/** Sends a due digest, or sets its next check; null waits for a new item. */
+const sendDueDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, claimId)
-    const put = (values: Pick<Updateable<NotificationSettingTable>, 'digestAt' | 'digestOn'>) =>
+    const updateSetting = (values: Pick<Updateable<NotificationSettingTable>, 'digestAt' | 'digestOn'>) =>
       updateRows(trx, 'notificationSetting', { claimId }, values)
-    const setting = await settingOf(trx, claimId)
-    const items = setting?.mode === 'digest' ? await newsOf(trx, claimId) : []
-    if (!claim || !setting || items.length === 0) return put({ digestAt: null })
+    const setting = await readActiveSetting(trx, claimId)
+    const items = setting?.mode === 'digest' ? await findUnreportedItems(trx, claimId) : []
+    if (!claim || !setting || items.length === 0) return updateSetting({ digestAt: null })
     const { timeZone: zone } = await getRow(trx, 'office', { index: claim.officeIndex })
-    const later = putOffUntil(setting, zone, now)
-    if (later) return put({ digestAt: later })
+    const nextCheck = nextDigestTime(setting, zone, now)
+    if (nextCheck) return updateSetting({ digestAt: nextCheck })
     await writeItemNotification(trx, context.outbox, setting, items, now)
-    await put({ digestAt: null, digestOn: todayIn(now, zone) })
+    await updateSetting({ digestAt: null, digestOn: todayIn(now, zone) })
   })
 
 export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(toLookAt(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) => lookAtDigest(context, id, now))
+  eachRow(selectDueDigests(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) =>
+    sendDueDigest(context, id, now),
+  )

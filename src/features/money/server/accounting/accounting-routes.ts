@@ -20,14 +20,13 @@ import { accounted, customerOf, RENDERED } from './acts-of-claim.ts'
 import { inMoscow, newestActs } from './issue-acts.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'
 
-/** Paid, or waiting for payment. */
-const INVOICED: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
+const INVOICED_STATUSES: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
 
 /** Null for persons and for claims without an invoice. */
-const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
+const drawInvoice = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
   const customer = await customerOf(context, row)
-  if (!customer || !INVOICED.includes(row.status)) return null
-  const waits = row.status === claimStatus.awaitingPayment
+  if (!customer || !INVOICED_STATUSES.includes(row.status)) return null
+  const isAwaitingPayment = row.status === claimStatus.awaitingPayment
   const day = todayIn(row.createdAt)
   const claim = {
     ...(await accounted(context, row, customer)),
@@ -37,7 +36,11 @@ const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | 
   }
   return context.workers.run(
     'drawPdf',
-    invoiceDocument(claim, { paid: !waits, payUntil: waits ? row.payUntil : null }, context.operator()),
+    invoiceDocument(
+      claim,
+      { paid: !isAwaitingPayment, payUntil: isAwaitingPayment ? row.payUntil : null },
+      context.operator(),
+    ),
   )
 }
 
@@ -48,14 +51,14 @@ const actFileName = ({
 }: Pick<Selectable<ActTable>, 'year' | 'number' | 'correction'>): string =>
   `act-${year}-${number}${correction === 0 ? '' : `-correction-${correction}`}`
 
-const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
+const findInvoicedClaims = ({ db }: Context, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
   db
     .selectFrom('claim')
     .selectAll()
     .where('legalHid', '=', legalHid)
     .where('legalHid', '<>', sql.lit(''))
     .where('clientType', '=', clientTypeByName.legal)
-    .where('status', 'in', INVOICED)
+    .where('status', 'in', INVOICED_STATUSES)
     .where('createdAt', '>=', startOfDayInMoscow(month))
     .where('createdAt', '<', startOfDayInMoscow(addMonths(month, 1)))
     .orderBy('id')
@@ -63,9 +66,8 @@ const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promi
 
 const hasDocuments = async (context: Context, legalHid: string, month: CalendarDate): Promise<boolean> =>
   (await actsOfMonth(context.db, legalHid, month)).length > 0 ||
-  (await invoiced(context, legalHid, month)).length > 0
+  (await findInvoicedClaims(context, legalHid, month)).length > 0
 
-/** Generated one at a time: acts, transfer documents, invoices, then both registers. */
 async function* filesOfMonth(
   context: Context,
   legalHid: string,
@@ -73,7 +75,7 @@ async function* filesOfMonth(
   madeAt: string,
 ): AsyncGenerator<PackedFile> {
   const { workers } = context
-  const made = startOfDayInMoscow(madeAt.slice(0, month.length))
+  const generatedAt = startOfDayInMoscow(madeAt.slice(0, month.length))
   const acts = await actsOfMonth(context.db, legalHid, month)
   for (const act of acts) {
     const { content, issuedAt } = act
@@ -81,13 +83,17 @@ async function* filesOfMonth(
     yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issuedAt }
     yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issuedAt }
   }
-  for (const claim of await invoiced(context, legalHid, month)) {
-    const bytes = await invoiceOf(context, claim)
+  for (const claim of await findInvoicedClaims(context, legalHid, month)) {
+    const bytes = await drawInvoice(context, claim)
     if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.createdAt }
   }
   const contents = acts.map(({ content }) => content)
-  yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made }
-  yield { name: 'register-1c.xml', bytes: await workers.run('writeRegister1c', contents, madeAt), made }
+  yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made: generatedAt }
+  yield {
+    name: 'register-1c.xml',
+    bytes: await workers.run('writeRegister1c', contents, madeAt),
+    made: generatedAt,
+  }
 }
 
 export const accountingRoutes = (context: Context): Route[] => {
@@ -100,18 +106,16 @@ export const accountingRoutes = (context: Context): Route[] => {
       const act = (await newestActs(db, row.id)).find(({ month }) => month === `${request.params.month}-01`)
       return act ? print(act) : refuse('document_unknown')
     })
-  /** Forbidden to persons without an organisation. */
-  const acting = async <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) => {
+  const forOrganisation = async <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) => {
     const { legalHid } = ownerOf(request)
     return legalHid === '' ? forbidden : run(legalHid)
   }
-  /** Refused if the month has no acts. */
-  const register = async (
+  const sendRegister = async (
     request: RequestContext & { readonly query: { readonly month: string } },
     name: string,
     print: (acts: IssuedAct[]) => Promise<Uint8Array>,
   ) =>
-    acting(request, async (legalHid) => {
+    forOrganisation(request, async (legalHid) => {
       const acts = await actsOfMonth(db, legalHid, `${request.query.month}-01`)
       if (acts.length === 0) return refuse('document_unknown')
       return fileNamed(name, await print(acts.map(({ content }) => content)))
@@ -123,7 +127,7 @@ export const accountingRoutes = (context: Context): Route[] => {
         const customer = await customerOf(context, row)
         const acts = customer ? await newestActs(db, row.id) : []
         return accept({
-          invoice: customer !== null && INVOICED.includes(row.status),
+          invoice: customer !== null && INVOICED_STATUSES.includes(row.status),
           acts: acts
             .map(({ month, correction, content: { number, date, amount, vat } }) => ({
               month,
@@ -139,7 +143,7 @@ export const accountingRoutes = (context: Context): Route[] => {
     ),
     route(claimInvoice, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const file = await invoiceOf(context, row)
+        const file = await drawInvoice(context, row)
         return file ? fileNamed(`invoice-${row.id}.pdf`, file) : refuse('document_unknown')
       }),
     ),
@@ -152,26 +156,26 @@ export const accountingRoutes = (context: Context): Route[] => {
       withAct(request, async ({ content }) => fileNamed(`${updFileName(content)}.xml`, updFile(content))),
     ),
     route(month.readMonthDocuments, (request) =>
-      acting(request, async (legalHid) => {
+      forOrganisation(request, async (legalHid) => {
         const { month, q = '', page = 0 } = request.query
         return accept(await listMonth(db, legalHid, { month, q, page, today: request.today }))
       }),
     ),
     route(month.monthArchive, (request) =>
-      acting(request, async (legalHid) => {
-        const first = `${request.query.month}-01`
-        if (!(await hasDocuments(context, legalHid, first))) return refuse('document_unknown')
-        const files = filesOfMonth(context, legalHid, first, inMoscow(request.now))
+      forOrganisation(request, async (legalHid) => {
+        const firstDay = `${request.query.month}-01`
+        if (!(await hasDocuments(context, legalHid, firstDay))) return refuse('document_unknown')
+        const files = filesOfMonth(context, legalHid, firstDay, inMoscow(request.now))
         return fileNamed(`documents-${request.query.month}.zip`, zipStream(files))
       }),
     ),
     route(month.monthRegisterCsv, (request) =>
-      register(request, `register-${request.query.month}.csv`, (acts) =>
+      sendRegister(request, `register-${request.query.month}.csv`, (acts) =>
         workers.run('writeRegisterCsv', acts),
       ),
     ),
     route(month.monthRegister1c, (request) =>
-      register(request, `register-1c-${request.query.month}.xml`, (acts) =>
+      sendRegister(request, `register-1c-${request.query.month}.xml`, (acts) =>
         workers.run('writeRegister1c', acts, inMoscow(request.now)),
       ),
     ),

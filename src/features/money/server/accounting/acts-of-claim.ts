@@ -37,7 +37,6 @@ export const accounted = async (
   }
 }
 
-/** Only started rents have acts. */
 export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.termEnded,
   claimStatus.onRent,
@@ -45,14 +44,13 @@ export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.extended,
 ]
 
-/** Maximum length in the format of acts. */
 const MAX_NUMBER_LENGTH = 30
 
-/** `kept`: paid and not refunded, kopecks; payments oldest first. */
-const moneyOf = async (
+/** `netPaid`: paid and not refunded, in kopecks; the oldest payment comes first. */
+const readPaidAmount = async (
   db: Kysely<Schema>,
   claimId: number,
-): Promise<{ kept: number; payments: readonly ActPayment[] }> => {
+): Promise<{ netPaid: number; payments: readonly ActPayment[] }> => {
   const rows = await db
     .selectFrom('payment')
     .select(['id', 'amount', 'refunded', 'toRefund', 'orderId', 'paidAt'])
@@ -62,7 +60,7 @@ const moneyOf = async (
     .execute()
   const lines = await paidByLines(db, claimId)
   return {
-    kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
+    netPaid: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
     payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
       if (paidAt === null) return []
       const line = lines.get(id)
@@ -78,15 +76,14 @@ const moneyOf = async (
   }
 }
 
-/** Oldest month first. */
 export const actsOf = async (
   db: Kysely<Schema>,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<{ acts: readonly MonthlyAct[]; payments: readonly ActPayment[] }> => {
   if (!RENDERED.includes(row.status)) return { acts: [], payments: [] }
-  const { kept, payments } = await moneyOf(db, row.id)
-  if (kept <= 0) return { acts: [], payments }
+  const { netPaid, payments } = await readPaidAmount(db, row.id)
+  if (netPaid <= 0) return { acts: [], payments }
   const orders = await db
     .selectFrom('serviceOrder')
     .select(['lines', 'startDate'])

@@ -21,17 +21,17 @@ import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
 
-type Row = Selectable<ActTable>
+type ActRow = Selectable<ActTable>
 
-/** The claim's row is locked, so nobody else issues its acts. */
-interface Issuing {
+/** The claim's row is locked, so no other server issues its acts. */
+interface IssueContext {
   readonly trx: Transaction<Schema>
   readonly row: ClaimRow
   readonly claim: AccountedClaim & { readonly made: CalendarDate }
   readonly now: Date
 }
 
-/** Locked until the transaction ends and rolled back with it, so no number is missing (M-ACT-02). */
+/** Locks the counter until the transaction ends, so a rollback leaves no gap (M-ACT-02). */
 export const nextNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
   const { last } = await trx
     .insertInto('actCounter')
@@ -45,15 +45,15 @@ export const nextNumber = async (trx: Transaction<Schema>, year: number): Promis
 export const inMoscow = (now: Date): string =>
   `${todayIn(now)}T${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' }).format(now)}`
 
-const write = async (
-  { trx, row, now }: Issuing,
+const insertAct = async (
+  { trx, row, now }: IssueContext,
   act: IssuedAct,
-  place: Pick<Row, 'month' | 'correction' | 'year' | 'number'>,
+  actKey: Pick<ActRow, 'month' | 'correction' | 'year' | 'number'>,
 ): Promise<void> => {
   await insertRow(trx, 'act', {
     claimId: row.id,
     legalHid: row.legalHid,
-    ...place,
+    ...actKey,
     amount: act.amount,
     vat: act.vat,
     content: JSON.stringify(act),
@@ -61,11 +61,11 @@ const write = async (
   })
 }
 
-const stamps = (now: Date) => ({ file: randomUUID(), madeAt: inMoscow(now) })
+const makeFileStamps = (now: Date) => ({ file: randomUUID(), madeAt: inMoscow(now) })
 
-const issue = async (
+const issueAct = async (
   { book, operator }: Context,
-  issuing: Issuing,
+  issuing: IssueContext,
   act: MonthlyAct,
   payments: IssuedAct['payments'],
 ): Promise<void> => {
@@ -75,33 +75,33 @@ const issue = async (
   const year = Number(days.to.slice(0, 'YYYY'.length))
   const number = await nextNumber(trx, year)
   const figures = { ...figuresOfAct(claim, act, rate), rate }
-  const content = issuedActOf(claim, days, figures, { number, payments, ...stamps(now) }, operator())
-  await write(issuing, content, { month: act.month, correction: 0, year, number })
+  const content = issuedActOf(claim, days, figures, { number, payments, ...makeFileStamps(now) }, operator())
+  await insertAct(issuing, content, { month: act.month, correction: 0, year, number })
 }
 
-const correct = async (
-  issuing: Issuing,
-  before: Row,
+const correctAct = async (
+  issuing: IssueContext,
+  previous: ActRow,
   figures: ActFigures,
   payments: IssuedAct['payments'],
 ): Promise<void> => {
   const { now } = issuing
-  const { month, year, number } = before
-  const correction = before.correction + 1
-  const content = correctionOf(before.content, figures, {
+  const { month, year, number } = previous
+  const correction = previous.correction + 1
+  const content = correctionOf(previous.content, figures, {
     correction,
     date: todayIn(now),
     payments,
-    ...stamps(now),
+    ...makeFileStamps(now),
   })
-  await write(issuing, content, { month, correction, year, number })
+  await insertAct(issuing, content, { month, correction, year, number })
 }
 
-const saysTheSame = (before: IssuedAct, figures: ActFigures): boolean =>
-  before.amount === figures.amount &&
-  before.lines.map(({ amount }) => amount).join() === figures.lines.map(({ amount }) => amount).join()
+const hasSameAmounts = (previous: IssuedAct, figures: ActFigures): boolean =>
+  previous.amount === figures.amount &&
+  previous.lines.map(({ amount }) => amount).join() === figures.lines.map(({ amount }) => amount).join()
 
-export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> =>
+export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<ActRow[]> =>
   db
     .selectFrom('act')
     .selectAll()
@@ -111,24 +111,26 @@ export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> 
     .orderBy('correction', 'desc')
     .execute()
 
-/** Null once nothing is left to issue. */
-const nextLook = (
+const nextDueDate = (
   row: ClaimRow,
   today: CalendarDate,
   unissued: readonly MonthlyAct[],
 ): CalendarDate | null => {
-  const [next] = unissued
-  if (next) return addMonths(next.month, 1)
+  const [nextAct] = unissued
+  if (nextAct) return addMonths(nextAct.month, 1)
   const last = row.endedOn ?? row.endDate
   return last < startOfMonth(today) || row.endedOn !== null ? null : addMonths(startOfMonth(today), 1)
 }
 
 /** Issues the oldest due act and corrects changed ones (M-ACT-01, M-ACT-03); locks the claim first. */
-const issueActsOf = async (context: Context, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
-  const seen = await getRow(context.db, 'claim', claimId)
-  const customer = await customerOf(context, seen)
-  // Nothing is issued once the requisites are gone.
-  const claim = customer && (await accounted(context, seen, customer))
+const issueClaimActs = async (
+  context: Context,
+  claimId: number,
+  now: Date,
+): Promise<'issued' | 'nothing'> => {
+  const claimRow = await getRow(context.db, 'claim', claimId)
+  const customer = await customerOf(context, claimRow)
+  const claim = customer && (await accounted(context, claimRow, customer))
   const today = todayIn(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, claimId)
@@ -138,37 +140,36 @@ const issueActsOf = async (context: Context, claimId: number, now: Date): Promis
     }
     const issuing = { trx, row, claim, now }
     const { acts, payments } = await actsOf(trx, row, today)
-    const known = await newestActs(trx, claimId)
+    const issuedActs = await newestActs(trx, claimId)
     let issued = 0
-    for (const before of known) {
-      const act = acts.find(({ month }) => month === before.month) ?? null
-      const figures = figuresOfAct(claim, act, before.content.rate)
-      if (saysTheSame(before.content, figures)) continue
-      await correct(issuing, before, figures, payments)
+    for (const previous of issuedActs) {
+      const act = acts.find(({ month }) => month === previous.month) ?? null
+      const figures = figuresOfAct(claim, act, previous.content.rate)
+      if (hasSameAmounts(previous.content, figures)) continue
+      await correctAct(issuing, previous, figures, payments)
       issued += 1
     }
-    const [next, ...later] = acts.filter(
-      ({ month, amount }) => amount > 0 && !known.some((before) => before.month === month),
+    const [nextAct, ...laterActs] = acts.filter(
+      ({ month, amount }) => amount > 0 && !issuedActs.some((previous) => previous.month === month),
     )
-    if (next) {
-      await issue(context, issuing, next, payments)
+    if (nextAct) {
+      await issueAct(context, issuing, nextAct, payments)
       issued += 1
     }
-    const look = nextLook(row, today, later)
-    if (look === null) await deleteRows(trx, 'actDue', { claimId })
-    else await updateRows(trx, 'actDue', { claimId }, { dueOn: look })
+    const dueOn = nextDueDate(row, today, laterActs)
+    if (dueOn === null) await deleteRows(trx, 'actDue', { claimId })
+    else await updateRows(trx, 'actDue', { claimId }, { dueOn: dueOn })
     return issued > 0 ? 'issued' : 'nothing'
   })
 }
 
-/** Month by month, so that numbers follow the dates. */
 export const issueDueActs = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
   const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayIn(now))
   let issued: number
   do {
     issued = 0
     await eachRow(due, dueBy('dueOn', 'claimId'), async ({ id }) => {
-      if ((await issueActsOf(context, id, now)) === 'issued') issued += 1
+      if ((await issueClaimActs(context, id, now)) === 'issued') issued += 1
     })
   } while (issued > 0)
 }

@@ -4,11 +4,11 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ListedAct, MonthDocuments } from '#money/api/accounting.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
-type Row = Selectable<ActTable>
+type ActRow = Selectable<ActTable>
 
 const PAGE_SIZE = 50
 
-const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
+const selectNewestActs = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
   db
     .selectFrom('act')
     .selectAll()
@@ -20,15 +20,15 @@ const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
     .orderBy('correction', 'desc')
     .as('act')
 
-export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<Row[]> =>
+export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<ActRow[]> =>
   db
-    .selectFrom(newest(db, legalHid, month))
+    .selectFrom(selectNewestActs(db, legalHid, month))
     .selectAll()
     .orderBy('year')
     .orderBy('number')
-    .execute() as Promise<Row[]>
+    .execute() as Promise<ActRow[]>
 
-const listed = ({ content, month, correction }: Row): ListedAct => ({
+const toListedAct = ({ content, month, correction }: ActRow): ListedAct => ({
   claim: content.claim,
   month,
   number: content.number,
@@ -53,15 +53,14 @@ const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<str
   return rows.map(({ month }) => month.slice(0, 'YYYY-MM'.length))
 }
 
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const toLikePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Every word occurs in one of these facts. */
-const holding = (words: string) => {
-  const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
-  const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
+const containsEveryWord = (words: string) => {
+  const searchedFields = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
+  const text = sql`concat_ws(' ', ${sql.join(searchedFields.map((name) => sql`content ->> ${name}`))})`
   const conditions = plainLine(words)
     .split(/[ №#]+/u)
-    .map((word) => sql`${text} ilike ${like(word)}`)
+    .map((word) => sql`${text} ilike ${toLikePattern(word)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -69,7 +68,7 @@ const holding = (words: string) => {
 export const listMonth = async (
   db: Kysely<Schema>,
   legalHid: string,
-  asked: {
+  query: {
     readonly month: string | undefined
     readonly q: string
     readonly page: number
@@ -77,25 +76,25 @@ export const listMonth = async (
   },
 ): Promise<MonthDocuments> => {
   const months = await monthsWithActs(db, legalHid)
-  const month = asked.month ?? months[0] ?? asked.today.slice(0, 'YYYY-MM'.length)
-  const acts = newest(db, legalHid, `${month}-01`)
+  const month = query.month ?? months[0] ?? query.today.slice(0, 'YYYY-MM'.length)
+  const acts = selectNewestActs(db, legalHid, `${month}-01`)
   const rows = (await db
     .selectFrom(acts)
     .selectAll()
-    .where(holding(asked.q))
+    .where(containsEveryWord(query.q))
     .orderBy('year')
     .orderBy('number')
     .limit(PAGE_SIZE)
-    .offset(PAGE_SIZE * asked.page)
-    .execute()) as Row[]
+    .offset(PAGE_SIZE * query.page)
+    .execute()) as ActRow[]
   const sums = await db
     .selectFrom(acts)
     .select((row) => [
       row.fn.countAll<number>().as('total'),
-      row.fn.countAll<number>().filterWhere(holding(asked.q)).as('found'),
+      row.fn.countAll<number>().filterWhere(containsEveryWord(query.q)).as('found'),
       sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
       sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
     ])
     .executeTakeFirstOrThrow()
-  return { month, acts: rows.map(listed), months, ...sums }
+  return { month, acts: rows.map(toListedAct), months, ...sums }
 }

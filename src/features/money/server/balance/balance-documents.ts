@@ -23,13 +23,13 @@ export const openBalanceDocuments = (
   workers: Workers,
 ) => {
   const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
-  const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
+  const readOwner = async (legalHid: string): Promise<BalanceOwner | null> => {
     const entity = await requisitesOf(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
   }
   return {
     async statement(legalHid: string, month: string, today: CalendarDate) {
-      const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
+      const owner = (await readOwner(legalHid)) ?? { name: legalHid, inn: '' }
       return workers.run(
         'drawPdf',
         statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
@@ -40,10 +40,10 @@ export const openBalanceDocuments = (
     },
     /** Null without requisites. */
     async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
-      const owner = await ownerOf(legalHid)
+      const owner = await readOwner(legalHid)
       if (!owner) return null
-      const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
-      return workers.run('drawPdf', reconciliationDocument(done, owner, operator()))
+      const period = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
+      return workers.run('drawPdf', reconciliationDocument(period, owner, operator()))
     },
   }
 }

@@ -20,10 +20,9 @@ import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
 import { settleBeforeGivingUp, showCodeOfTopUp, stateOfCodeTopUp } from './top-up-by-code.ts'
 
-const MAX_RECONCILED_DAYS = 1_100
+const MAX_RECONCILIATION_DAYS = 1_100
 
-/** Forbidden to persons without an organisation. */
-const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promise<T>) => {
+const forOrganisation = async <T>(request: RequestContext, run: (actor: Acting) => Promise<T>) => {
   const { legalHid, sub } = ownerOf(request)
   return legalHid === '' ? forbidden : run({ legalHid, sub })
 }
@@ -31,73 +30,79 @@ const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promi
 export const balanceRoutes = (context: Context): Route[] => {
   const { db, balanceDocuments } = context
   const replyBalance = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
-  const connected = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
-    acting(request, async ({ legalHid }) =>
+  const forConnectedBalance = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
+    forOrganisation(request, async ({ legalHid }) =>
       (await balanceConnected(db, legalHid)) ? run(legalHid) : refuse('balance_not_connected'),
     )
 
   return [
-    route(calls.readBalance, (request) => acting(request, replyBalance)),
+    route(calls.readBalance, (request) => forOrganisation(request, replyBalance)),
     route(calls.connectBalance, (request) =>
-      acting(request, async (who) => {
-        await openBalance(db, { ...who, now: request.now })
-        return replyBalance(who)
+      forOrganisation(request, async (actor) => {
+        await openBalance(db, { ...actor, now: request.now })
+        return replyBalance(actor)
       }),
     ),
     route(calls.orderTopUp, (request) =>
-      acting(request, async (who) => {
+      forOrganisation(request, async (actor) => {
         const { amount, sbp = false } = request.body
         if (sbp && (context.config.sbp !== 'on' || context.bank.sbp === null)) return refuse('sbp_off')
         if (sbp && amount > calls.SBP_MOST) return refuse('sbp_too_much')
-        return order(db, who, { amount, sbp, now: request.now })
+        return order(db, actor, { amount, sbp, now: request.now })
       }),
     ),
     route(calls.cancelTopUp, (request) =>
-      acting(request, async (who) => {
-        await settleBeforeGivingUp(context, { ...who, id: request.params.id, now: request.now })
-        return (await cancel(db, who.legalHid, request.params.id, request.now))
-          ? replyBalance(who)
+      forOrganisation(request, async (actor) => {
+        await settleBeforeGivingUp(context, { ...actor, id: request.params.id, now: request.now })
+        return (await cancel(db, actor.legalHid, request.params.id, request.now))
+          ? replyBalance(actor)
           : refuse('top_up_not_waiting')
       }),
     ),
     route(showTopUpCode, (request) =>
-      acting(request, (who) => showCodeOfTopUp(context, { ...who, id: request.params.id, now: request.now })),
+      forOrganisation(request, (actor) =>
+        showCodeOfTopUp(context, { ...actor, id: request.params.id, now: request.now }),
+      ),
     ),
     route(readTopUpCode, (request) =>
-      acting(request, async (who) => {
-        const state = await stateOfCodeTopUp(context, { ...who, id: request.params.id, now: request.now })
+      forOrganisation(request, async (actor) => {
+        const state = await stateOfCodeTopUp(context, { ...actor, id: request.params.id, now: request.now })
         return state ? accept(state) : refuse('payment_unknown')
       }),
     ),
     route(calls.topUpOrder, (request) =>
-      acting(request, ({ legalHid }) => printTopUp(context, legalHid, request.params.id)),
+      forOrganisation(request, ({ legalHid }) => printTopUp(context, legalHid, request.params.id)),
     ),
     route(calls.readOperations, (request) =>
-      connected(request, async (legalHid) => accept(await listOperations(db, legalHid, request.query))),
+      forConnectedBalance(request, async (legalHid) =>
+        accept(await listOperations(db, legalHid, request.query)),
+      ),
     ),
     route(calls.readStatement, (request) =>
-      connected(request, async (legalHid) => accept(await statementOf(db, legalHid, request.query.month))),
+      forConnectedBalance(request, async (legalHid) =>
+        accept(await statementOf(db, legalHid, request.query.month)),
+      ),
     ),
     route(calls.statementPdf, (request) =>
-      connected(request, async (legalHid) => {
+      forConnectedBalance(request, async (legalHid) => {
         const { month } = request.query
         const file = await balanceDocuments.statement(legalHid, month, request.today)
         return fileNamed(`statement-${month}.pdf`, file)
       }),
     ),
     route(calls.statementCsv, (request) =>
-      connected(request, async (legalHid) => {
+      forConnectedBalance(request, async (legalHid) => {
         const { month } = request.query
         return fileNamed(`statement-${month}.csv`, await balanceDocuments.csv(legalHid, month))
       }),
     ),
     route(calls.reconciliation, (request) =>
-      connected(request, async (legalHid) => {
+      forConnectedBalance(request, async (legalHid) => {
         const { from } = request.query
-        // A balance in the future is unknown.
+        // Days to come have no balance.
         const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
-        if (days < 0 || days > MAX_RECONCILED_DAYS) return refuse('period_refused')
+        if (days < 0 || days > MAX_RECONCILIATION_DAYS) return refuse('period_refused')
         const file = await balanceDocuments.reconciliation(legalHid, from, to)
         return file ? fileNamed(`reconciliation-${from}-${to}.pdf`, file) : refuse('client_missing')
       }),

@@ -11,11 +11,10 @@ import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
-/** The second demo organisation has none. */
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
   openBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
-/** Has this organisation connected its online balance (M-LEGAL-06)? */
+/** M-LEGAL-06 */
 export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
   await hasRow(db, 'balance', { legalHid })
 
@@ -31,13 +30,13 @@ export const openBalance = async (
     .execute()
 }
 
-/** Kopecks; null before it is connected. */
+/** Kopecks; null before the balance is connected. */
 export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
   (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
 export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
   const row = await findRow(db, 'balance', { legalHid })
-  const waiting = await db
+  const waitingTopUps = await db
     .selectFrom('topUp')
     .select(['id', 'amount', 'state', 'createdAt'])
     .where('legalHid', '=', legalHid)
@@ -45,18 +44,16 @@ export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
     .orderBy('id', 'desc')
     .execute()
   const { amount = 0, connectedAt = null } = row ?? {}
-  return { connected: row !== undefined, amount, connectedAt, waiting }
+  return { connected: row !== undefined, amount, connectedAt, waiting: waitingTopUps }
 }
 
-/** Per organisation. */
-const MAX_WAITING = 20
+const MAX_WAITING_TOP_UPS = 20
 
 export interface Acting {
   readonly legalHid: string
   readonly sub: string
 }
 
-/** The latest; null before any were given. */
 export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promise<EntityRequisites | null> =>
   (
     await db
@@ -70,7 +67,7 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
       .executeTakeFirst()
   )?.entity ?? null
 
-/** Payment orders print the requisites, so they must exist. Counted under the organisation's lock. */
+/** Needs requisites for the payment order; waiting top-ups are counted under a lock. */
 export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,
@@ -80,13 +77,13 @@ export const order = (
     await lockOrganisation(trx, legalHid)
     if (!(await balanceConnected(trx, legalHid))) return refuse('balance_not_connected')
     if (!(await requisitesOf(trx, legalHid))) return refuse('client_missing')
-    const { waiting } = await trx
+    const { waiting: waitingCount } = await trx
       .selectFrom('topUp')
       .select((row) => row.fn.countAll<number>().as('waiting'))
       .where('legalHid', '=', legalHid)
       .where('state', 'in', ['reserved', 'waiting'])
       .executeTakeFirstOrThrow()
-    if (waiting >= MAX_WAITING) return refuse('too_many_top_ups')
+    if (waitingCount >= MAX_WAITING_TOP_UPS) return refuse('too_many_top_ups')
     const { id, amount, state, createdAt } = await insertRow(trx, 'topUp', {
       legalHid,
       askedBy: sub,
@@ -110,7 +107,7 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** A foreign top-up is refused like a finished one. */
+/** A top-up of another organisation is refused like a finished one. */
 export async function printTopUp(
   { db, printOrder }: Context,
   legalHid: string,

@@ -12,9 +12,8 @@ import { postEntry } from './post-entry.ts'
 
 const PAGE_SIZE = 20
 
-const digits = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
+const digitsOrZero = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
 
-/** With the payer's latest name; pages count from zero. */
 export async function topUpsToBook(
   db: Kysely<Schema>,
   { search, page }: { readonly search: string; readonly page: number },
@@ -31,7 +30,7 @@ export async function topUpsToBook(
       limit 1
     ) as payer on true
     where top_up.state = 'reserved' and (
-      ${search} = '' or top_up.id = ${digits(search)}::bigint or payer.inn = ${search}
+      ${search} = '' or top_up.id = ${digitsOrZero(search)}::bigint or payer.inn = ${search}
       or strpos(lower(payer.name), lower(${search})) > 0
     )
     order by top_up.created_at, top_up.id
@@ -39,9 +38,9 @@ export async function topUpsToBook(
   return { topUps: rows.map(({ total: _, ...topUp }) => topUp), total: rows[0]?.total ?? 0 }
 }
 
-type Booked = Answer<typeof bookTopUp>
+type BookAnswer = Answer<typeof bookTopUp>
 
-interface BookedTopUp {
+interface TopUpBooking {
   readonly id: number
   readonly amount: number
   readonly document: string
@@ -53,30 +52,30 @@ export async function bookTopUpIn(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   bookedBy: string,
-  { id, amount, document, now }: BookedTopUp,
-): Promise<Booked> {
+  { id, amount, document, now }: TopUpBooking,
+): Promise<BookAnswer> {
   const row = await lockRow(trx, 'topUp', id)
   if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
   if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
   const legalHid = row.legalHid
   const key = `top-up-${id}`
-  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
-  if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
-  const same = await findRow(trx, 'topUp', { legalHid, document, state: 'booked' })
-  if (same) return { ok: false, code: 'document_used', data: { topUp: same.id } }
+  const posting = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  if (!posting.ok) throw new Error(`top-up ${id} has no balance`)
+  const sameDocument = await findRow(trx, 'topUp', { legalHid, document, state: 'booked' })
+  if (sameDocument) return { ok: false, code: 'document_used', data: { topUp: sameDocument.id } }
   await updateRows(trx, 'topUp', id, { state: 'booked', document, bookedBy, changedAt: now })
   const { email } = await getRow(trx, 'person', { sub: row.askedBy })
-  const words = topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin })
-  await outbox.write(trx, { key, recipient: email, ...words, now })
+  const emailText = topUpBookedEmail({ id, amount, balance: posting.value, origin: outbox.origin })
+  await outbox.write(trx, { key, recipient: email, ...emailText, now })
   return { ok: true, value: { id, amount } }
 }
 
 export const bookMoney = (
   { db, outbox }: Context,
   operator: Operator,
-  params: BookedTopUp,
-): Promise<Booked> =>
-  transact<Booked>(db, async (trx, undo) => {
-    const booked = await bookTopUpIn(trx, outbox, operator.name, params)
-    return booked.ok ? booked : undo(booked)
+  params: TopUpBooking,
+): Promise<BookAnswer> =>
+  transact<BookAnswer>(db, async (trx, undo) => {
+    const booking = await bookTopUpIn(trx, outbox, operator.name, params)
+    return booking.ok ? booking : undo(booking)
   })

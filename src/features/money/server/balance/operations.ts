@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const PAGE_SIZE = 20
 
-const movements = (db: Kysely<Schema>) =>
+const selectMovements = (db: Kysely<Schema>) =>
   db
     .selectFrom('ledgerEntry as entry')
     .leftJoin('claim', 'claim.id', 'entry.claimId')
@@ -18,7 +18,7 @@ const movements = (db: Kysely<Schema>) =>
     .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
     .leftJoin('topUp', 'topUp.id', 'entry.topUpId')
 
-const withFacts = (query: ReturnType<typeof movements>) =>
+const joinDetails = (query: ReturnType<typeof selectMovements>) =>
   query.select([
     'entry.id',
     'entry.kind',
@@ -34,36 +34,47 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'topUp.qrId',
   ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+type OperationRow = Awaited<ReturnType<ReturnType<typeof joinDetails>['execute']>>[number]
 
-const toOperation = ({ index, number, lockerName, service, qrId, amount, ...row }: Row): Operation => ({
+const toOperation = ({
+  index,
+  number,
+  lockerName,
+  service,
+  qrId,
+  amount,
+  ...row
+}: OperationRow): Operation => ({
   ...row,
   amount: signOf(row.kind) * amount,
   box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
   sbp: qrId !== null,
 })
 
-/** Both days included, newest first. */
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
   { kind, from, to, page }: QueryOf<typeof readOperations>,
 ) {
-  let wanted = db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid)
-  if (kind !== undefined) wanted = wanted.where('entry.kind', '=', kind)
-  if (from !== undefined) wanted = wanted.where('entry.at', '>=', startOfDayInMoscow(from))
-  if (to !== undefined) wanted = wanted.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
+  let matchingEntries = db
+    .selectFrom('ledgerEntry as entry')
+    .select('entry.id')
+    .where('entry.legalHid', '=', legalHid)
+  if (kind !== undefined) matchingEntries = matchingEntries.where('entry.kind', '=', kind)
+  if (from !== undefined) matchingEntries = matchingEntries.where('entry.at', '>=', startOfDayInMoscow(from))
+  if (to !== undefined)
+    matchingEntries = matchingEntries.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
   // The page is read from an index alone; only its rows are joined.
-  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
-  const rows = await withFacts(movements(db))
+  const { rows: ids, total } = await pageOf(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
+  const rows = await joinDetails(selectMovements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
     .execute()
   return { operations: rows.map(toOperation), total }
 }
 
-/** Kopecks. Movements are never older than earlier ones, so the last one before the instant tells. */
-const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
+/** Kopecks. Movements are in time order, so the last one before the instant holds the balance. */
+const readBalanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
   const last = await db
     .selectFrom('ledgerEntry')
     .select('balanceAfter')
@@ -76,7 +87,7 @@ const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): P
   return last?.balanceAfter ?? 0
 }
 
-/** Both days included, oldest first; kopecks. */
+/** Both days included, oldest first, in kopecks. */
 export async function turnoverOfDays(
   db: Kysely<Schema>,
   legalHid: string,
@@ -84,19 +95,19 @@ export async function turnoverOfDays(
   to: CalendarDate,
 ): Promise<Omit<Statement, 'month'>> {
   const start = startOfDayInMoscow(from)
-  const rows = await withFacts(movements(db))
+  const rows = await joinDetails(selectMovements(db))
     .where('entry.legalHid', '=', legalHid)
     .where('entry.at', '>=', start)
     .where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
     .orderBy('entry.id')
     .execute()
   const operations = rows.map(toOperation)
-  const opening = await balanceAt(db, legalHid, start)
+  const opening = await readBalanceAt(db, legalHid, start)
   const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
 export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
-  const first = `${month}-01`
-  return { month, ...(await turnoverOfDays(db, legalHid, first, endOfMonth(first))) }
+  const firstDay = `${month}-01`
+  return { month, ...(await turnoverOfDays(db, legalHid, firstDay, endOfMonth(firstDay))) }
 }

@@ -5,7 +5,7 @@ import { balanceAfter, type Shortfall, sidesOf, signOf } from '#money/rules/ledg
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-interface KeptMoney {
+interface BalanceDeposit {
   readonly legalHid: string
   /** Receives the email. */
   readonly askedBy: string
@@ -16,10 +16,10 @@ interface KeptMoney {
   readonly now: Date
 }
 
-/** Writes a booked top-up. The balance is the last lock: call this after claims and payments. */
+/** Inserts a booked top-up. The balance is locked last: call this after locking claims and payments. */
 export async function keepOnBalance(
   trx: Transaction<Schema>,
-  { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: KeptMoney,
+  { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: BalanceDeposit,
 ): Promise<
   Outcome<{ readonly id: number; readonly key: string; readonly balance: number }, 'balance_not_connected'>
 > {
@@ -36,8 +36,8 @@ export async function keepOnBalance(
     changedAt: now,
   })
   const key = `top-up-${id}`
-  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
-  return posted.ok ? accept({ id, key, balance: posted.value }) : refuse('balance_not_connected')
+  const posting = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  return posting.ok ? accept({ id, key, balance: posting.value }) : refuse('balance_not_connected')
 }
 
 /** `key` is unique per event. */
@@ -53,20 +53,20 @@ export interface NewEntry {
   readonly now: Date
 }
 
-/** The balance afterwards in kopecks, or a refusal. */
+/** The new balance in kopecks, or a refusal. */
 export type Posted =
   | { readonly ok: true; readonly value: number }
   | Shortfall
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
-/** One statement, so all or nothing; never below zero. */
+/** A single statement, so it applies fully or not at all; the balance never falls below zero. */
 export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
-  const moves = signOf(kind) * amount
+  const balanceChange = signOf(kind) * amount
   const { from, to } = sidesOf(kind, legalHid)
   return sql<{ amount: number }>`
     with moved as (
-      update balance set amount = amount + ${moves}::bigint
-      where legal_hid = ${legalHid} and amount + ${moves}::bigint >= 0
+      update balance set amount = amount + ${balanceChange}::bigint
+      where legal_hid = ${legalHid} and amount + ${balanceChange}::bigint >= 0
       returning amount
     ),
     entry as (
@@ -85,13 +85,13 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
     select amount from moved`
 }
 
-/** Locks the balance until the transaction ends: call it after claims and payments, for one balance only. */
+/** Locks the balance: call it after locking claims and payments, for one balance only. */
 export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
-  const [moved] = (await entryStatement(entry).execute(trx)).rows
-  if (moved) return accept(Number(moved.amount))
+  const [inserted] = (await entryStatement(entry).execute(trx)).rows
+  if (inserted) return accept(Number(inserted.amount))
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
-  const after = balanceAfter(balance.amount, entry.kind, entry.amount)
+  const newBalance = balanceAfter(balance.amount, entry.kind, entry.amount)
   // Money came between the two statements; the row is locked now, so the retry succeeds.
-  return after.ok ? postEntry(trx, entry) : after
+  return newBalance.ok ? postEntry(trx, entry) : newBalance
 }

@@ -18,14 +18,14 @@ import { postEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>
 
-interface TopUpAsked {
+interface TopUpRequest {
   readonly legalHid: string
   readonly id: number
   readonly now: Date
 }
 
-const PREFIX = 'top-up-'
-const orderNumberOf = ({ id }: Pick<TopUpRow, 'id'>): string => `${PREFIX}${id}`
+const ORDER_PREFIX = 'top-up-'
+const toOrderNumber = ({ id }: Pick<TopUpRow, 'id'>): string => `${ORDER_PREFIX}${id}`
 
 export const topUpOfOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^top-up-(\d{1,15})$/.exec(orderNumber) ?? []
@@ -41,16 +41,15 @@ const paymentStates = {
 
 const toCodePayment = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
-  const waits = row.state === 'waiting'
+  const isWaiting = row.state === 'waiting'
   return {
     state: paymentStates[row.state],
     amount: row.amount,
     reason: null,
-    payload: waits && row.qrState !== 'rejected' ? row.qrPayload : null,
-    taken: waits && row.qrState === 'taken',
-    // Balances are not topped up by card.
+    payload: isWaiting && row.qrState !== 'rejected' ? row.qrPayload : null,
+    taken: isWaiting && row.qrState === 'taken',
     payUrl: null,
-    payUntil: waits ? row.payUntil : null,
+    payUntil: isWaiting ? row.payUntil : null,
     receipts: receipts.map(shownReceiptOf),
   }
 }
@@ -59,7 +58,7 @@ const toCodePayment = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<
 async function settleTopUp(context: Context, id: number, order: BankOrder, now: Date): Promise<void> {
   await transact(context.db, async (trx) => {
     const row = await lockRow(trx, 'topUp', id)
-    if (!row || orderNumberOf(row) !== order.orderNumber) return
+    if (!row || toOrderNumber(row) !== order.orderNumber) return
     if (row.state !== 'waiting' && row.state !== 'cancelled') return
     if (order.state === 'registered') return
     if (order.state !== 'paid') {
@@ -71,7 +70,7 @@ async function settleTopUp(context: Context, id: number, order: BankOrder, now: 
       return
     }
     const { legalHid, amount } = row
-    const key = `${PREFIX}${id}`
+    const key = `${ORDER_PREFIX}${id}`
     const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
     if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
     await updateRows(trx, 'topUp', id, { state: 'booked', orderId: order.orderId, changedAt: now })
@@ -85,11 +84,14 @@ async function settleTopUp(context: Context, id: number, order: BankOrder, now: 
   })
 }
 
-/** The network is asked outside of transactions. */
-async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'settled' | 'away' | 'unknown'> {
+async function askBankAboutTopUp(
+  context: Context,
+  row: TopUpRow,
+  now: Date,
+): Promise<'settled' | 'away' | 'unknown'> {
   const answer =
     row.orderId === null
-      ? await context.bank.statusOfNumber(orderNumberOf(row))
+      ? await context.bank.statusOfNumber(toOrderNumber(row))
       : await context.bank.status(row.orderId)
   if (answer.ok) {
     await settleTopUp(context, row.id, answer.value, now)
@@ -98,24 +100,24 @@ async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'set
   return answer.code === 'order_unknown' ? 'unknown' : 'away'
 }
 
-/** False if the bank cannot be asked now. */
+/** False if the bank cannot be reached now. */
 export async function hintOfTopUp(context: Context, id: number, now: Date): Promise<boolean> {
   const row = await findRow(context.db, 'topUp', id)
-  return !row || (await askBank(context, row, now)) !== 'away'
+  return !row || (await askBankAboutTopUp(context, row, now)) !== 'away'
 }
 
 /** Concurrent calls register one order, because its number is the top-up's. */
-async function register({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
-  const until = row.payUntil ?? now
-  const back = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
+async function registerTopUpOrder({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
+  const deadline = row.payUntil ?? now
+  const returnPath = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
   const order = await bank.register({
-    orderNumber: orderNumberOf(row),
+    orderNumber: toOrderNumber(row),
     amountKopecks: row.amount,
-    returnUrl: back,
-    failUrl: back,
+    returnUrl: returnPath,
+    failUrl: returnPath,
     description: topUpDescription(row.id),
-    expiresAt: until,
-    sessionTimeoutSecs: Math.max(1, Math.floor((until.getTime() - now.getTime()) / 1000)),
+    expiresAt: deadline,
+    sessionTimeoutSecs: Math.max(1, Math.floor((deadline.getTime() - now.getTime()) / 1000)),
     receipt: await orderReceipts.ofTopUp(row.id),
   })
   if (!order.ok) return order
@@ -124,22 +126,22 @@ async function register({ db, bank, origin, orderReceipts }: Context, row: TopUp
   return accept(orderId)
 }
 
-const topUpAsked = async ({ db }: Context, legalHid: string, id: number): Promise<TopUpRow | undefined> => {
+const findOwnTopUp = async ({ db }: Context, legalHid: string, id: number): Promise<TopUpRow | undefined> => {
   const row = await findRow(db, 'topUp', { id, legalHid })
   return row?.payUntil ? row : undefined
 }
 
 export async function showCodeOfTopUp(
   context: Context,
-  { legalHid, id, now }: TopUpAsked,
+  { legalHid, id, now }: TopUpRequest,
 ): Promise<Answer<typeof showTopUpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
-  const row = await topUpAsked(context, legalHid, id)
+  const row = await findOwnTopUp(context, legalHid, id)
   if (!row) return refuse('payment_unknown')
   const hasCode = row.qrPayload !== null && row.qrState !== 'rejected'
   if (row.state !== 'waiting' || hasCode) return accept(await toCodePayment(context.db, row))
-  const order = row.orderId === null ? await register(context, row, now) : accept(row.orderId)
+  const order = row.orderId === null ? await registerTopUpOrder(context, row, now) : accept(row.orderId)
   const code = order.ok ? await sbp.code(order.value) : order
   if (code.ok) {
     const { qrId, payload } = code.value
@@ -147,26 +149,24 @@ export async function showCodeOfTopUp(
     await updateRows(context.db, 'topUp', { id, state: 'waiting' }, change)
     return accept(await toCodePayment(context.db, await getRow(context.db, 'topUp', id)))
   }
-  const asked = await askBank(context, await getRow(context.db, 'topUp', id), now)
-  if (asked === 'unknown') await endWithoutOrder(context, row, now)
-  const after = await getRow(context.db, 'topUp', id)
-  if (after.state !== 'waiting') return accept(await toCodePayment(context.db, after))
+  const bankReply = await askBankAboutTopUp(context, await getRow(context.db, 'topUp', id), now)
+  if (bankReply === 'unknown') await expireUnregisteredTopUp(context, row, now)
+  const updated = await getRow(context.db, 'topUp', id)
+  if (updated.state !== 'waiting') return accept(await toCodePayment(context.db, updated))
   context.failures.report({ work: 'integration', task: 'codes', code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-/** The bank never saw the order and its time is over. */
-async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promise<void> {
+async function expireUnregisteredTopUp({ db }: Context, row: TopUpRow, now: Date): Promise<void> {
   if (row.payUntil === null || row.payUntil > now) return
   await updateRows(db, 'topUp', { id: row.id, state: 'waiting' }, { state: 'cancelled', changedAt: now })
 }
 
-/** Null if there is no such top-up. */
-export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: TopUpAsked) {
-  const before = await topUpAsked(context, legalHid, id)
-  if (!before) return null
-  if (before.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {
-    await askBank(context, before, now)
+export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: TopUpRequest) {
+  const ownTopUp = await findOwnTopUp(context, legalHid, id)
+  if (!ownTopUp) return null
+  if (ownTopUp.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {
+    await askBankAboutTopUp(context, ownTopUp, now)
     const row = await getRow(context.db, 'topUp', id)
     const { sbp } = context.bank
     if (row.state === 'waiting' && sbp !== null && row.orderId !== null && row.qrId !== null) {
@@ -178,39 +178,38 @@ export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: 
   return toCodePayment(context.db, await getRow(context.db, 'topUp', id))
 }
 
-/** Money that the bank already has is booked. */
 export async function settleBeforeGivingUp(
   context: Context,
-  { legalHid, id, now }: TopUpAsked,
+  { legalHid, id, now }: TopUpRequest,
 ): Promise<void> {
-  const row = await topUpAsked(context, legalHid, id)
-  if (row?.state === 'waiting') await askBank(context, row, now)
+  const row = await findOwnTopUp(context, legalHid, id)
+  if (row?.state === 'waiting') await askBankAboutTopUp(context, row, now)
 }
 
-/** Asks the bank about each row; tells `late` if all were answered. */
+/** Asks the bank about each row and reports to `late` once all were answered. */
 export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
   { bank }: Context,
   rows: readonly Row[],
-  late: LateMoney,
+  lateMoney: LateMoney,
   now: Date,
   { untilUnavailable }: Step,
-  ask: (row: Row) => Promise<'away' | 'answered'>,
+  askAboutRow: (row: Row) => Promise<'away' | 'answered'>,
 ): Promise<void> {
-  const open = new Map(rows.map((row) => [row.id, row]))
-  if (open.size > 0) await bank.readAhead?.([...open.values()].flatMap(({ orderId }) => orderId ?? []))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  if (rowsById.size > 0)
+    await bank.readAhead?.([...rowsById.values()].flatMap(({ orderId }) => orderId ?? []))
   let answered = 0
-  await untilUnavailable([...open.keys()], async (id) => {
-    const row = open.get(id)
-    const reached = row ? await ask(row) : 'answered'
-    if (reached === 'answered') answered += 1
-    return reached
+  await untilUnavailable([...rowsById.keys()], async (id) => {
+    const row = rowsById.get(id)
+    const reply = row ? await askAboutRow(row) : 'answered'
+    if (reply === 'answered') answered += 1
+    return reply
   })
-  if (answered === open.size) late.asked(now)
+  if (answered === rowsById.size) lateMoney.asked(now)
 }
 
-/** Unbooked top-ups by code, and recently cancelled ones. */
 export async function reconcileTopUps(context: Context, now: Date, step: Step): Promise<void> {
-  const late = context.lateMoney.topUps
+  const lateMoney = context.lateMoney.topUps
   const rows = await context.db
     .selectFrom('topUp')
     .selectAll()
@@ -219,13 +218,13 @@ export async function reconcileTopUps(context: Context, now: Date, step: Step): 
     .where((row) =>
       row.or([
         row('state', '=', 'waiting'),
-        row.and([row('orderId', 'is not', null), row('changedAt', '>', late.since(now))]),
+        row.and([row('orderId', 'is not', null), row('changedAt', '>', lateMoney.since(now))]),
       ]),
     )
     .execute()
-  await askAboutOrders(context, rows, late, now, step, async (row) => {
-    const asked = await askBank(context, row, now)
-    if (asked === 'unknown') await endWithoutOrder(context, row, now)
-    return asked === 'away' ? 'away' : 'answered'
+  await askAboutOrders(context, rows, lateMoney, now, step, async (row) => {
+    const bankReply = await askBankAboutTopUp(context, row, now)
+    if (bankReply === 'unknown') await expireUnregisteredTopUp(context, row, now)
+    return bankReply === 'away' ? 'away' : 'answered'
   })
 }

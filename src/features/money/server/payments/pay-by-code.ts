@@ -12,14 +12,14 @@ import type { Answer } from '#server/http/route.ts'
 import { registerOrder, termsOf } from './register-order.ts'
 import { askBank } from './settle.ts'
 
-/** Of the claim's rent, or of a service order. */
+/** The payment of the claim's rent, or of a service order. */
 export interface PaymentAsked {
   readonly claim: number
   readonly order?: number | undefined
 }
 
-const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
-  const found =
+const findPayment = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
+  const foundPayment =
     order === undefined
       ? await lastPayment(db, claim)
       : await db
@@ -30,7 +30,7 @@ const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Pr
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirst()
-  return found?.method === paymentMethod.card ? found : null
+  return foundPayment?.method === paymentMethod.card ? foundPayment : null
 }
 
 export type CodeSubject = PaymentAsked | { readonly topUp: number }
@@ -62,28 +62,28 @@ export async function newestWaiting(db: Context['db'], owner: Owner): Promise<Co
   return payment ? { claim: payment.claimId, order: payment.serviceOrderId ?? undefined } : null
 }
 
-async function payUntil({ db }: Context, payment: PaymentRow): Promise<Date | null> {
-  const of =
+async function readDeadline({ db }: Context, payment: PaymentRow): Promise<Date | null> {
+  const deadlineRow =
     payment.serviceOrderId === null
       ? await findRow(db, 'claim', payment.claimId)
       : await findRow(db, 'serviceOrder', payment.serviceOrderId)
-  return of?.payUntil ?? null
+  return deadlineRow?.payUntil ?? null
 }
 
 async function toCodePayment(context: Context, payment: PaymentRow) {
-  const waits = payment.state === 'waiting'
+  const isWaiting = payment.state === 'waiting'
   return {
     state: payment.state,
     amount: payment.amount,
     reason: payment.reason,
-    payload: waits && payment.qrState !== 'rejected' ? payment.qrPayload : null,
-    taken: waits && payment.qrState === 'taken',
-    payUrl: waits ? payment.payUrl : null,
-    payUntil: waits ? await payUntil(context, payment) : null,
+    payload: isWaiting && payment.qrState !== 'rejected' ? payment.qrPayload : null,
+    taken: isWaiting && payment.qrState === 'taken',
+    payUrl: isWaiting ? payment.payUrl : null,
+    payUntil: isWaiting ? await readDeadline(context, payment) : null,
   }
 }
 
-async function withOrder(context: Context, payment: PaymentRow, now: Date) {
+async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
   if (payment.orderId !== null) return accept(payment)
   const registered = await registerOrder(context, payment, await termsOf(context.db, payment, now), now)
   if (!registered.ok)
@@ -94,16 +94,16 @@ async function withOrder(context: Context, payment: PaymentRow, now: Date) {
 /** The code pays the card's order, so the bank takes the money once. */
 export async function showCode(
   context: Context,
-  asked: PaymentAsked,
+  subject: PaymentAsked,
   now: Date,
 ): Promise<Answer<typeof showSbpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
-  const payment = await paymentAsked(context, asked)
+  const payment = await findPayment(context, subject)
   if (!payment) return refuse('payment_unknown')
   const hasCode = payment.qrPayload !== null && payment.qrState !== 'rejected'
   if (payment.state !== 'waiting' || hasCode) return accept(await toCodePayment(context, payment))
-  const registered = await withOrder(context, payment, now)
+  const registered = await ensureOrder(context, payment, now)
   if (!registered.ok) return registered
   const { orderId } = registered.value
   const code = orderId === null ? refuse('bank_unreachable' as const) : await sbp.code(orderId)
@@ -113,7 +113,7 @@ export async function showCode(
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
     return accept(await toCodePayment(context, await getRow(context.db, 'payment', payment.id)))
   }
-  // Paid by card or expired meanwhile.
+  // The payment was made by card or expired meanwhile.
   await askBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await toCodePayment(context, after))
@@ -121,7 +121,7 @@ export async function showCode(
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promise<void> {
+async function storeCodeState({ db, bank }: Context, payment: PaymentRow): Promise<void> {
   const { id, orderId, qrId } = payment
   if (bank.sbp === null || orderId === null || qrId === null) return
   const state = await bank.sbp.codeState(orderId, qrId)
@@ -129,14 +129,13 @@ async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promis
   await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
 }
 
-/** Null if there is no such payment. */
-export async function codePaymentState(context: Context, asked: PaymentAsked, now: Date) {
-  const before = await paymentAsked(context, asked)
-  if (!before) return null
-  if (before.state === 'waiting' && (await takeTurn(context.db, 'payment', before.id))) {
-    await askBank(context, before, now)
-    const settled = await getRow(context.db, 'payment', before.id)
-    if (settled.state === 'waiting') await noteCodeState(context, settled)
+export async function codePaymentState(context: Context, subject: PaymentAsked, now: Date) {
+  const payment = await findPayment(context, subject)
+  if (!payment) return null
+  if (payment.state === 'waiting' && (await takeTurn(context.db, 'payment', payment.id))) {
+    await askBank(context, payment, now)
+    const settled = await getRow(context.db, 'payment', payment.id)
+    if (settled.state === 'waiting') await storeCodeState(context, settled)
   }
-  return toCodePayment(context, await getRow(context.db, 'payment', before.id))
+  return toCodePayment(context, await getRow(context.db, 'payment', payment.id))
 }

@@ -37,9 +37,9 @@ export async function debit(
   payment: PaymentRow,
   actorDetails: ActorDetails & { readonly now: Date },
 ): Promise<{ ok: true } | NotDebited> {
-  const taken = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
-  if (!taken.ok) return refuse('claim_not_payable')
-  const posted = await postEntry(trx, {
+  const settled = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
+  if (!settled.ok) return refuse('claim_not_payable')
+  const posting = await postEntry(trx, {
     key: `payment-${payment.id}`,
     kind: 'payment',
     legalHid: rent.claim.legalHid,
@@ -48,10 +48,10 @@ export async function debit(
     paymentId: payment.id,
     now: actorDetails.now,
   })
-  return posted.ok ? { ok: true } : posted
+  return posting.ok ? { ok: true } : posting
 }
 
-/** Method, payment, status 3 and debit at once. */
+/** Sets the method, payment, status 3 and debit in one transaction. */
 export async function debitRent(
   context: Context,
   trx: Transaction<Schema>,
@@ -67,14 +67,15 @@ export async function debitRent(
   return debit(context, trx, rent, payment, actorDetails)
 }
 
-/** Sets `noFundsToPay` and the ten days of bank payments; nothing was paid, so the method stays open. */
-const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
+/** Sets `noFundsToPay` and the ten days of bank payments; the method stays open, because nothing was paid. */
+const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
     if (claim?.status !== claimStatus.awaitingPayment || claim.noFunds) return
-    const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
-    const until = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
-    await updateRows(trx, 'claim', id, { noFunds: true, payUntil: until, changedAt: now })
+    const usualDeadline = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
+    const payUntil =
+      claim.payUntil !== null && claim.payUntil > usualDeadline ? claim.payUntil : usualDeadline
+    await updateRows(trx, 'claim', id, { noFunds: true, payUntil, changedAt: now })
     const key = `no-funds-${id}`
     await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
   })
@@ -82,16 +83,16 @@ const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
 /** Method 4 (M-PAY-04); `insufficient_funds` carries `data.shortfall`, kopecks. */
 export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
   const { body, now } = request
-  type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'
-  const debited = await transact<Debited>(context.db, async (trx, undo) => {
+  type DebitResult = { ok: true } | PayRefused | NotDebited | 'overdue'
+  const debited = await transact<DebitResult>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
     if (isOverdue(rent.claim, now)) return 'overdue'
     const hasOffer = await context.hasOffer(trx, rent.claim, todayIn(rent.claim.createdAt))
     const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
     if (refusal) return refusal
-    const done = await debitRent(context, trx, rent, { actor: 'server', now })
-    return done.ok ? done : undo(done)
+    const result = await debitRent(context, trx, rent, { actor: 'server', now })
+    return result.ok ? result : undo(result)
   })
   if (debited === 'overdue') {
     await expireClaim(context, body.claim, now)
@@ -99,7 +100,7 @@ export async function payFromBalance(context: Context, request: PayRequest): Pro
   }
   if (debited.ok) return accept({ status: 'paid', payUrl: null, orderId: null, reason: null })
   if ('shortfall' in debited) {
-    await noteNoFunds(context, body.claim, now)
+    await recordNoFunds(context, body.claim, now)
     return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }
   }
   return debited

@@ -36,22 +36,22 @@ export interface PayRequest {
   readonly now: Date
 }
 
-const methodRefusal = {
+const methodRefusals = {
   method_not_for_client: 'method_not_allowed',
   method_fixed: 'method_final',
   offer_required: 'offer_missing',
 } as const
 
-/** Null if it can be paid; `hasOffer`: the organisation accepted the offer. */
+/** Null if the claim can be paid; `hasOffer`: the organisation accepted the offer. */
 export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): PayRefused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.clientType,
     chosenBefore: row.paymentMethod,
     hasOffer,
   })
-  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusal[method.code])
+  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusals[method.code])
   if (row.status !== claimStatus.awaitingPayment) return refuse('claim_not_payable')
-  if (!method.ok) return refuse(methodRefusal[method.code])
+  if (!method.ok) return refuse(methodRefusals[method.code])
   return kopecksOf(body.amount) === row.total
     ? null
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
@@ -71,21 +71,25 @@ export async function chooseMethod(
   inJointOrder = false,
 ): Promise<void> {
   if (row.paymentMethod === method) return
-  const usual = paymentDeadline(unpaidSince(row), method)
+  const usualDeadline = paymentDeadline(unpaidSince(row), method)
   // Choosing a method never shortens an earlier deadline.
-  const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
-  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil: until, changedAt: now })
+  const payUntil = row.payUntil !== null && row.payUntil > usualDeadline ? row.payUntil : usualDeadline
+  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil, changedAt: now })
   if (inJointOrder) return
-  const byOrder = method === paymentMethod.paymentOrder
+  const isByPaymentOrder = method === paymentMethod.paymentOrder
   await writeToOwner(trx, context.outbox, {
     key: `reserved-${row.id}`,
     claimId: row.id,
     now,
-    words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
-    // A quarter of an hour is no calendar date.
+    words: isByPaymentOrder
+      ? reservedByOrder
+      : method === paymentMethod.card
+        ? reservedByCard
+        : reservedAtOffice,
+    // A deadline of 15 minutes is no calendar date.
     ...(method === paymentMethod.card
       ? {}
-      : { attachment: { kind: byOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
+      : { attachment: { kind: isByPaymentOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
   })
 }
 
@@ -104,11 +108,10 @@ export const insertPayment = (
     changedAt: now,
   })
 
-type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | PayRefused | 'overdue'
+type OpenResult = { ok: true; payment: PaymentRow; claim: ClaimRow } | PayRefused | 'overdue'
 
-/** Written before the bank is asked. */
 const openPayment = (context: Context, request: PayRequest) =>
-  transact<Opened>(context.db, async (trx) => {
+  transact<OpenResult>(context.db, async (trx) => {
     const { owner, body, now } = request
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return refuse('forbidden')
@@ -119,13 +122,13 @@ const openPayment = (context: Context, request: PayRequest) =>
     const refusal = refusalOf(claim, request, hasOffer) ?? (await officeRefusal(trx, claim))
     if (refusal) return refusal
     await chooseMethod(context, trx, claim, body.paymentMethod, now)
-    const last = await lastPayment(trx, claim.id)
-    const isOpen = last?.state === 'waiting' || last?.state === 'reserved'
-    const payment = isOpen ? last : await insertPayment(trx, claim, body.paymentMethod, now)
+    const latestPayment = await lastPayment(trx, claim.id)
+    const isOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
+    const payment = isOpen ? latestPayment : await insertPayment(trx, claim, body.paymentMethod, now)
     return { ok: true, payment, claim }
   })
 
-/** By card answers the bank's page (M-API-19); repeated, it answers the same payment. */
+/** A card payment returns the bank's page (M-API-19); a repeated call returns the same payment. */
 export async function pay(context: Context, request: PayRequest): Promise<Paid> {
   const opened = await openPayment(context, request)
   if (opened === 'overdue') {

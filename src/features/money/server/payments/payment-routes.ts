@@ -36,58 +36,58 @@ import { printOrderOf } from './print-payment-order.ts'
 import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
 import { askBank } from './settle.ts'
 
-type Withdrawn = Answer<typeof withdrawClaim>
+type WithdrawAnswer = Answer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
 
 /** The bank is asked first, outside the transaction; money that comes later is refunded. */
-async function withdraw(
+async function withdrawOwnClaim(
   context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
-): Promise<Withdrawn> {
-  const own = await findOwnClaim(context.db, owner, id)
-  if (!own) return refuse('forbidden')
+): Promise<WithdrawAnswer> {
+  const ownClaim = await findOwnClaim(context.db, owner, id)
+  if (!ownClaim) return refuse('forbidden')
   const payment = await lastPayment(context.db, id)
   if (payment?.method === paymentMethod.card && payment.state === 'waiting')
     await askBank(context, payment, now)
-  const answer = await transact<Withdrawn>(context.db, async (trx) => {
+  const answer = await transact<WithdrawAnswer>(context.db, async (trx) => {
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return refuse('forbidden')
     if (claim.status === claimStatus.cancelled) return done
-    const ended = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
-    return ended.ok ? done : refuse('claim_not_withdrawable')
+    const outcome = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
+    return outcome.ok ? done : refuse('claim_not_withdrawable')
   })
-  if (answer.ok) context.offices.touch(own.officeIndex)
+  if (answer.ok) context.offices.touch(ownClaim.officeIndex)
   return answer
 }
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 
-const backTo = (subject: CodeSubject) =>
+const toReturnAddress = (subject: CodeSubject) =>
   'topUp' in subject
     ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
     : html`<p><a href="${addresses.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
 
 type CodePayment = ValueOf<typeof readSbpPayment>
 
-function contentOf(subject: CodeSubject, payment: CodePayment) {
+function toPageContent(subject: CodeSubject, payment: CodePayment) {
   const isPaid = payment.state === 'paid'
-  const back = backTo(subject)
+  const returnAddress = toReturnAddress(subject)
   if (payment.payload === null) {
     return html`<h1>${isPaid ? words.paidTitle : words.overTitle}</h1>
-<p>${isPaid ? words.paid : words.over}</p>${back}`
+<p>${isPaid ? words.paid : words.over}</p>${returnAddress}`
   }
-  const again = addressOf(sbpPageWithoutScript, {}, {})
+  const reloadAddress = addressOf(sbpPageWithoutScript, {}, {})
   return html`<h1>${words.title}</h1>
 ${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${roubles.format(payment.amount / 100)}</p>
 <p>${words.scan}</p>
 <div role="img" aria-label="${words.code}">${raw(renderSVG(payment.payload, { ecc: 'M', border: 4 }))}</div>
 <p><a href="${payment.payload}">${words.open}</a></p>
 <p role="status">${payment.taken ? words.taken : words.waiting}</p>
-<form method="get" action="${again}">${Object.entries(subject).map(
+<form method="get" action="${reloadAddress}">${Object.entries(subject).map(
     ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
   )}
 <button type="submit" class="main">${words.check}</button></form>
-${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${back}`
+${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${returnAddress}`
 }
 
 const findPayment = async (context: Context, callback: BankCallback): Promise<PaymentRow | null> => {
@@ -97,8 +97,8 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
   return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
 }
 
-/** A hint: the bank itself is asked; 503 makes it repeat the call. */
-async function takeCallback(
+/** The callback is only a hint: the bank itself is asked, and a 503 makes it repeat the call. */
+async function handleCallback(
   context: Context,
   parameters: URLSearchParams,
   now: Date,
@@ -112,7 +112,7 @@ async function takeCallback(
   return done
 }
 
-const subjectIn = (
+const toSubject = (
   query: Partial<Record<'claim' | 'order' | 'topUp', number | undefined>>,
 ): CodeSubject | null => {
   const { claim, order, topUp } = query
@@ -120,8 +120,7 @@ const subjectIn = (
   return claim === undefined ? null : { claim, order }
 }
 
-/** Null if the owner has no such payment. */
-const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
+const readCodeState = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
   if ('topUp' in subject)
     return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
   return (await findOwnClaim(context.db, owner, subject.claim))
@@ -132,28 +131,27 @@ const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner,
 /** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
 export const paymentRoutes = (context: Context): Route[] => [
   route(createPayment, async (request) => {
-    const asked = { owner: ownerOf(request), body: request.body, now: request.now }
-    const claim = await findOwnClaim(context.db, asked.owner, request.body.claim)
-    // Claims that no longer wait are refused as such.
+    const paymentRequest = { owner: ownerOf(request), body: request.body, now: request.now }
+    const claim = await findOwnClaim(context.db, paymentRequest.owner, request.body.claim)
     const blockedReason =
       claim?.status === claimStatus.awaitingPayment
         ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
         : null
     if (blockedReason) return blockedReason
     return request.body.paymentMethod === paymentMethod.balance
-      ? payFromBalance(context, asked)
-      : pay(context, asked)
+      ? payFromBalance(context, paymentRequest)
+      : pay(context, paymentRequest)
   }),
   route(withdrawClaim, ({ params, now, ...request }) =>
-    withdraw(context, { owner: ownerOf(request), id: params.id, now }),
+    withdrawOwnClaim(context, { owner: ownerOf(request), id: params.id, now }),
   ),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
     if (!(await findOwnClaim(context.db, owner, query.claim))) return refuse('forbidden')
-    const before = await lastPayment(context.db, query.claim)
-    // No callback yet and the person is waiting, so the bank is asked now.
-    if (before?.method === paymentMethod.card && before.state === 'waiting')
-      await askBank(context, before, now)
+    const latestPayment = await lastPayment(context.db, query.claim)
+    // No callback came yet and the person is waiting, so the bank is asked now.
+    if (latestPayment?.method === paymentMethod.card && latestPayment.state === 'waiting')
+      await askBank(context, latestPayment, now)
     const claim = await findOwnClaim(context.db, owner, query.claim)
     const payment = await lastPayment(context.db, query.claim)
     if (!payment || !claim) return refuse('payment_unknown')
@@ -174,12 +172,12 @@ export const paymentRoutes = (context: Context): Route[] => [
   }),
   route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    const subject = subjectIn(query) ?? (await newestWaiting(context.db, owner))
-    const payment = subject && (await stateOfCode(context, subject, owner, now))
-    return payment ? inlinePage(words.title, contentOf(subject, payment)) : refuse('payment_unknown')
+    const subject = toSubject(query) ?? (await newestWaiting(context.db, owner))
+    const payment = subject && (await readCodeState(context, subject, owner, now))
+    return payment ? inlinePage(words.title, toPageContent(subject, payment)) : refuse('payment_unknown')
   }),
   route(paymentOrder, (request) =>
     withOwnClaim(context.db, request, (claim) => printOrderOf(context, claim)),
   ),
-  route(bankCallback, ({ url, now }) => takeCallback(context, url.searchParams, now)),
+  route(bankCallback, ({ url, now }) => handleCallback(context, url.searchParams, now)),
 ]

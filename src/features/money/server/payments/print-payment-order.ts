@@ -32,8 +32,8 @@ export const payerOf = async ({ db }: Context, claim: ClaimRow) => {
 export async function printOrderOf(context: Context, claim: ClaimRow): Promise<Answer<typeof paymentOrder>> {
   const payer = await payerOf(context, claim)
   const payment = await lastPayment(context.db, claim.id)
-  const waits = payment?.state === 'reserved' && claim.paymentMethod === paymentMethod.paymentOrder
-  if (!waits || !payer || !claim.payUntil) return { ok: false, code: 'payment_unknown' }
+  const isWaiting = payment?.state === 'reserved' && claim.paymentMethod === paymentMethod.paymentOrder
+  if (!isWaiting || !payer || !claim.payUntil) return { ok: false, code: 'payment_unknown' }
   const box = await boxOfClaim(context.db, claim)
   const file = await context.printOrder({
     subject: {

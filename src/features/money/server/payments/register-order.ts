@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 
-/** Claim and payment, so an order names its payment even if the answer was lost. */
+/** Contains claim and payment, so an order names its payment even if the answer was lost. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
   `${payment.claimId}-${payment.id}`
 
@@ -22,8 +22,8 @@ export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** If another attempt gave the payment up meanwhile, it waits again. */
-const noteOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
+/** A payment that another attempt gave up meanwhile waits again. */
+const storeOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   transact(context.db, async (trx) => {
     await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
     const change = { orderId: order.orderId, payUrl: order.formUrl, changedAt: now }
@@ -35,13 +35,14 @@ export interface OrderTerms {
   readonly back: string
 }
 
-/** The session lives until the claim's deadline, at most a quarter of an hour. */
+/** The bank's session lives until the claim's deadline, at most a quarter of an hour. */
 export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
-  const usual = paymentDeadline(unpaidSince(claim), paymentMethod.card)
-  const ofClaim = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
-  const fromNow = paymentDeadline(now, paymentMethod.card)
+  const usualDeadline = paymentDeadline(unpaidSince(claim), paymentMethod.card)
+  const claimDeadline =
+    claim.payUntil !== null && claim.payUntil > usualDeadline ? claim.payUntil : usualDeadline
+  const sessionDeadline = paymentDeadline(now, paymentMethod.card)
   return {
-    expiresAt: ofClaim < fromNow ? ofClaim : fromNow,
+    expiresAt: claimDeadline < sessionDeadline ? claimDeadline : sessionDeadline,
     back: `${addresses.paymentStatus}?claim=${claim.id}`,
   }
 }
@@ -59,7 +60,7 @@ export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date
     ? termsOfRent(await getRow(db, 'claim', payment.claimId), now)
     : termsOfService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
-/** Outside any transaction. Concurrent calls register one order, because its number is the payment's. */
+/** Call it outside transactions. Concurrent calls register one order, whose number is the payment's. */
 export async function registerOrder(
   context: Context,
   payment: PaymentRow,
@@ -77,12 +78,11 @@ export async function registerOrder(
     receipt: await context.orderReceipts.ofPayment(payment),
   })
   if (!order.ok) {
-    // The next attempt gets another number.
     const match = { id: payment.id, orderId: null }
     await applyPaymentEvents(context.db, 'decline', match, { reason: 'bank_trouble', now })
     return order
   }
-  await noteOrder(context, payment.id, order.value, now)
+  await storeOrder(context, payment.id, order.value, now)
   const { formUrl: payUrl, orderId } = order.value
   return accept({ status: 'waiting', payUrl, orderId, reason: null })
 }

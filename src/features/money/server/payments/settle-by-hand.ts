@@ -23,11 +23,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
 const HOUR_MS = 3_600_000
-const KIND = 'refund_by_hand'
+const PROPOSAL_KIND = 'refund_by_hand'
 
 const done = accept({ done: true } as const)
 
-const record = (
+const recordSettlement = (
   trx: Transaction<Schema>,
   by: ActingPerson,
   act: AuditAct,
@@ -36,10 +36,9 @@ const record = (
   now: Date,
 ) => recordAct(trx, { by, act, subject: 'payment', number: payment, reason, now })
 
-/** Locks claim and payment. */
 async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
-  const known = await findRow(trx, 'payment', { id: paymentId })
-  const claim = known && (await lockClaim(trx, known.claimId))
+  const foundPayment = await findRow(trx, 'payment', { id: paymentId })
+  const claim = foundPayment && (await lockClaim(trx, foundPayment.claimId))
   if (!claim) return refuse('refund_not_open')
   const payment = await lockKnownRow(trx, 'payment', paymentId)
   if (payment.state !== 'refunding' || payment.refundTries === 0) return refuse('refund_not_open')
@@ -47,7 +46,7 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
   return accept({ claim, payment })
 }
 
-/** The bank is not asked until another person confirms or a day is over, so the money is not paid twice. */
+/** The bank is not asked until another person decides or a day is over, so the money is not paid twice. */
 export const proposeSettlement = (
   { db }: Context,
   by: ActingPerson,
@@ -62,11 +61,11 @@ export const proposeSettlement = (
     const { payment: id, document, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
-    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
+    if (await findOpenProposal(trx, PROPOSAL_KIND, id, now)) return refuse('refund_proposed')
     const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-    await propose(trx, { kind: KIND, subject: id, act: { document }, reason, by, expiresAt, now })
+    await propose(trx, { kind: PROPOSAL_KIND, subject: id, act: { document }, reason, by, expiresAt, now })
     await updateRows(trx, 'payment', id, { refundNextAt: expiresAt })
-    await record(trx, by, 'refund_proposed', id, `${document}. ${reason}`, now)
+    await recordSettlement(trx, by, 'refund_proposed', id, `${document}. ${reason}`, now)
     return done
   })
 
@@ -78,9 +77,9 @@ interface Decision {
 
 export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
   transact(db, async (trx) => {
-    const known = await findRow(trx, 'proposal', { id, kind: KIND })
-    if (!known) return refuse('settlement_closed')
-    const open = await lockOpenRefund(trx, known.subject, now)
+    const foundProposal = await findRow(trx, 'proposal', { id, kind: PROPOSAL_KIND })
+    if (!foundProposal) return refuse('settlement_closed')
+    const open = await lockOpenRefund(trx, foundProposal.subject, now)
     const proposal = await findOpenProposalById(trx, id, now)
     if (!proposal) return refuse('settlement_closed')
     if (!open.ok) return open
@@ -92,21 +91,20 @@ export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { i
     const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`
     await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
-    await record(trx, by, 'refund_confirmed', payment.id, `${document}. ${reason}`, now)
+    await recordSettlement(trx, by, 'refund_confirmed', payment.id, `${document}. ${reason}`, now)
     return done
   })
 
-/** The next sweep asks the bank. */
 export const rejectSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
   transact(db, async (trx) => {
-    const known = await findRow(trx, 'proposal', { id, kind: KIND })
-    if (!known) return refuse('settlement_closed')
-    await lockKnownRow(trx, 'payment', known.subject)
+    const foundProposal = await findRow(trx, 'proposal', { id, kind: PROPOSAL_KIND })
+    if (!foundProposal) return refuse('settlement_closed')
+    await lockKnownRow(trx, 'payment', foundProposal.subject)
     const proposal = await findOpenProposalById(trx, id, now)
     if (!proposal) return refuse('settlement_closed')
     await rejectProposal(trx, proposal, by, now)
-    await updateRows(trx, 'payment', known.subject, { refundNextAt: null })
-    await record(trx, by, 'refund_rejected', known.subject, reason, now)
+    await updateRows(trx, 'payment', foundProposal.subject, { refundNextAt: null })
+    await recordSettlement(trx, by, 'refund_rejected', foundProposal.subject, reason, now)
     return done
   })
 
@@ -119,16 +117,16 @@ export const askBankAgain = (
     const { payment: id, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
-    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
+    if (await findOpenProposal(trx, PROPOSAL_KIND, id, now)) return refuse('refund_proposed')
     await updateRows(trx, 'payment', id, { refundNextAt: null })
-    await record(trx, by, 'refund_retried', id, reason, now)
+    await recordSettlement(trx, by, 'refund_retried', id, reason, now)
     return done
   })
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 export interface RefundsAsked {
-  /** Condition on offices that an index answers. */
+  /** A condition on offices that an index serves. */
   readonly where: RawBuilder<boolean>
   /** The caller's login, who cannot confirm their own proposals. */
   readonly by: string
@@ -136,7 +134,7 @@ export interface RefundsAsked {
   readonly now: Date
 }
 
-/** Those that wait for a second person first, then the oldest. Does not tell whose money it is. */
+/** Refunds that wait for a second person come first, then the oldest. Contains no data of payers. */
 export async function unfinishedRefunds(
   db: Kysely<Schema>,
   { where, by, page, now }: RefundsAsked,
@@ -161,10 +159,10 @@ export async function unfinishedRefunds(
       .orderBy(sql`proposal.id is null`)
       .orderBy('payment.changedAt')
       .orderBy('payment.id'),
-    PAGE,
+    PAGE_SIZE,
     page,
   )
-  const own = await loginsOfPerson(db, by)
+  const ownLogins = await loginsOfPerson(db, by)
   const refunds = rows.map(
     (row): StuckRefund => ({
       payment: row.id,
@@ -184,7 +182,7 @@ export async function unfinishedRefunds(
               document: row.act?.document ?? '',
               reason: row.reason ?? '',
               by: row.proposedName ?? '',
-              own: own.includes(row.proposedBy ?? ''),
+              own: ownLogins.includes(row.proposedBy ?? ''),
               until: row.expiresAt.toISOString(),
             },
     }),

@@ -19,53 +19,53 @@ import { orderNumberOf } from './register-order.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** The upper bound releases refunds after a test clock was set back. */
-const isDue = (now: Date) => sql<boolean>`
+const dueCondition = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and ${isInNoHand('refundAskedAt', now)}`
 
-const dueRefunds = ({ db, clock }: Context) =>
-  db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
+const selectDueRefunds = ({ db, clock }: Context) =>
+  db.selectFrom('payment').select(['id', 'refundCause as cause']).where(dueCondition(clock.now())).execute()
 
-/** Two concurrent requests could refund a part twice. */
-const take = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
+/** Two concurrent requests could refund a partial amount twice. */
+const lockRefund = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
   db
     .updateTable('payment')
     .set({ refundAskedAt: now })
     .where('id', '=', id)
-    .where(isDue(now))
+    .where(dueCondition(now))
     .returningAll()
     .executeTakeFirst()
 
-const noteRefusal = async (
+const recordRefusal = async (
   { db, failures }: Context,
   { id, refundTries: before }: PaymentRow,
-  { code, words }: RefundRefused,
+  { code, words: message }: RefundRefused,
   now: Date,
 ): Promise<void> => {
   failures.report({ work: 'refund', task: 'bank', id, code })
   // A slow server may have lost the refund to another one.
-  const own = { id, state: 'refunding', refundAskedAt: now } as const
-  await updateRows(db, 'payment', own, {
+  const ownRefund = { id, state: 'refunding', refundAskedAt: now } as const
+  await updateRows(db, 'payment', ownRefund, {
     refundTries: before + 1,
     refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
     refundAskedAt: null,
     refundProblem: code,
-    refundWords: words ?? null,
+    refundWords: message ?? null,
   })
 }
 
 /** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */
 async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
-  const payment = await take(context, paymentId, now)
+  const payment = await lockRefund(context, paymentId, now)
   if (!payment) return 'answered'
   if (payment.orderId === null) {
-    await noteRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
+    await recordRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
-  // Refunds what came, which may differ from what was asked for, or the agreed part.
+  // Refunds the received amount, which may differ from the ordered one, or the agreed part.
   const order = await context.bank.status(payment.orderId)
   const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
@@ -77,7 +77,7 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
       })
     : order
   if (!refunded.ok) {
-    await noteRefusal(context, payment, refunded, now)
+    await recordRefusal(context, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
   const change = { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now }
@@ -85,11 +85,11 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
   return 'answered'
 }
 
-const waiting = (context: Context): Promise<PaymentRow[]> =>
+const readWaitingPayments = (context: Context): Promise<PaymentRow[]> =>
   context.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
 
 /** Their payers may still be on the bank's page. */
-const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
+const readRecentlyCancelled = (context: Context, now: Date): Promise<PaymentRow[]> => {
   const since = context.lateMoney.payments.since(now)
   return context.db
     .selectFrom('claim')
@@ -102,23 +102,22 @@ const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
 }
 
 export const reconcilePayments = async (context: Context, now: Date, step: Step): Promise<void> => {
-  const rows = [...(await waiting(context)), ...(await lately(context, now))]
+  const rows = [...(await readWaitingPayments(context)), ...(await readRecentlyCancelled(context, now))]
   await askAboutOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
     (await askBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
   )
 }
 
 export async function refundOpenPayments(context: Context, { untilUnavailable }: Step): Promise<void> {
-  await untilUnavailable(await dueRefunds(context), (id) => refundPayment(context, id))
+  await untilUnavailable(await selectDueRefunds(context), (id) => refundPayment(context, id))
 }
 
-/** Money on its way wins over the deadline. */
+/** Money in transit wins over the deadline. */
 export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
   const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
   for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)
 }
 
-/** The network is asked before the transaction. */
 export async function askBank(
   context: Context,
   payment: PaymentRow,
@@ -135,8 +134,8 @@ export async function askBank(
 
 type RefundReason = MoneyRefusal | 'amount_differs'
 
-/** The claim stays as it is; its history says so (M-PAY-07). */
-async function giveBack(
+/** The claim stays as it is, and its history records the refund (M-PAY-07). */
+async function refundReceived(
   { outbox }: Context,
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -158,19 +157,18 @@ async function onPaymentReceived(
   now: Date,
 ): Promise<void> {
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
-  // Written before anything that depends on it.
   await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
-  const back = (reason: RefundReason) =>
-    giveBack(context, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
-  if (order.amountKopecks !== payment.amount) return back('amount_differs')
+  const refund = (reason: RefundReason) =>
+    refundReceived(context, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
+  if (order.amountKopecks !== payment.amount) return refund('amount_differs')
   if (payment.state === 'cancelled') {
-    return back(payment.serviceOrderId === null ? 'claim_cancelled' : 'service_cancelled')
+    return refund(payment.serviceOrderId === null ? 'claim_cancelled' : 'service_cancelled')
   }
-  const taken = await settlePayment(trx, rent, payment, { actor: 'bank', outbox: context.outbox, now })
-  if (!taken.ok) await back(taken.code)
+  const settled = await settlePayment(trx, rent, payment, { actor: 'bank', outbox: context.outbox, now })
+  if (!settled.ok) await refund(settled.code)
 }
 
-async function apply(
+async function applyBankOrder(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
@@ -180,20 +178,20 @@ async function apply(
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
   const { id } = payment
-  // Paid and refunded at the bank before we heard of either: nothing is owed.
+  // Paid and refunded at the bank before we learned of either, so nothing is owed.
   if (order.state === 'refunded')
     await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
   else if (order.state !== 'registered')
     await applyPaymentEvents(trx, 'decline', { id }, { reason: order.reasonCode ?? 'bank_trouble', now })
 }
 
-/** Locks claim, then payment, and reads them again, so repeated or late callbacks end the same. */
+/** Locks claim, then payment, and reads them again, so repeated or late callbacks have the same result. */
 async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {
     const rent = await lockChain(trx, claimId)
     const payment = await lockKnownRow(trx, 'payment', paymentId)
     if (!rent || orderNumberOf(payment) !== order.orderNumber) return
-    await apply(context, trx, rent, payment, order, now)
+    await applyBankOrder(context, trx, rent, payment, order, now)
   })
 }

@@ -12,25 +12,22 @@ import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/integrations
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */
   readonly before: number
-  /** Money without a service. */
   readonly isAdvance: boolean
-  /** The day that determines the VAT rate. */
   readonly vatDay: CalendarDate
 }
 
-const nameOf = (of: ReceiptLine['of'], claim: number): string =>
+const toLineName = (of: ReceiptLine['of'], claim: number): string =>
   typeof of === 'number' ? receiptWords.service(of, claim) : receiptWords[of](claim)
 
-async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
+async function readBuyer(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
   const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
   return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
 }
 
-type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
+type ReceiptContext = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
 
-/** By the tariff and the law of the days of ordering and payment. */
-async function contentOfPayment(
-  { db, book, operator }: Parts,
+async function buildPaymentReceipt(
+  { db, book, operator }: ReceiptContext,
   payment: PaymentRow,
   { kind, amount, before, isAdvance, vatDay }: Settlement,
 ): Promise<ReceiptContent> {
@@ -39,15 +36,15 @@ async function contentOfPayment(
     payment.serviceOrderId === null
       ? undefined
       : await findRow(db, 'serviceOrder', { id: payment.serviceOrderId })
-  const others = await db
+  const receipts = await db
     .selectFrom('receipt')
     .select(['kind', 'amount', 'before'])
     .where('paymentId', '=', payment.id)
     .orderBy('before')
     .execute()
   const tax = book.taxOn(todayIn(order?.createdAt ?? claim.createdAt))
-  const refunds = others.filter(
-    (other) => other.kind === 'refund' && (kind === 'offset' || other.before < before),
+  const refunds = receipts.filter(
+    (receipt) => receipt.kind === 'refund' && (kind === 'offset' || receipt.before < before),
   )
   const lines = receiptLines({
     kind,
@@ -56,18 +53,22 @@ async function contentOfPayment(
     tax,
     day: vatDay,
     isAdvance,
-    came: kind === 'income' ? amount : (others.find((other) => other.kind === 'income')?.amount ?? amount),
+    came:
+      kind === 'income' ? amount : (receipts.find((receipt) => receipt.kind === 'income')?.amount ?? amount),
     refunds: kind === 'income' ? [] : refunds.map((refund) => refund.amount),
   })
   return {
-    lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })),
+    lines: lines.map((line) => ({ ...line, name: toLineName(line.of, claim.id) })),
     system: tax.system,
     email: (await contactOfClaim(db, claim.id)) || operator().email,
-    buyer: claim.clientType === 3 ? await buyerOf(db, claim.legalHid) : null,
+    buyer: claim.clientType === 3 ? await readBuyer(db, claim.legalHid) : null,
   }
 }
 
-async function contentOfTopUp({ db, book, operator }: Parts, topUpId: number): Promise<ReceiptContent> {
+async function buildTopUpReceipt(
+  { db, book, operator }: ReceiptContext,
+  topUpId: number,
+): Promise<ReceiptContent> {
   const { amount, createdAt, askedBy, legalHid } = await getRow(db, 'topUp', topUpId)
   const { email } = await getRow(db, 'person', { sub: askedBy })
   const day = todayIn(createdAt)
@@ -77,7 +78,7 @@ async function contentOfTopUp({ db, book, operator }: Parts, topUpId: number): P
     lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUpId) })),
     system: tax.system,
     email: email || operator().email,
-    buyer: await buyerOf(db, legalHid),
+    buyer: await readBuyer(db, legalHid),
   }
 }
 
@@ -93,7 +94,7 @@ export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): P
   return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
-/** Receipts that the bank made repeat the data of the order. */
+/** Receipts that the bank made repeat the data of its order. */
 export async function requestOf(
   context: Context,
   receipt: ReceiptRow,
@@ -101,30 +102,31 @@ export async function requestOf(
   now: Date,
 ): Promise<NewReceipt> {
   const request = { ...of, externalId: receipt.externalId, settledAt: receipt.createdAt, at: now }
-  if (receipt.topUpId !== null) return { ...request, ...(await contentOfTopUp(context, receipt.topUpId)) }
+  if (receipt.topUpId !== null) return { ...request, ...(await buildTopUpReceipt(context, receipt.topUpId)) }
   const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
   const { kind, amount, before, createdAt: movedAt } = receipt
-  const byOrder = context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
-  // Refunds bear the rate of the payment.
+  const isByOrder =
+    context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
+  // Refunds have the VAT rate of the payment.
   const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
-  const settled = {
+  const settlement = {
     kind,
     amount,
     before,
-    isAdvance: payment.paidAt === null && !byOrder,
-    vatDay: todayIn(byOrder ? payment.createdAt : day),
+    isAdvance: payment.paidAt === null && !isByOrder,
+    vatDay: todayIn(isByOrder ? payment.createdAt : day),
   }
-  return { ...request, ...(await contentOfPayment(context, payment, settled)) }
+  return { ...request, ...(await buildPaymentReceipt(context, payment, settlement)) }
 }
 
 export type OrderReceipts = ReturnType<typeof orderReceipts>
 
 /** Undefined if the bank makes no receipts. */
-export function orderReceipts(context: Parts) {
-  const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
+export function orderReceipts(context: ReceiptContext) {
+  const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
-      ? contentOfPayment(context, payment, {
-          ...settled,
+      ? buildPaymentReceipt(context, payment, {
+          ...settlement,
           isAdvance: false,
           vatDay: todayIn(payment.createdAt),
         })
@@ -134,6 +136,7 @@ export function orderReceipts(context: Parts) {
       content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
     ofRefund: (payment: PaymentRow, amount: number) =>
       content(payment, { kind: 'refund', amount, before: payment.refunded }),
-    ofTopUp: async (id: number) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
+    ofTopUp: async (id: number) =>
+      context.fiscal.followsOrders ? buildTopUpReceipt(context, id) : undefined,
   }
 }

@@ -26,18 +26,18 @@ import { type Answer, type Route, route } from '#server/http/route.ts'
 import { isBehind, sendReceipt } from './send-receipt.ts'
 
 const PAGE_SIZE = 20
-const KIND = 'receipt_correction'
+const PROPOSAL_KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
-const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
-/** The service refused it, or a day is over. */
+const openCondition = sql<boolean>`state in ('waiting', 'sent', 'failed')`
+/** The service refused the receipt, or a day has passed. */
 const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
 const toOpenReceipt = (
   row: ReceiptRow & { readonly isBehind: boolean },
   proposal: Proposal | undefined,
-  own: readonly string[],
+  ownLogins: readonly string[],
   now: Date,
 ) => ({
   id: row.id,
@@ -60,17 +60,17 @@ const toOpenReceipt = (
     ? {
         reason: proposal.reason,
         by: proposal.proposedName,
-        own: own.includes(proposal.proposedBy),
+        own: ownLogins.includes(proposal.proposedBy),
         at: proposal.proposedAt,
       }
     : null,
 })
 
-async function openReceipts(
+async function listOpenReceipts(
   db: Kysely<Schema>,
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
 ) {
-  const open = db.selectFrom('receipt').where(isOpen)
+  const open = db.selectFrom('receipt').where(openCondition)
   const { rows, total } = await pageOf(
     open
       .selectAll()
@@ -86,12 +86,12 @@ async function openReceipts(
   )
   const proposals = await findOpenProposals(
     db,
-    KIND,
+    PROPOSAL_KIND,
     rows.map(({ id }) => id),
     now,
   )
-  const own = await loginsOfPerson(db, by)
-  return { receipts: rows.map((row) => toOpenReceipt(row, proposals.get(row.id), own, now)), total }
+  const ownLogins = await loginsOfPerson(db, by)
+  return { receipts: rows.map((row) => toOpenReceipt(row, proposals.get(row.id), ownLogins, now)), total }
 }
 
 export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {
@@ -103,8 +103,8 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
   return rows[0]?.count ?? 0
 }
 
-/** The register keeps a refused number, so the receipt gets another. */
-const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
+/** The register keeps a refused number, so the receipt gets another one. */
+const toRetryColumns = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
   nextAt: null,
   ...(state === 'failed' || isCorrection
     ? {
@@ -115,9 +115,9 @@ const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection:
     : { serviceId }),
 })
 
-type Acted = Answer<typeof actOnReceipt>
+type ActAnswer = Answer<typeof actOnReceipt>
 
-interface Ask {
+interface ActRequest {
   readonly id: number
   readonly act: ReceiptAct
   readonly reason: string
@@ -131,11 +131,11 @@ const auditActs = {
   reject: 'correction_rejected',
 } as const satisfies Record<ReceiptAct, string>
 
-function refusalOf(
+function checkAct(
   receipt: ReceiptRow,
   proposal: Proposal | undefined,
-  { act, now }: Ask,
-): Exclude<Acted, { ok: true }> | null {
+  { act, now }: ActRequest,
+): Exclude<ActAnswer, { ok: true }> | null {
   const isDecision = act === 'confirm' || act === 'reject'
   if (isDecision && !proposal) return refuse('correction_not_proposed')
   if (isInHand(receipt.lockedAt, now)) return refuse('receipt_under_way')
@@ -144,16 +144,16 @@ function refusalOf(
   return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
 
-const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
-  transact<Acted>(db, async (trx) => {
-    const { id, act, reason, now } = asked
+const applyReceiptAct = ({ db }: Context, by: Administrator, request: ActRequest): Promise<ActAnswer> =>
+  transact<ActAnswer>(db, async (trx) => {
+    const { id, act, reason, now } = request
     const receipt = await lockRow(trx, 'receipt', { id })
     if (!receipt || receipt.state === 'done' || receipt.state === 'elsewhere')
       return refuse('receipt_not_open')
-    const proposal = await findOpenProposal(trx, KIND, id, now)
-    const refused = refusalOf(receipt, proposal, asked)
+    const proposal = await findOpenProposal(trx, PROPOSAL_KIND, id, now)
+    const refused = checkAct(receipt, proposal, request)
     if (refused) return refused
-    if (act === 'propose') await propose(trx, { kind: KIND, subject: id, reason, by, now })
+    if (act === 'propose') await propose(trx, { kind: PROPOSAL_KIND, subject: id, reason, by, now })
     if (act === 'reject' && proposal) await rejectProposal(trx, proposal, by, now)
     if (act === 'confirm' && proposal) {
       const confirmed = await confirmProposal(trx, proposal, by, now)
@@ -161,16 +161,16 @@ const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =
     }
     const change =
       act === 'retry'
-        ? anew(receipt, false)
+        ? toRetryColumns(receipt, false)
         : act === 'confirm'
-          ? { ...anew(receipt, true), isCorrection: true }
+          ? { ...toRetryColumns(receipt, true), isCorrection: true }
           : {}
     await updateRows(trx, 'receipt', id, { ...change, changedAt: now })
     await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })
 
-/** The callback is a hint; unknown receipts are answered alike. */
+/** The callback is only a hint; unknown receipts get the same answer. */
 export const receiptRoutes = (context: Context): Route[] => [
   route(receiptCallback, async ({ body }) => {
     const serviceId = context.fiscal.readCallback(body)
@@ -184,9 +184,9 @@ export const receiptRoutes = (context: Context): Route[] => [
   }),
   route(readOpenReceipts, async ({ query, now, ...request }) => {
     const by = administratorFrom(request).sub
-    return accept(await openReceipts(context.db, { by, page: query.page ?? 0, now }))
+    return accept(await listOpenReceipts(context.db, { by, page: query.page ?? 0, now }))
   }),
   route(actOnReceipt, ({ params, body, now, ...request }) =>
-    actOn(context, administratorFrom(request), { id: params.id, ...body, now }),
+    applyReceiptAct(context, administratorFrom(request), { id: params.id, ...body, now }),
   ),
 ]

@@ -13,15 +13,15 @@ import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/integrations/
 import type { Step } from '#server/run-step.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
-const MAX_SETTLED = 500
+const SETTLEMENT_BATCH_SIZE = 500
 
-/** Offsets the prepayment after the service's last day, less refunds. Idempotent per payment. */
+/** Offsets the prepayment after the service's last day, less refunds. Repeating it for a payment is safe. */
 export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
       select id from receipt where settles_on < ${today}::date
-      order by settles_on, id limit ${MAX_SETTLED}::int for update skip locked
+      order by settles_on, id limit ${SETTLEMENT_BATCH_SIZE}::int for update skip locked
     ), income as (
       update receipt set settles_on = null from over where receipt.id = over.id
       returning receipt.payment_id, receipt.claim_id, receipt.amount
@@ -41,7 +41,7 @@ export async function settlePrepaid({ db, clock }: Context, today: CalendarDate)
 
 const DAY_MS = 24 * 3_600_000
 
-/** Receipts of a payment go in order; a refused one blocks the next until somebody acts. */
+/** Receipts of a payment are sent in order; a refused one blocks the next until someone acts. */
 export const isBehind = sql<boolean>`
   exists (
     select 1 from receipt as earlier
@@ -50,7 +50,7 @@ export const isBehind = sql<boolean>`
   )`
 
 /** The upper bound releases receipts after a test clock was set back. */
-const isDue = (now: Date) => sql<boolean>`
+const dueCondition = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and not ${isBehind}
@@ -58,11 +58,11 @@ const isDue = (now: Date) => sql<boolean>`
 
 const BATCH_SIZE = 500
 
-const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
+const findDueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
   const rows = await db
     .selectFrom('receipt')
     .select('id')
-    .where(isDue(now))
+    .where(dueCondition(now))
     .orderBy(sql`coalesce(next_at, created_at)`)
     .orderBy('id')
     .limit(BATCH_SIZE)
@@ -70,56 +70,64 @@ const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => 
   return rows.map(({ id }) => id)
 }
 
-const take = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | undefined> =>
+const lockReceipt = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | undefined> =>
   db
     .updateTable('receipt')
     .set({ lockedAt: now })
     .where('id', '=', id)
-    .where(isDue(now))
+    .where(dueCondition(now))
     .returningAll()
     .executeTakeFirst()
 
-/** A slow server has lost the receipt to another one. */
-const change = (
+/** Changes nothing if this slow server has lost the receipt to another one. */
+const updateLockedReceipt = (
   db: Kysely<Schema>,
   { id, lockedAt }: ReceiptRow,
-  changed: Parameters<typeof updateRows<'receipt'>>[3],
-) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...changed })
+  values: Parameters<typeof updateRows<'receipt'>>[3],
+) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...values })
 
-const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
+const postpone = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
   const now = clock.now()
   const tries = receipt.tries + 1
-  await change(db, receipt, { tries, nextAt: nextReceiptTry(tries, now), problem, problemWords: null })
+  await updateLockedReceipt(db, receipt, {
+    tries,
+    nextAt: nextReceiptTry(tries, now),
+    problem,
+    problemWords: null,
+  })
 }
 
-/** A retry would be refused too. */
-const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
+const markFailed = async (
+  { db, clock, failures }: Context,
+  receipt: ReceiptRow,
+  message: string | undefined,
+) => {
   const code = 'service_refused'
   failures.report({ work: 'receipt', task: 'register', id: receipt.id, code, givenUp: true })
-  await change(db, receipt, {
+  await updateLockedReceipt(db, receipt, {
     state: 'failed',
     tries: receipt.tries + 1,
     nextAt: null,
     problem: code,
-    problemWords: words ?? null,
+    problemWords: message ?? null,
     changedAt: clock.now(),
   })
 }
 
-const refused = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
+const handleRefusal = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
   if (code === 'service_refused') {
-    await giveUp(context, receipt, words)
+    await markFailed(context, receipt, words)
     return 'answered' as const
   }
   context.failures.report({ work: 'receipt', task: 'register', id: receipt.id, code })
-  await later(context, receipt, code)
+  await postpone(context, receipt, code)
   return 'away' as const
 }
 
-const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
+const recordDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
   transact(context.db, async (trx) => {
     const now = context.clock.now()
-    await change(trx, receipt, {
+    await updateLockedReceipt(trx, receipt, {
       state: 'done',
       ...fiscal,
       problem: null,
@@ -129,8 +137,8 @@ const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
     })
     if (fiscal.link === null) return
     const { claimId, kind, amount, id } = receipt
-    const words = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
-    const email = { key: `receipt-${id}`, now, ...words }
+    const emailText = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
+    const email = { key: `receipt-${id}`, now, ...emailText }
     if (claimId !== null)
       await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
     else if (receipt.topUpId !== null) {
@@ -140,57 +148,61 @@ const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
     }
   })
 
-/** A register that timed out keeps the number, so the retry gets another. */
-const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | undefined) => {
+/** A register that timed out keeps the number, so the retry gets another one. */
+const retryWithNewNumber = ({ db, clock }: Context, receipt: ReceiptRow, message: string | undefined) => {
   const tries = receipt.tries + 1
-  return change(db, receipt, {
+  return updateLockedReceipt(db, receipt, {
     state: 'waiting',
     serviceId: null,
     externalId: `${receipt.externalId.replace(/~\d+$/, '')}~${tries}`,
     tries,
     nextAt: nextReceiptTry(tries, clock.now()),
     problem: 'register_late',
-    problemWords: words ?? null,
+    problemWords: message ?? null,
   })
 }
 
-async function ask(
+async function fetchReport(
   context: Context,
   receipt: ReceiptRow,
   of: ReceiptOf,
   serviceId: string,
 ): Promise<'away' | 'answered'> {
   const answer = await context.fiscal.report(serviceId, of)
-  if (!answer.ok) return refused(context, receipt, answer)
+  if (!answer.ok) return handleRefusal(context, receipt, answer)
   const report = answer.value
-  if (report.state === 'done') await noteDone(context, receipt, report.fiscal)
-  else if (report.state === 'wait') await later(context, receipt, null)
-  else if (report.mayTryAgain) await again(context, receipt, report.words)
-  else await giveUp(context, receipt, report.words)
+  if (report.state === 'done') await recordDone(context, receipt, report.fiscal)
+  else if (report.state === 'wait') await postpone(context, receipt, null)
+  else if (report.mayTryAgain) await retryWithNewNumber(context, receipt, report.words)
+  else await markFailed(context, receipt, report.words)
   return 'answered'
 }
 
 /** Idempotent: the service answers a known number with its receipt. */
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
-  const receipt = await take(context, id, context.clock.now())
+  const receipt = await lockReceipt(context, id, context.clock.now())
   if (!receipt) return 'answered'
   const of = await ownerOfReceipt(context.db, receipt)
-  if (receipt.serviceId !== null) return ask(context, receipt, of, receipt.serviceId)
+  if (receipt.serviceId !== null) return fetchReport(context, receipt, of, receipt.serviceId)
   if (!context.fiscal.makes(of)) {
-    await change(context.db, receipt, { state: 'elsewhere', nextAt: null, changedAt: context.clock.now() })
+    await updateLockedReceipt(context.db, receipt, {
+      state: 'elsewhere',
+      nextAt: null,
+      changedAt: context.clock.now(),
+    })
     return 'answered'
   }
   const request = await requestOf(context, receipt, of, context.clock.now())
   const sent = await context.fiscal.send(request)
-  if (!sent.ok) return refused(context, receipt, sent)
+  if (!sent.ok) return handleRefusal(context, receipt, sent)
   const lines = JSON.stringify(request.lines.map(({ name: _, ...line }) => line))
   const sending = { state: 'sent', serviceId: sent.value, lines } as const
   await updateRows(context.db, 'receipt', { id, lockedAt: receipt.lockedAt }, sending)
-  return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
+  return fetchReport(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
 }
 
 export const sendDueReceipts = async (
   context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> =>
-  untilUnavailable(await dueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))
+  untilUnavailable(await findDueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))

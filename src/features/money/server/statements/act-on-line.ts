@@ -29,10 +29,9 @@ export interface LineAct {
   readonly now: Date
 }
 
-const done = { ok: true } as const
+const success = { ok: true } as const
 
-/** Locks the line, the first of all locks. */
-const onLine = <Result extends { readonly ok: boolean }>(
+const withLockedLine = <Result extends { readonly ok: boolean }>(
   { db }: Context,
   { id }: LineAct,
   states: readonly LineState[],
@@ -47,18 +46,18 @@ const onLine = <Result extends { readonly ok: boolean }>(
   })
 
 /** Refuses lines whose booking waits for a second person. */
-const onWaitingLine = <Result extends { readonly ok: boolean }>(
+const withQueuedLine = <Result extends { readonly ok: boolean }>(
   context: Context,
   act: LineAct,
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Result>,
 ) =>
-  onLine(context, act, ['queue', 'aside'], async (trx, line) =>
+  withLockedLine(context, act, ['queue', 'aside'], async (trx, line) =>
     (await findOpenProposal(trx, 'bank_booking', line.id, act.now))
       ? refuse('booking_proposed')
       : run(trx, line),
   )
 
-async function settle(
+async function updateLineState(
   trx: Transaction<Schema>,
   { id, by, now }: LineAct,
   state: LineState,
@@ -74,11 +73,10 @@ async function settle(
     ...(booked === undefined ? {} : { booked: JSON.stringify(booked) }),
   })
   await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
-  return done
+  return success
 }
 
-/** The claim's waiting order, else its paid one. */
-async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Target | null> {
+async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Target | null> {
   const orders = await knownOrders(trx, { claims: [claim] })
   const order =
     orders.find(({ state }) => state === 'waiting') ?? orders.find(({ state }) => state === 'paid')
@@ -87,8 +85,8 @@ async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Ta
 
 const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
-/** Locks the order, so of two concurrent lines one is booked. */
-async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
+/** Locks the order, so that only one of two concurrent lines is booked. */
+async function isOrderTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
   await lockRow(trx, orderTables[target.kind], { id: target.id })
   const { rows } = await sql`
     select 1 from bank_statement_line
@@ -96,14 +94,14 @@ async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolea
   return rows.length > 0
 }
 
-/** The rest becomes a line of its own in the queue; returns the remaining first line. */
-async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number): Promise<LineRow> {
-  const { id, booked: _, ...whole } = line
-  const amount = line.amount - rest
+/** Moves the rest into a new queued line; returns the reduced first line. */
+async function splitLine(trx: Transaction<Schema>, line: LineRow, restAmount: number): Promise<LineRow> {
+  const { id, booked: _, ...wholeLine } = line
+  const amount = line.amount - restAmount
   await insertRow(trx, 'bankStatementLine', {
-    ...whole,
+    ...wholeLine,
     bankAmount: null,
-    amount: rest,
+    amount: restAmount,
     state: 'queue',
     problem: 'overpaid',
     restOf: line.restOf ?? id,
@@ -116,11 +114,11 @@ async function bookOrders(
   trx: Transaction<Schema>,
   { outbox }: Context,
   act: LineAct,
-  whole: LineRow,
-  { targets, surplus: asked, surplusTo }: Booking,
+  wholeLine: LineRow,
+  { targets, surplus: surplusAmount, surplusTo }: Booking,
 ) {
-  const isSplit = surplusTo === 'line' && asked > 0 && asked < whole.amount
-  const line = isSplit ? await splitRest(trx, whole, asked) : whole
+  const isSplit = surplusTo === 'line' && surplusAmount > 0 && surplusAmount < wholeLine.amount
+  const line = isSplit ? await splitLine(trx, wholeLine, surplusAmount) : wholeLine
   const statement = await trx
     .selectFrom('bankStatementEntry')
     .innerJoin('bankStatement', 'bankStatement.id', 'bankStatementEntry.statementId')
@@ -129,10 +127,10 @@ async function bookOrders(
     .orderBy('bankStatement.id')
     .executeTakeFirst()
   const { by, now } = act
-  const surplus = isSplit ? 0 : asked
+  const surplus = isSplit ? 0 : surplusAmount
   const file = statement?.fileName ?? ''
   const booked = await bookTargets(trx, outbox, { line, targets, surplus, by, file, now })
-  return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
+  return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
 }
 
 async function bookWholeLine(
@@ -147,10 +145,14 @@ async function bookWholeLine(
   const { by, now } = act
   const askedBy = balance.connectedBy
   const booked = await bookOnBalance(trx, outbox, { legalHid, askedBy, amount, document, by, now })
-  return booked.ok ? settle(trx, act, 'booked', 'bank_line_to_balance', { booked: [] }) : booked
+  return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_to_balance', { booked: [] }) : booked
 }
 
-const isOrganisation = async (trx: Transaction<Schema>, legalHid: string, inn: string): Promise<boolean> =>
+const isInnOfOrganisation = async (
+  trx: Transaction<Schema>,
+  legalHid: string,
+  inn: string,
+): Promise<boolean> =>
   (await trx
     .selectFrom('client')
     .select('id')
@@ -169,51 +171,52 @@ async function proposeBooking(
   await propose(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
   const act = 'bank_booking_proposed'
   await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
-  return done
+  return success
 }
 
-/** An order booked by hand is only marked as paid by this line. */
+/** A line whose order was booked by hand only marks the order as paid. */
 export const bookByHand = (
   context: Context,
   act: LineAct,
   { reason, ...asked }: BodyOf<typeof bookBankLine>,
 ) =>
-  onWaitingLine(context, act, async (trx, line) => {
+  withQueuedLine(context, act, async (trx, line) => {
     const targets: Target[] = []
     for (const { kind, id } of asked.targets) {
-      const target = kind === 'claim' ? await orderOfClaim(trx, id) : { kind, id }
+      const target = kind === 'claim' ? await findOrderOfClaim(trx, id) : { kind, id }
       if (!target) return refuse('order_unknown')
-      if (!targets.some((known) => known.kind === target.kind && known.id === target.id)) targets.push(target)
+      if (!targets.some((knownTarget) => knownTarget.kind === target.kind && knownTarget.id === target.id))
+        targets.push(target)
     }
     const orders = await ordersOfTargets(trx, targets, line.purpose)
-    const [only] = targets
-    const [paid] = orders
-    if (only && targets.length === 1 && asked.surplus === 0 && paid?.state === 'paid') {
-      if (await isTaken(trx, only)) return refuse('order_taken')
-      if (paid.kind !== 'joint' && paid.amount !== line.amount)
-        return { ...refuse('amount_differs'), data: { due: paid.amount } }
-      return settle(trx, act, 'booked', 'bank_line_matched', { booked: targets })
+    const [onlyTarget] = targets
+    const [firstOrder] = orders
+    if (onlyTarget && targets.length === 1 && asked.surplus === 0 && firstOrder?.state === 'paid') {
+      if (await isOrderTaken(trx, onlyTarget)) return refuse('order_taken')
+      if (firstOrder.kind !== 'joint' && firstOrder.amount !== line.amount)
+        return { ...refuse('amount_differs'), data: { due: firstOrder.amount } }
+      return updateLineState(trx, act, 'booked', 'bank_line_matched', { booked: targets })
     }
     const booking = { ...asked, targets }
     const payer = { inn: line.partyInn, account: line.partyAccount }
     if (orders.every((order) => isPaidByHolder(payer, order)))
       return bookOrders(trx, context, act, line, booking)
-    // A second person is asked only for what can be booked.
-    const due = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
-    if (!due.ok) return due
+    // A second person is asked only for bookings that can succeed.
+    const matchingOrders = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
+    if (!matchingOrders.ok) return matchingOrders
     if (orders.some(({ state }) => state !== 'waiting')) return refuse('order_not_waiting')
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** Another organisation than the payer needs a second person. */
+/** An organisation other than the payer needs a second person. */
 export const putOnBalance = (
   context: Context,
   act: LineAct,
   { legalHid, reason }: BodyOf<typeof bankLineToBalance>,
 ) =>
-  onWaitingLine(context, act, async (trx, line) => {
+  withQueuedLine(context, act, async (trx, line) => {
     if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
-    if (await isOrganisation(trx, legalHid, line.partyInn))
+    if (await isInnOfOrganisation(trx, legalHid, line.partyInn))
       return bookWholeLine(trx, context, act, line, legalHid)
     const booking = { targets: [], surplus: 0, surplusTo: 'balance', legalHid } as const
     return proposeBooking(trx, act, line.amount, booking, reason)
@@ -221,7 +224,7 @@ export const putOnBalance = (
 
 /** The proposer may only reject. */
 export const decideBooking = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
-  onLine(context, act, ['queue', 'aside'], async (trx, line) => {
+  withLockedLine(context, act, ['queue', 'aside'], async (trx, line) => {
     const { id, by, now } = act
     const proposal = await findOpenProposal(trx, 'bank_booking', id, now)
     if (!proposal) return refuse('booking_not_proposed')
@@ -229,7 +232,7 @@ export const decideBooking = (context: Context, act: LineAct, { act: decision, r
     if (decision === 'reject') {
       await rejectProposal(trx, proposal, by, now)
       await recordAct(trx, { ...entry, act: 'bank_booking_rejected' })
-      return done
+      return success
     }
     const confirmed = await confirmProposal(trx, proposal, by, now)
     if (!confirmed.ok) return confirmed
@@ -241,48 +244,50 @@ export const decideBooking = (context: Context, act: LineAct, { act: decision, r
       : bookWholeLine(trx, context, act, line, booking.legalHid)
   })
 
-/** If the sent payment returned another line's money, that line is open again. */
+/** If the sent payment returned the money of another line, that line is open again. */
 export const noteCameBack = (context: Context, act: LineAct, sentId: number) =>
-  onWaitingLine(context, act, async (trx, line) => {
+  withQueuedLine(context, act, async (trx, line) => {
     const sent = await lockRow(trx, 'bankStatementLine', { id: sentId, state: 'outgoing' })
-    const isBefore = await hasRow(trx, 'bankStatementLine', { returnOf: sentId, state: 'came_back' })
-    if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
+    const alreadyCameBack = await hasRow(trx, 'bankStatementLine', { returnOf: sentId, state: 'came_back' })
+    if (!sent || alreadyCameBack || sent.amount !== line.amount || sent.account !== line.account)
       return refuse('sent_unknown')
     await updateRows(trx, 'bankStatementLine', line.id, { returnOf: sentId })
     if (sent.returnOf !== null) {
-      const meant = { id: sent.returnOf, state: 'returned' } as const
-      await updateRows(trx, 'bankStatementLine', meant, { state: 'queue', problem: 'came_back' })
-      const over = { kind: 'bank_return', subject: sent.returnOf, state: 'confirmed' } as const
-      await updateRows(trx, 'proposal', over, { state: 'failed' })
+      const originalLine = { id: sent.returnOf, state: 'returned' } as const
+      await updateRows(trx, 'bankStatementLine', originalLine, { state: 'queue', problem: 'came_back' })
+      const confirmedReturn = { kind: 'bank_return', subject: sent.returnOf, state: 'confirmed' } as const
+      await updateRows(trx, 'proposal', confirmedReturn, { state: 'failed' })
     }
-    return settle(trx, act, 'came_back', 'bank_line_came_back')
+    return updateLineState(trx, act, 'came_back', 'bank_line_came_back')
   })
 
 export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reason: string) =>
-  onWaitingLine(context, act, async (trx, line) =>
+  withQueuedLine(context, act, async (trx, line) =>
     line.state === to
       ? refuse('line_settled')
-      : settle(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', { note: reason }),
+      : updateLineState(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', {
+          note: reason,
+        }),
   )
 
-/** Nothing else can be done with the line meanwhile. */
 export const proposeReturn = (context: Context, act: LineAct, reason: string) =>
-  onWaitingLine(context, act, async (trx, line) => {
+  withQueuedLine(context, act, async (trx, line) => {
     if (line.partyAccount === '' || line.partyBic === '') return refuse('payer_unknown')
     const { by, now } = act
     await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
-    return settle(trx, act, 'returning', 'bank_return_proposed', { note: reason })
+    return updateLineState(trx, act, 'returning', 'bank_return_proposed', { note: reason })
   })
 
-/** The proposer may only reject. */
 export const decideReturn = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
-  onLine(context, act, ['returning'], async (trx, { id }) => {
+  withLockedLine(context, act, ['returning'], async (trx, { id }) => {
     const proposal = await findOpenProposal(trx, 'bank_return', id, act.now)
     if (!proposal) return refuse('return_unknown')
     if (decision === 'reject') {
       await rejectProposal(trx, proposal, act.by, act.now)
-      return settle(trx, act, 'queue', 'bank_return_rejected', { note: reason })
+      return updateLineState(trx, act, 'queue', 'bank_return_rejected', { note: reason })
     }
     const confirmed = await confirmProposal(trx, proposal, act.by, act.now)
-    return confirmed.ok ? settle(trx, act, 'returning', 'bank_return_confirmed', { reason }) : confirmed
+    return confirmed.ok
+      ? updateLineState(trx, act, 'returning', 'bank_return_confirmed', { reason })
+      : confirmed
   })

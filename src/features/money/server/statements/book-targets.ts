@@ -20,26 +20,26 @@ export type BookingRefusal =
   | 'balance_not_connected'
   | 'order_unknown'
 
-type Refused = { readonly ok: false; readonly code: BookingRefusal; readonly data?: unknown }
+type BookingRefused = { readonly ok: false; readonly code: BookingRefusal; readonly data?: unknown }
 
 interface Booking {
   readonly line: LineRow
   readonly targets: readonly Target[]
-  /** Orders that were just looked up; sums are counted again under their locks. */
+  /** Orders that were looked up just before; their sums are checked again under the locks. */
   readonly known?: readonly Candidate[]
-  /** Kopecks beyond the orders that a person agreed to put on the balance. */
+  /** Kopecks beyond the orders that a person agreed to move to the balance. */
   readonly surplus: number
   readonly by: ActingPerson
   readonly file: string
   readonly now: Date
 }
 
-/** `payment` is the first one of a joint order. */
+/** `payment` is the first payment of a joint order. */
 type Order =
   | { readonly payment: number; readonly claim: number; readonly amount: number }
   | { readonly topUp: number; readonly claim: null; readonly amount: number }
 
-async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
+async function readOrder(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
   if (kind === 'top_up') {
     const row = await findRow(trx, 'topUp', { id })
     return row ? { topUp: id, claim: null, amount: row.amount } : null
@@ -48,35 +48,35 @@ async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<
     const row = await findRow(trx, 'payment', { id })
     return row ? { payment: id, claim: row.claimId, amount: row.amount } : null
   }
-  const waiting = await trx
+  const waitingPayments = await trx
     .selectFrom('payment')
     .select(['id', 'claimId', 'amount'])
     .where('jointOrderId', '=', id)
     .where('state', '=', 'reserved')
     .orderBy('claimId')
     .execute()
-  const [first] = waiting
-  const amount = waiting.reduce((sum, payment) => sum + payment.amount, 0)
+  const [first] = waitingPayments
+  const amount = waitingPayments.reduce((sum, payment) => sum + payment.amount, 0)
   return first ? { payment: first.id, claim: first.claimId, amount } : null
 }
 
-/** Joint orders are counted again. */
-const knownOrder = ({ kind, id, claim, amount }: Candidate): Order | null => {
+/** Null for joint orders, whose sums are computed again. */
+const toOrder = ({ kind, id, claim, amount }: Candidate): Order | null => {
   if (kind === 'top_up') return { topUp: id, claim: null, amount }
   return kind === 'payment' && claim !== null ? { payment: id, claim, amount } : null
 }
 
-const refusalOf = (code: string): BookingRefusal => {
+const toBookingRefusal = (code: string): BookingRefusal => {
   if (code === 'holder_blocked' || code === 'office_closed') return code
   return code === 'amount_differs' || code === 'balance_not_connected' ? code : 'order_not_waiting'
 }
 
-/** Claims by age, then top-ups: the balance is the last lock. */
-const inLockOrder = (a: Order, b: Order): number =>
+/** Sorts claims by age and top-ups last, because the balance is the last lock. */
+const compareLockOrder = (a: Order, b: Order): number =>
   (a.claim ?? Number.MAX_SAFE_INTEGER) - (b.claim ?? Number.MAX_SAFE_INTEGER)
 
 /** The surplus goes to the holder of the first order. */
-async function keepRest(
+async function depositSurplus(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   { line, surplus, by, now }: Booking,
@@ -92,7 +92,7 @@ async function keepRest(
 export async function bookOnBalance(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
-  kept: {
+  deposit: {
     readonly legalHid: string
     readonly askedBy: string
     readonly amount: number
@@ -101,33 +101,33 @@ export async function bookOnBalance(
     readonly now: Date
   },
 ) {
-  const { amount, now } = kept
-  const booked = await keepOnBalance(trx, { ...kept, bookedBy: kept.by.name, jointOrderId: null })
+  const { amount, now } = deposit
+  const booked = await keepOnBalance(trx, { ...deposit, bookedBy: deposit.by.name, jointOrderId: null })
   if (!booked.ok) return booked
   const { id, key, balance } = booked.value
-  const { email } = await getRow(trx, 'person', { sub: kept.askedBy })
-  const words = topUpBookedEmail({ id, amount, balance, origin: outbox.origin })
-  await outbox.write(trx, { key, recipient: email, ...words, now })
+  const { email } = await getRow(trx, 'person', { sub: deposit.askedBy })
+  const emailText = topUpBookedEmail({ id, amount, balance, origin: outbox.origin })
+  await outbox.write(trx, { key, recipient: email, ...emailText, now })
   return { ok: true } as const
 }
 
 /** The sums of the orders and the surplus must equal the line to the kopeck. */
 export async function ordersThatComeTo(
   trx: Transaction<Schema>,
-  { line, targets, known, surplus }: Pick<Booking, 'line' | 'targets' | 'known' | 'surplus'>,
-): Promise<Refused | { readonly ok: true; readonly orders: readonly [Order, ...Order[]] }> {
+  { line, targets, known: knownOrders, surplus }: Pick<Booking, 'line' | 'targets' | 'known' | 'surplus'>,
+): Promise<BookingRefused | { readonly ok: true; readonly orders: readonly [Order, ...Order[]] }> {
   const orders: Order[] = []
   for (const target of targets) {
-    const candidate = known?.find(({ kind, id }) => kind === target.kind && id === target.id)
-    const order = (candidate && knownOrder(candidate)) ?? (await orderOf(trx, target))
+    const candidate = knownOrders?.find(({ kind, id }) => kind === target.kind && id === target.id)
+    const order = (candidate && toOrder(candidate)) ?? (await readOrder(trx, target))
     if (!order) return { ok: false, code: target.kind === 'joint' ? 'order_not_waiting' : 'order_unknown' }
     orders.push(order)
   }
-  const due = orders.reduce((sum, { amount }) => sum + amount, 0)
-  const [first, ...others] = orders.sort(inLockOrder)
-  return first && line.amount === due + surplus
-    ? { ok: true, orders: [first, ...others] }
-    : { ok: false, code: 'amount_differs', data: { due } }
+  const orderTotal = orders.reduce((sum, { amount }) => sum + amount, 0)
+  const [first, ...otherOrders] = orders.sort(compareLockOrder)
+  return first && line.amount === orderTotal + surplus
+    ? { ok: true, orders: [first, ...otherOrders] }
+    : { ok: false, code: 'amount_differs', data: { due: orderTotal } }
 }
 
 /** Uses the functions of booking by hand; the caller rolls back on a refusal. */
@@ -135,13 +135,13 @@ export async function bookTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   booking: Booking,
-): Promise<{ readonly ok: true } | Refused> {
+): Promise<{ readonly ok: true } | BookingRefused> {
   const { line, surplus, by, now } = booking
-  const found = await ordersThatComeTo(trx, booking)
-  if (!found.ok) return found
-  const { orders } = found
+  const matching = await ordersThatComeTo(trx, booking)
+  if (!matching.ok) return matching
+  const { orders } = matching
   const note = statementNote(line.number, line.day, booking.file)
-  const taking = { actor: 'operator', actorName: by.name, note, outbox, now } as const
+  const settlement = { actor: 'operator', actorName: by.name, note, outbox, now } as const
   const document = line.number || `${line.id}`
   for (const { amount, ...order } of orders) {
     const booked =
@@ -151,12 +151,12 @@ export async function bookTargets(
             trx,
             { id: order.payment, claimId: order.claim },
             { amount, document, surplus: undefined },
-            taking,
+            settlement,
           )
     if (!booked.ok) {
       const { code, data } = booked
-      return { ok: false, code: refusalOf(code), ...(data === undefined ? {} : { data }) }
+      return { ok: false, code: toBookingRefusal(code), ...(data === undefined ? {} : { data }) }
     }
   }
-  return surplus > 0 ? keepRest(trx, outbox, booking, orders[0]) : { ok: true }
+  return surplus > 0 ? depositSurplus(trx, outbox, booking, orders[0]) : { ok: true }
 }

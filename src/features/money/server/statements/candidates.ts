@@ -5,36 +5,35 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
-  /** Claims by which a purpose may name it. */
+  /** Claims whose numbers a purpose may state. */
   readonly claims: readonly number[]
 }
 
-interface Found extends Omit<KnownOrder, 'kind' | 'claim' | 'state'> {
+interface OrderRow extends Omit<KnownOrder, 'kind' | 'claim' | 'state'> {
   readonly joint: number | null
   readonly state: string
 }
 
-/** Orders of one payer considered for guesses. */
-const MAX_OF_PAYER = 200
+const MAX_ORDERS_PER_PAYER = 200
 
-const stateOf = (state: string): Candidate['state'] =>
+const toCandidateState = (state: string): Candidate['state'] =>
   state === 'reserved' ? 'waiting' : state === 'paid' || state === 'booked' ? 'paid' : 'cancelled'
 
-const orderOf = (kind: Candidate['kind'], { joint: _, ...row }: Found): KnownOrder => ({
+const toPayableOrder = (kind: Candidate['kind'], { joint: _, ...row }: OrderRow): KnownOrder => ({
   ...row,
   kind,
   claim: kind === 'payment' ? (row.claims[0] ?? null) : null,
-  state: stateOf(row.state),
+  state: toCandidateState(row.state),
 })
 
-const payer = sql`
+const payerColumns = sql`
   coalesce(client.entity ->> 'inn', '') as inn, coalesce(client.entity ->> 'accountNumber', '') as account,
   coalesce(client.entity ->> 'orgName', '') as holder`
 
-const paymentsOf = (db: Kysely<Schema>, claims: readonly number[], ids: readonly number[]) =>
-  sql<Found>`
+const findPayments = (db: Kysely<Schema>, claims: readonly number[], ids: readonly number[]) =>
+  sql<OrderRow>`
     select payment.id, array[payment.claim_id] as claims, payment.joint_order_id as joint, payment.state,
-      payment.amount, claim.legal_hid, ${payer}
+      payment.amount, claim.legal_hid, ${payerColumns}
     from payment
     join claim on claim.id = payment.claim_id
     left join client on client.id = claim.client_id
@@ -42,8 +41,8 @@ const paymentsOf = (db: Kysely<Schema>, claims: readonly number[], ids: readonly
       and payment.method in (2, 3)
     order by payment.id`.execute(db)
 
-const jointOrders = (db: Kysely<Schema>, ids: readonly number[]) =>
-  sql<Found>`
+const findJointOrders = (db: Kysely<Schema>, ids: readonly number[]) =>
+  sql<OrderRow>`
     select joint_order.id, array_agg(payment.claim_id) as claims, null as joint, joint_order.legal_hid,
       case when bool_or(payment.state = 'reserved') then 'reserved' when bool_or(payment.state = 'paid') then 'paid'
         else 'cancelled' end as state,
@@ -58,8 +57,8 @@ const jointOrders = (db: Kysely<Schema>, ids: readonly number[]) =>
     group by joint_order.id
     order by joint_order.id`.execute(db)
 
-const topUps = (db: Kysely<Schema>, ids: readonly number[], inns: readonly string[]) =>
-  sql<Found>`
+const findTopUps = (db: Kysely<Schema>, ids: readonly number[], inns: readonly string[]) =>
+  sql<OrderRow>`
     select top_up.id, array[]::bigint[] as claims, null as joint, top_up.state, top_up.amount, top_up.legal_hid,
       coalesce(client.inn, '') as inn, coalesce(client.account, '') as account, coalesce(client.holder, '') as holder
     from top_up
@@ -72,7 +71,7 @@ const topUps = (db: Kysely<Schema>, ids: readonly number[], inns: readonly strin
       or (top_up.state = 'reserved' and client.inn = any(${inns}::text[]))
     order by top_up.id`.execute(db)
 
-const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Promise<number[]> => {
+const findWaitingPayments = async (db: Kysely<Schema>, inns: readonly string[]): Promise<number[]> => {
   if (inns.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select payment.id
@@ -82,15 +81,15 @@ const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Pro
     where client.kind = 'entity' and (client.entity ->> 'inn') = any(${inns}::text[])
       and payment.state = 'reserved' and payment.method in (2, 3)
     order by payment.id
-    limit ${MAX_OF_PAYER}::int`.execute(db)
+    limit ${MAX_ORDERS_PER_PAYER}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const keyOf = ({ kind, id }: Pick<KnownOrder, 'kind' | 'id'>): string => `${kind}-${id}`
+const toOrderKey = ({ kind, id }: Pick<KnownOrder, 'kind' | 'id'>): string => `${kind}-${id}`
 
 export async function knownOrders(
   db: Kysely<Schema>,
-  asked: {
+  filter: {
     readonly claims?: readonly number[]
     readonly payments?: readonly number[]
     readonly joints?: readonly number[]
@@ -98,20 +97,20 @@ export async function knownOrders(
     readonly inns?: readonly string[]
   },
 ): Promise<KnownOrder[]> {
-  const { claims = [], joints = [], inns = [] } = asked
-  const waiting = await waitingOfPayers(db, inns)
-  const payments = (await paymentsOf(db, claims, [...(asked.payments ?? []), ...waiting])).rows
-  const together = new Set([...joints, ...payments.flatMap(({ joint }) => joint ?? [])])
+  const { claims = [], joints = [], inns = [] } = filter
+  const waitingPayments = await findWaitingPayments(db, inns)
+  const payments = (await findPayments(db, claims, [...(filter.payments ?? []), ...waitingPayments])).rows
+  const jointOrderIds = new Set([...joints, ...payments.flatMap(({ joint }) => joint ?? [])])
   return [
-    ...payments.filter(({ joint }) => joint === null).map((row) => orderOf('payment', row)),
-    ...(together.size > 0 ? (await jointOrders(db, [...together])).rows : []).map((row) =>
-      orderOf('joint', row),
+    ...payments.filter(({ joint }) => joint === null).map((row) => toPayableOrder('payment', row)),
+    ...(jointOrderIds.size > 0 ? (await findJointOrders(db, [...jointOrderIds])).rows : []).map((row) =>
+      toPayableOrder('joint', row),
     ),
-    ...(await topUps(db, asked.topUps ?? [], inns)).rows.map((row) => orderOf('top_up', row)),
+    ...(await findTopUps(db, filter.topUps ?? [], inns)).rows.map((row) => toPayableOrder('top_up', row)),
   ]
 }
 
-const isNamedBy = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: KnownOrder): boolean => {
+const isNamedIn = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: KnownOrder): boolean => {
   if (kind === 'top_up') return named.top_up.includes(id)
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
 }
@@ -121,20 +120,20 @@ export async function ordersOfTargets(
   targets: readonly Target[],
   purpose: string,
 ): Promise<(Candidate & KnownOrder)[]> {
-  const numbers = (kind: Target['kind']) =>
+  const idsOfKind = (kind: Target['kind']) =>
     targets.flatMap((target) => (target.kind === kind ? target.id : []))
-  const found = await knownOrders(db, {
-    payments: numbers('payment'),
-    joints: numbers('joint'),
-    topUps: numbers('top_up'),
+  const orders = await knownOrders(db, {
+    payments: idsOfKind('payment'),
+    joints: idsOfKind('joint'),
+    topUps: idsOfKind('top_up'),
   })
   const named = ordersNamed(purpose)
-  return found
-    .filter((order) => targets.some((target) => keyOf(target) === keyOf(order)))
-    .map((order) => ({ ...order, isNamed: isNamedBy(named, order) }))
+  return orders
+    .filter((order) => targets.some((target) => toOrderKey(target) === toOrderKey(order)))
+    .map((order) => ({ ...order, isNamed: isNamedIn(named, order) }))
 }
 
-/** Named orders and, with `withGuesses`, the payer's waiting ones; a few statements for all lines. */
+/** Finds the named orders and, with `withGuesses`, the payer's waiting ones, in a few statements. */
 export async function matchLines<
   Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
 >(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {
@@ -143,25 +142,28 @@ export async function matchLines<
   const orders = await knownOrders(db, {
     claims: named.flatMap(({ claim }) => claim),
     joints: named.flatMap(({ joint }) => joint),
-    topUps: named.flatMap((own) => own.top_up),
+    topUps: named.flatMap((lineNames) => lineNames.top_up),
     inns,
   })
   const byClaim = new Map<number, KnownOrder[]>()
   for (const order of orders)
     for (const claim of order.claims) byClaim.set(claim, [...(byClaim.get(claim) ?? []), order])
-  const byKey = new Map(orders.map((order) => [keyOf(order), order]))
+  const byKey = new Map(orders.map((order) => [toOrderKey(order), order]))
   const byInn = Map.groupBy(orders, ({ inn }) => inn)
   return lines.map((line, index) => {
     const { amount, partyInn: inn, partyAccount: account, purpose } = line
-    const own = named[index] ?? { claim: [], joint: [], top_up: [] }
-    const fitting = [
-      ...own.claim.flatMap((claim) => byClaim.get(claim) ?? []),
-      ...own.joint.map((id) => byKey.get(keyOf({ kind: 'joint', id }))),
-      ...own.top_up.map((id) => byKey.get(keyOf({ kind: 'top_up', id }))),
+    const lineNames = named[index] ?? { claim: [], joint: [], top_up: [] }
+    const matching = [
+      ...lineNames.claim.flatMap((claim) => byClaim.get(claim) ?? []),
+      ...lineNames.joint.map((id) => byKey.get(toOrderKey({ kind: 'joint', id }))),
+      ...lineNames.top_up.map((id) => byKey.get(toOrderKey({ kind: 'top_up', id }))),
       ...(withGuesses && inn !== '' ? (byInn.get(inn) ?? []) : []),
     ].filter((order) => order !== undefined)
-    const candidates = [...new Set(fitting)].map((order) => ({ ...order, isNamed: isNamedBy(own, order) }))
-    const isAnyNamed = own.claim.length + own.joint.length + own.top_up.length > 0
+    const candidates = [...new Set(matching)].map((order) => ({
+      ...order,
+      isNamed: isNamedIn(lineNames, order),
+    }))
+    const isAnyNamed = lineNames.claim.length + lineNames.joint.length + lineNames.top_up.length > 0
     return { line, candidates, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
   })
 }

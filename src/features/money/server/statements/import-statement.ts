@@ -24,7 +24,7 @@ export interface ImportedFile {
   readonly account: string
   readonly by: ActingPerson
   readonly now: Date
-  /** Totals that the uploader vouches for if the file states none. */
+  /** Totals that the uploader confirms if the file states none. */
   readonly byHand?: { readonly totals: Turnovers | null }
 }
 
@@ -36,7 +36,7 @@ export type Imported =
 
 type KnownLine = Selectable<BankStatementLineTable>
 
-const movementOf = (line: KnownLine): Movement => ({
+const toMovement = (line: KnownLine): Movement => ({
   direction: line.direction,
   day: line.day,
   amount: line.bankAmount ?? line.amount,
@@ -46,7 +46,7 @@ const movementOf = (line: KnownLine): Movement => ({
   purpose: line.purpose,
 })
 
-/** Other imports of the account wait. */
+/** Makes other imports of the account wait. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
   account: string,
@@ -62,13 +62,12 @@ async function lockKnownLines(
     .execute()
 }
 
-const daysOf = async (lines: PackedLines): Promise<Set<string>> => {
+const readDays = async (lines: PackedLines): Promise<Set<string>> => {
   const days = new Set<string>()
   for await (const batch of batchesOf(lines)) for (const { day } of batch) days.add(day)
   return days
 }
 
-/** Yields to other requests between batches. */
 async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
   for (const batch of lines) {
     await setImmediate()
@@ -76,25 +75,25 @@ async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
   }
 }
 
-async function turnoversOf(lines: PackedLines): Promise<Turnovers> {
+async function sumTurnovers(lines: PackedLines): Promise<Turnovers> {
   const sums = { in: 0, out: 0 }
   for await (const batch of batchesOf(lines))
     for (const { direction, amount } of batch) sums[direction] += amount
   return sums
 }
 
-/** Uploads by hand must state the totals that the file lacks. */
-async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
+/** An upload by hand must state the totals that the file lacks. */
+async function resolveTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
   if (!byHand || hasTotals(statement)) return accept(statement)
   const { totals } = byHand
   if (!totals) return { ok: false, code: 'totals_missing' } as const
-  const counted = await turnoversOf(lines)
+  const counted = await sumTurnovers(lines)
   return counted.in === totals.in && counted.out === totals.out
     ? accept({ ...statement, totalIn: totals.in, totalOut: totals.out })
     : ({ ok: false, code: 'totals_differ', data: counted } as const)
 }
 
-const detailsOf = ({ number, party, purpose }: FileLine) => ({
+const toLineDetails = ({ number, party, purpose }: FileLine) => ({
   number,
   partyName: party.name,
   partyInn: party.inn,
@@ -104,61 +103,70 @@ const detailsOf = ({ number, party, purpose }: FileLine) => ({
   purpose,
 })
 
-/** Fills in what earlier files lacked; a waiting line is then matched again. */
-async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: FileLine): Promise<void> {
-  const missing = Object.entries(detailsOf(line)).filter(
-    ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
+/** Fills fields that earlier files lacked; a waiting line is then matched again. */
+async function completeLine(trx: Transaction<Schema>, knownLine: KnownLine, line: FileLine): Promise<void> {
+  const missing = Object.entries(toLineDetails(line)).filter(
+    ([name, text]) => text !== '' && knownLine[name as keyof ReturnType<typeof toLineDetails>] === '',
   )
   if (missing.length === 0) return
-  const isWaiting = known.state === 'queue' && known.amount === known.bankAmount
-  await updateRows(trx, 'bankStatementLine', known.id, {
+  const isWaiting = knownLine.state === 'queue' && knownLine.amount === knownLine.bankAmount
+  await updateRows(trx, 'bankStatementLine', knownLine.id, {
     ...Object.fromEntries(missing),
     ...(isWaiting ? { state: 'new', problem: null } : {}),
   })
 }
 
-/** Returns the ids of all lines, in the order of the file. */
 async function writeLines(
   trx: Transaction<Schema>,
   workers: Workers,
   lines: PackedLines,
   { account, by, now }: ImportedFile,
 ): Promise<number[]> {
-  const known = await lockKnownLines(trx, account, await daysOf(lines))
-  const found =
-    known.length === 0 ? [] : await workers.run('mergeLines', await packLines(known, movementOf), lines)
+  const knownLines = await lockKnownLines(trx, account, await readDays(lines))
+  const knownIndexes =
+    knownLines.length === 0
+      ? []
+      : await workers.run('mergeLines', await packLines(knownLines, toMovement), lines)
   const ids: number[] = []
   let first = 0
   for await (const batch of batchesOf(lines)) {
-    const fresh: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
+    const newLines: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
     for (const [index, line] of batch.entries()) {
-      const place = first + index
-      const before = known[found[place] ?? -1]
-      if (before) {
-        ids[place] = before.id
-        await completeLine(trx, before, line)
+      const linePosition = first + index
+      const knownLine = knownLines[knownIndexes[linePosition] ?? -1]
+      if (knownLine) {
+        ids[linePosition] = knownLine.id
+        await completeLine(trx, knownLine, line)
         continue
       }
       const { direction, day, amount } = line
-      const acted = { actedBy: by.sub, actedName: by.name, createdAt: now }
-      fresh.push({
-        place,
-        row: { account, direction, day, amount, bankAmount: amount, ...detailsOf(line), ...acted },
+      const authorColumns = { actedBy: by.sub, actedName: by.name, createdAt: now }
+      newLines.push({
+        place: linePosition,
+        row: {
+          account,
+          direction,
+          day,
+          amount,
+          bankAmount: amount,
+          ...toLineDetails(line),
+          ...authorColumns,
+        },
       })
     }
     first += batch.length
-    if (fresh.length === 0) continue
-    const made = await trx
+    if (newLines.length === 0) continue
+    const inserted = await trx
       .insertInto('bankStatementLine')
-      .values(fresh.map(({ row }) => row))
+      .values(newLines.map(({ row }) => row))
       .returning('id')
       .execute()
-    for (const [index, { id }] of made.entries()) ids[fresh[index]?.place ?? -1] = id
+    for (const [index, { id }] of inserted.entries()) ids[newLines[index]?.place ?? -1] = id
   }
   return ids
 }
 
-/** The same file again, even concurrently, is the existing statement (M-STMT-01); a job books the lines. */
+/** A repeated import of a file, even concurrent, yields the existing statement (M-STMT-01). */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
   file: ImportedFile,
@@ -166,11 +174,11 @@ export async function importStatement(
   const read = await workers.run('readStatement', file.bytes, file.account)
   if (!read.ok) return read
   const { statement } = read
-  const totals = await bankTotals(statement, read.lines, file.byHand)
+  const totals = await resolveTotals(statement, read.lines, file.byHand)
   if (!totals.ok) return totals
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   return transact<Imported>(db, async (trx) => {
-    const made = await trx
+    const inserted = await trx
       .insertInto('bankStatement')
       .values({
         fileHash: hash,
@@ -192,23 +200,23 @@ export async function importStatement(
       .onConflict((known) => known.columns(['fileHash', 'account']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) {
-      const known = await findRow(trx, 'bankStatement', { fileHash: hash, account: statement.account })
-      return accept({ id: known?.id ?? 0, isKnown: true })
+    if (!inserted) {
+      const existing = await findRow(trx, 'bankStatement', { fileHash: hash, account: statement.account })
+      return accept({ id: existing?.id ?? 0, isKnown: true })
     }
     const ids = await writeLines(trx, workers, read.lines, file)
     await sql`
       insert into bank_statement_entry (statement_id, position, line_id)
-      select ${made.id}::bigint, sent.place::int, sent.id
+      select ${inserted.id}::bigint, sent.place::int, sent.id
       from unnest(${ids}::bigint[]) with ordinality as sent (id, place)`.execute(trx)
     await recordAct(trx, {
       by: file.by,
       act: 'statement_imported',
       subject: 'statement',
-      number: made.id,
+      number: inserted.id,
       reason: file.name,
       now: file.now,
     })
-    return accept({ id: made.id, isKnown: false })
+    return accept({ id: inserted.id, isKnown: false })
   })
 }

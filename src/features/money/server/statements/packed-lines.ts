@@ -5,9 +5,9 @@ import { read1c } from './read-1c.ts'
 import { readCamt } from './read-camt.ts'
 import type { Fault, FileLine, FileStatement, ReadStatement } from './statement-file.ts'
 
-const decoded = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
-const asUtf8 = (bytes: Uint8Array): string | null => {
+const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -15,35 +15,33 @@ const asUtf8 = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** A stated UTF-8 is ignored: programs write it over Windows-1251. */
-function textOf(bytes: Uint8Array): string {
-  const utf8 = asUtf8(bytes)
+/** The declared encoding is ignored, because some programs declare UTF-8 and write Windows-1251. */
+function decodeText(bytes: Uint8Array): string {
+  const utf8 = decodeUtf8(bytes)
   if (utf8 !== null) return utf8
-  const dos = decoded(bytes, 'ibm866')
-  return oneC.isDos.test(dos) ? dos : decoded(bytes, 'windows-1251')
+  const dos = decode(bytes, 'ibm866')
+  return oneC.isDos.test(dos) ? dos : decode(bytes, 'windows-1251')
 }
 
-/** Never throws for bad content. */
 export function readStatement(bytes: Uint8Array): ReadStatement {
-  const text = textOf(bytes).normalize('NFC')
+  const text = decodeText(bytes).normalize('NFC')
   const start = text.trimStart()
   if (start.startsWith(oneC.header)) return read1c(text)
   if (start.startsWith('<')) return readCamt(text)
   return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
 }
 
-/** Lines as JSON in batches: a worker transfers bytes at once, the reader parses one batch at a time. */
+/** JSON batches of lines: a worker transfers the bytes at once, the reader parses one batch at a time. */
 export type PackedLines = readonly Uint8Array[]
 
-/** Small enough to parse or insert in a few milliseconds. */
-const LINES_IN_BATCH = 500
+/** A batch of this size is parsed or inserted in a few milliseconds. */
+const BATCH_SIZE = 500
 
-/** Yields to other requests between batches. */
 export async function packLines<T>(items: readonly T[], toLine: (item: T) => unknown): Promise<PackedLines> {
   const batches: Uint8Array[] = []
-  for (let start = 0; start < items.length; start += LINES_IN_BATCH) {
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
     await setImmediate()
-    batches.push(Buffer.from(JSON.stringify(items.slice(start, start + LINES_IN_BATCH).map(toLine))))
+    batches.push(Buffer.from(JSON.stringify(items.slice(start, start + BATCH_SIZE).map(toLine))))
   }
   return batches
 }
@@ -56,7 +54,6 @@ export type PackedStatement =
       readonly format: '1c' | 'camt.053'
       readonly statement: Omit<FileStatement, 'lines'>
       readonly lines: PackedLines
-      /** Lines of other accounts. */
       readonly others: number
       readonly unexecuted: readonly number[]
     }
@@ -66,30 +63,30 @@ export type PackedStatement =
 const MAX_NAMED_ACCOUNTS = 5
 
 export async function readPackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
-  const read = readStatement(bytes)
-  if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
-  const found = read.statements.find((statement) => statement.account === account)
-  if (!found) {
-    const accounts = [...new Set(read.statements.map((statement) => statement.account))]
+  const file = readStatement(bytes)
+  if (!file.ok) return { ok: false, code: 'file_wrong', data: { faults: file.faults } }
+  const ownStatement = file.statements.find((statement) => statement.account === account)
+  if (!ownStatement) {
+    const accounts = [...new Set(file.statements.map((statement) => statement.account))]
     return { ok: false, code: 'account_foreign', data: { accounts: accounts.slice(0, MAX_NAMED_ACCOUNTS) } }
   }
-  const { lines, ...statement } = found
-  const { format, unexecuted } = read
-  const all = read.statements.reduce((sum, other) => sum + other.lines.length, 0)
+  const { lines, ...statement } = ownStatement
+  const { format, unexecuted } = file
+  const totalLines = file.statements.reduce((sum, fileStatement) => sum + fileStatement.lines.length, 0)
   return {
     ok: true,
     format,
     statement,
     lines: await packLines(lines, (line) => line),
-    others: read.others + all - lines.length,
+    others: file.others + totalLines - lines.length,
     unexecuted,
   }
 }
 
-/** Index of the known movement for each line, null if new. */
-export const mergePackedLines = (known: PackedLines, incoming: PackedLines): (number | null)[] =>
+/** For each incoming line, the index of the equal known movement, or null. */
+export const mergePackedLines = (knownLines: PackedLines, incoming: PackedLines): (number | null)[] =>
   mergeMovements(
-    known.flatMap((batch) => unpackLines<Movement>(batch)),
+    knownLines.flatMap((batch) => unpackLines<Movement>(batch)),
     incoming
       .flatMap((batch) => unpackLines<FileLine>(batch))
       .map(({ party, ...line }) => ({ ...line, inn: party.inn, account: party.account })),

@@ -6,11 +6,10 @@ import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { matchLines, ordersOfTargets } from './candidates.ts'
 
-/** Own payments offered per line. */
-const MAX_OFFERED = 5
+const MAX_OFFERED_PAYMENTS = 5
 
 /** Parties are not compared, because the bank itself often returns money. */
-async function sentPaymentsOf(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
+async function findSentPayments(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ of: number; id: number; day: string; number: string; receiver: string }>`
     select line.id as of, sent.id, sent.day, sent.number, sent.receiver
     from bank_statement_line as line
@@ -22,7 +21,7 @@ async function sentPaymentsOf(db: Kysely<Schema>, lines: readonly { readonly id:
           select 1 from bank_statement_line as back where back.return_of = one.id and back.state = 'came_back'
         )
       order by one.day desc, one.id desc
-      limit ${MAX_OFFERED}::int
+      limit ${MAX_OFFERED_PAYMENTS}::int
     ) as sent
     where line.id = any(${lines.map(({ id }) => id)}::bigint[]) and line.state in ('queue', 'aside')`.execute(
     db,
@@ -34,13 +33,13 @@ const PAGE_SIZE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** `by` is a login: own proposals are marked. */
-interface Reader {
+/** `by` is a login; the proposals of its person are marked as own. */
+interface LineReader {
   readonly by: string
   readonly now: Date
 }
 
-async function filesOf(db: Kysely<Schema>, ids: readonly number[]) {
+async function readFileNames(db: Kysely<Schema>, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; files: string[] }>`
     select line.id, array_agg(statement.file_name order by statement.id) as files
     from bank_statement_line as line
@@ -51,14 +50,14 @@ async function filesOf(db: Kysely<Schema>, ids: readonly number[]) {
   return new Map(rows.map(({ id, files }) => [id, files]))
 }
 
-async function balancesOf(db: Kysely<Schema>, legalHids: readonly string[], inns: readonly string[]) {
-  const hids = [...new Set(legalHids)].filter((hid) => hid !== '')
+async function findBalances(db: Kysely<Schema>, legalHids: readonly string[], inns: readonly string[]) {
+  const organisationIds = [...new Set(legalHids)].filter((hid) => hid !== '')
   const { rows } = await sql<{ legalHid: string; name: string; inn: string }>`
     select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
       coalesce(client.entity ->> 'inn', '') as inn
     from balance
     join client on client.legal_hid = balance.legal_hid and client.kind = 'entity' and client.entity is not null
-    where balance.legal_hid = any(${hids}::text[])
+    where balance.legal_hid = any(${organisationIds}::text[])
       or balance.legal_hid in (
         select legal_hid from client where kind = 'entity' and (entity ->> 'inn') = any(${inns}::text[])
       )
@@ -66,7 +65,12 @@ async function balancesOf(db: Kysely<Schema>, legalHids: readonly string[], inns
   return rows
 }
 
-async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: readonly string[], now: Date) {
+async function readBookingProposals(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  ownLogins: readonly string[],
+  now: Date,
+) {
   const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
   const bookings = proposals.map(({ act }) => act.booking)
   const orders = await ordersOfTargets(
@@ -74,8 +78,8 @@ async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: re
     bookings.flatMap((booking) => booking?.targets ?? []),
     '',
   )
-  const hids = bookings.flatMap((booking) => booking?.legalHid ?? [])
-  const organisations = await balancesOf(db, hids, [])
+  const organisationIds = bookings.flatMap((booking) => booking?.legalHid ?? [])
+  const organisations = await findBalances(db, organisationIds, [])
   return new Map(
     proposals.map(({ subject, act, reason, proposedBy: author, proposedName: by }) => {
       const paid = orders.filter((order) =>
@@ -88,7 +92,7 @@ async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: re
         {
           reason,
           by,
-          own: own.includes(author),
+          own: ownLogins.includes(author),
           claims: paid.flatMap(({ claims }) => claims),
           payee: organisation?.name ?? [...holders].join(', '),
         },
@@ -97,20 +101,20 @@ async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: re
   )
 }
 
-async function shownLines(
+async function toStatementLines(
   db: Kysely<Schema>,
   lines: readonly LineRow[],
-  { by, now }: Reader,
+  { by, now }: LineReader,
 ): Promise<StatementLine[]> {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
-  const files = await filesOf(db, ids)
-  const sent = await sentPaymentsOf(db, lines)
-  const found = await matchLines(db, lines, { withGuesses: true })
+  const files = await readFileNames(db, ids)
+  const sentPayments = await findSentPayments(db, lines)
+  const matchedLines = await matchLines(db, lines, { withGuesses: true })
   const inns = lines.map((line) => line.partyInn).filter((inn) => inn !== '')
-  const balances = await balancesOf(
+  const balances = await findBalances(
     db,
-    found.flatMap(({ candidates }) => candidates.map(({ legalHid }) => legalHid)),
+    matchedLines.flatMap(({ candidates }) => candidates.map(({ legalHid }) => legalHid)),
     inns,
   )
   const returns = await db
@@ -120,15 +124,15 @@ async function shownLines(
     .where('subject', 'in', ids)
     .where('state', 'in', ['proposed', 'confirmed'])
     .execute()
-  const own = await loginsOfPerson(db, by)
-  const bookings = await shownBookings(db, ids, own, now)
-  return found.map(({ line, candidates, verdict }) => {
+  const ownLogins = await loginsOfPerson(db, by)
+  const bookings = await readBookingProposals(db, ids, ownLogins, now)
+  return matchedLines.map(({ line, candidates, verdict }) => {
     const guesses =
       'guesses' in verdict
         ? verdict.guesses
         : verdict.certain.map((candidate) => ({ ...candidate, why: ['number', 'amount', 'inn'] as const }))
     const holders = new Set(candidates.map(({ legalHid }) => legalHid))
-    const giveBack = returns.find(({ subject }) => subject === line.id)
+    const returnProposal = returns.find(({ subject }) => subject === line.id)
     return {
       id: line.id,
       day: line.day,
@@ -151,16 +155,16 @@ async function shownLines(
         holder: candidates.find((candidate) => candidate.kind === kind && candidate.id === id)?.holder ?? '',
         why: [...why],
       })),
-      sent: sent.get(line.id)?.map(({ of: _, ...payment }) => payment) ?? [],
+      sent: sentPayments.get(line.id)?.map(({ of: _, ...payment }) => payment) ?? [],
       balances: balances
         .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.partyInn))
         .map(({ legalHid, name }) => ({ legalHid, name })),
-      giveBack: giveBack
+      giveBack: returnProposal
         ? {
-            reason: giveBack.reason,
-            by: giveBack.proposedName,
-            own: own.includes(giveBack.proposedBy),
-            isConfirmed: giveBack.state === 'confirmed',
+            reason: returnProposal.reason,
+            by: returnProposal.proposedName,
+            own: ownLogins.includes(returnProposal.proposedBy),
+            isConfirmed: returnProposal.state === 'confirmed',
           }
         : null,
       booking: bookings.get(line.id) ?? null,
@@ -173,8 +177,8 @@ async function shownLines(
 
 export async function listLines(
   db: Kysely<Schema>,
-  reader: Reader,
-  asked: {
+  reader: LineReader,
+  filter: {
     readonly state: 'queue' | 'aside' | 'returning'
     readonly problem: StatementProblem | null
     readonly page: number
@@ -184,20 +188,20 @@ export async function listLines(
     db
       .selectFrom('bankStatementLine')
       .selectAll()
-      .where('state', '=', asked.state)
+      .where('state', '=', filter.state)
       .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
-      .$if(asked.problem !== null, (query) => query.where('problem', '=', asked.problem))
+      .$if(filter.problem !== null, (query) => query.where('problem', '=', filter.problem))
       .orderBy('day')
       .orderBy('id'),
     PAGE_SIZE,
-    asked.page,
+    filter.page,
   )
-  return { lines: await shownLines(db, rows, reader), total }
+  return { lines: await toStatementLines(db, rows, reader), total }
 }
 
 export const shownLine = async (
   db: Kysely<Schema>,
   id: number,
-  reader: Reader,
+  reader: LineReader,
 ): Promise<StatementLine | null> =>
-  (await shownLines(db, await findRows(db, 'bankStatementLine', { id }), reader))[0] ?? null
+  (await toStatementLines(db, await findRows(db, 'bankStatementLine', { id }), reader))[0] ?? null

@@ -8,24 +8,27 @@ type BankStatement = ValueOf<typeof readBankStatement>
 
 const PAGE_SIZE = 20
 
-interface Row extends Selectable<BankStatementTable> {
+interface StatementRow extends Selectable<BankStatementTable> {
   tallies: Record<string, { lines: number; sum: number }> | null
   rests: number
 }
 
-const none = { lines: 0, sum: 0 }
+const emptyTally = { lines: 0, sum: 0 }
 
-function toStatement(row: Row): BankStatement {
+function toStatement(row: StatementRow): BankStatement {
   const tallies = row.tallies ?? {}
-  const of = (state: string) => tallies[`in ${state}`] ?? none
-  const side = (direction: string) =>
+  const tallyOf = (state: string) => tallies[`in ${state}`] ?? emptyTally
+  const sumDirection = (direction: string) =>
     Object.entries(tallies)
       .filter(([key]) => key.startsWith(`${direction} `))
-      .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
-  const [came, went] = [side('in'), side('out')]
-  // Remainders are not lines of the file.
-  const lines = came.lines + went.lines - row.rests
-  const compared = compareTotals(row, came.sum, went.sum)
+      .reduce(
+        (total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }),
+        emptyTally,
+      )
+  const [incoming, outgoing] = [sumDirection('in'), sumDirection('out')]
+  // Remainders of split lines are not lines of the file.
+  const lines = incoming.lines + outgoing.lines - row.rests
+  const compared = compareTotals(row, incoming.sum, outgoing.sum)
   return {
     id: row.id,
     account: row.account,
@@ -37,27 +40,27 @@ function toStatement(row: Row): BankStatement {
     importedAt: row.importedAt,
     isDone: row.doneAt !== null,
     lines,
-    looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
+    looked: lines - tallyOf('new').lines - (tallies['out new'] ?? emptyTally).lines,
     others: row.otherAccounts,
     unexecuted: row.unexecuted,
     opening: row.opening,
     counted: {
-      in: { ...came, lines: came.lines - row.rests },
-      out: went,
-      booked: of('booked'),
-      queue: of('queue'),
-      aside: of('aside'),
-      returning: of('returning'),
-      returned: of('returned'),
-      cameBack: of('came_back'),
+      in: { ...incoming, lines: incoming.lines - row.rests },
+      out: outgoing,
+      booked: tallyOf('booked'),
+      queue: tallyOf('queue'),
+      aside: tallyOf('aside'),
+      returning: tallyOf('returning'),
+      returned: tallyOf('returned'),
+      cameBack: tallyOf('came_back'),
     },
     compared,
     isBalanced: isBalanced(compared),
   }
 }
 
-const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
-  sql<Row>`
+const selectStatements = (db: Kysely<Schema>, id: number | null, page: number) =>
+  sql<StatementRow>`
     with chosen as (
       select * from bank_statement
       where ${id}::bigint is null or id = ${id}::bigint
@@ -84,7 +87,7 @@ const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
     order by imported_at desc, chosen.id desc`.execute(db)
 
 export async function listStatements(db: Kysely<Schema>, page: number) {
-  const { rows } = await statements(db, null, page)
+  const { rows } = await selectStatements(db, null, page)
   const { rows: counts } = await sql<{ total: number; queue: number; aside: number; returning: number }>`
     select (select count(*) from bank_statement) as total,
       (select count(*) from bank_statement_line where state = 'queue') as queue,
@@ -95,6 +98,6 @@ export async function listStatements(db: Kysely<Schema>, page: number) {
 }
 
 export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
-  const [row] = (await statements(db, id, 0)).rows
+  const [row] = (await selectStatements(db, id, 0)).rows
   return row ? toStatement(row) : null
 }

@@ -54,22 +54,21 @@ export type ReadStatement =
       readonly ok: true
       readonly format: '1c' | 'camt.053'
       readonly statements: readonly FileStatement[]
-      /** Documents of accounts without a section. */
+      /** Lines of accounts without a section. */
       readonly others: number
       /** Line numbers of documents that the bank has not executed. */
       readonly unexecuted: readonly number[]
     }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** Faults reported at once. */
 export const MAX_FAULTS = 20
 
 /** camt.053 allows five decimals. */
-const AMOUNT = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
+const AMOUNT_PATTERN = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
 
 /** Reads `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; null if unreadable. */
 export function kopecksIn(text: string): Kopecks | null {
-  const match = AMOUNT.exec(text.replace(/[\s']/gu, ''))
+  const match = AMOUNT_PATTERN.exec(text.replace(/[\s']/gu, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
@@ -82,12 +81,14 @@ export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u
 /** One statement per account: opens with the earliest part, closes with the latest. */
 export function mergeStatements(parts: readonly FileStatement[]): FileStatement[] {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
-  return [...byAccount.values()].flatMap((same) => {
-    const sorted = same.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : Number(a.firstDay > b.firstDay)))
+  return [...byAccount.values()].flatMap((accountParts) => {
+    const sorted = accountParts.toSorted((a, b) =>
+      a.firstDay < b.firstDay ? -1 : Number(a.firstDay > b.firstDay),
+    )
     const [first] = sorted
     const last = sorted.at(-1)
     if (!first || !last) return []
-    const sum = (figures: readonly (number | null)[]) =>
+    const sumOrNull = (figures: readonly (number | null)[]) =>
       figures.reduce<number | null>(
         (all, figure) => (all === null || figure === null ? null : all + figure),
         0,
@@ -96,9 +97,9 @@ export function mergeStatements(parts: readonly FileStatement[]): FileStatement[
       ...first,
       lastDay: sorted.reduce((day, part) => (part.lastDay > day ? part.lastDay : day), first.lastDay),
       closing: last.closing,
-      totalIn: sum(same.map(({ totalIn }) => totalIn)),
-      totalOut: sum(same.map(({ totalOut }) => totalOut)),
-      lines: same.flatMap(({ lines }) => lines),
+      totalIn: sumOrNull(accountParts.map(({ totalIn }) => totalIn)),
+      totalOut: sumOrNull(accountParts.map(({ totalOut }) => totalOut)),
+      lines: accountParts.flatMap(({ lines }) => lines),
     }
   })
 }

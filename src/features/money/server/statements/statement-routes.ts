@@ -27,13 +27,13 @@ const operatorParty = ({ operator }: Context): WrittenParty => {
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
 
-/** Days for which a bank accepts a payment order, its own day included. */
-const ACCEPTED_DAYS = 10
+/** Days for which a bank accepts a payment order, including its own date. */
+const ORDER_VALIDITY_DAYS = 10
 
-/** The day of confirmation, by which the bank recognises duplicates; today once that is too old. */
-const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
+/** Takes the day of confirmation, by which the bank recognises duplicates, or today once that is too old. */
+const toOrderDate = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
   const day = confirmedAt === null ? today : todayIn(confirmedAt)
-  return addDays(day, ACCEPTED_DAYS) > today ? day : today
+  return addDays(day, ORDER_VALIDITY_DAYS) > today ? day : today
 }
 
 async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
@@ -50,7 +50,7 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
     .execute()
   const payments = lines.map((line) => ({
     number: String(line.returnId),
-    day: dayOfOrder(line.decidedAt, today),
+    day: toOrderDate(line.decidedAt, today),
     amount: line.amount,
     payer,
     receiver: {
@@ -67,17 +67,16 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
 }
 
 const EXAMPLE_ORDERS = 40
-const OPENING = 125_000_000
-const ODD_SUM = 123_456
+const OPENING_BALANCE = 125_000_000
+const UNMATCHED_SUM = 123_456
 const ACCOUNT_DIGITS = 20
 
-const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
+const toPurpose = ({ kind, id, claim }: KnownOrder): string => {
   if (kind === 'joint') return words.joint(id)
   return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
 }
 
-/** Includes wrong sums, unknown payers and missing numbers; numbers start with the current time. */
-async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
+async function buildExampleStatement(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
   const receiver = operatorParty(context)
   const { rows } = await sql<{ id: number }>`
     select id from payment where state = 'reserved' and method = 3 order by id limit ${EXAMPLE_ORDERS}::int`.execute(
@@ -91,14 +90,14 @@ async function exampleStatementOf(context: Context, today: CalendarDate, now: Da
     payments: rows.map(({ id }) => id),
     topUps: topUps.map(({ id }) => id),
   })
-  const first = Math.floor(now.getTime() / 1000) % 1_000_000
-  const paymentOf = (
+  const firstNumber = Math.floor(now.getTime() / 1000) % 1_000_000
+  const toPayment = (
     order: Partial<KnownOrder>,
     amount: number,
     purpose: string,
     index: number,
   ): WrittenPayment => ({
-    number: String(first + index),
+    number: String(firstNumber + index),
     day: today,
     amount,
     payer: {
@@ -113,22 +112,21 @@ async function exampleStatementOf(context: Context, today: CalendarDate, now: Da
     isDone: true,
   })
   const payments = orders.map((order, index) => {
-    // Of every five orders one is paid too much, one too little.
+    // Of every five orders, one is overpaid and one underpaid.
     const difference = index % 5 === 3 ? 10_000 : index % 5 === 4 ? -10_000 : 0
-    return paymentOf(order, order.amount + difference, purposeOf(order), index + 1)
+    return toPayment(order, order.amount + difference, toPurpose(order), index + 1)
   })
-  const odd = [
-    paymentOf({}, ODD_SUM, words.nothing, payments.length + 1),
-    paymentOf({}, ODD_SUM, words.claim(999_999_999), payments.length + 2),
+  const unmatched = [
+    toPayment({}, UNMATCHED_SUM, words.nothing, payments.length + 1),
+    toPayment({}, UNMATCHED_SUM, words.claim(999_999_999), payments.length + 2),
   ]
-  const account = { account: receiver.account, from: today, to: today, opening: OPENING }
-  return inWindows1251(write1c(account, [...payments, ...odd]))
+  const account = { account: receiver.account, from: today, to: today, opening: OPENING_BALANCE }
+  return inWindows1251(write1c(account, [...payments, ...unmatched]))
 }
 
 export const statementRoutes = (context: Context): Route[] => {
   const { db } = context
-  /** Answers the line after the act. */
-  const acting = async <Code extends string>(
+  const actOnLine = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (
       act: LineAct,
@@ -138,8 +136,8 @@ export const statementRoutes = (context: Context): Route[] => {
   ) => {
     const by = administratorFrom(request)
     const { id } = request.params
-    const acted = await run({ id, by, now: request.now })
-    if (!acted.ok) return acted
+    const outcome = await run({ id, by, now: request.now })
+    if (!outcome.ok) return outcome
     const line = await shownLine(db, id, { by: by.sub, now: request.now })
     return line ? accept(line) : refuse('line_unknown')
   }
@@ -170,25 +168,27 @@ export const statementRoutes = (context: Context): Route[] => {
         ),
       ),
     ),
-    route(calls.bookBankLine, (request) => acting(request, (act) => bookByHand(context, act, request.body))),
+    route(calls.bookBankLine, (request) =>
+      actOnLine(request, (act) => bookByHand(context, act, request.body)),
+    ),
     route(calls.bankLineToBalance, (request) =>
-      acting(request, (act) => putOnBalance(context, act, request.body)),
+      actOnLine(request, (act) => putOnBalance(context, act, request.body)),
     ),
     route(calls.decideBankBooking, (request) =>
-      acting(request, (act) => decideBooking(context, act, request.body)),
+      actOnLine(request, (act) => decideBooking(context, act, request.body)),
     ),
     route(calls.bankLineCameBack, (request) =>
-      acting(request, (act) => noteCameBack(context, act, request.body.sent)),
+      actOnLine(request, (act) => noteCameBack(context, act, request.body.sent)),
     ),
     route(calls.moveBankLine, (request) =>
-      acting(request, (act) => move(context, act, request.body.to, request.body.reason)),
+      actOnLine(request, (act) => move(context, act, request.body.to, request.body.reason)),
     ),
     route(calls.giveBankLineBack, (request) =>
-      acting(request, (act) => {
-        const { act: what, reason } = request.body
-        return what === 'propose'
+      actOnLine(request, (act) => {
+        const { act: decision, reason } = request.body
+        return decision === 'propose'
           ? proposeReturn(context, act, reason)
-          : decideReturn(context, act, { act: what, reason })
+          : decideReturn(context, act, { act: decision, reason })
       }),
     ),
     route(calls.returnOrders, async ({ today }) =>
@@ -196,7 +196,7 @@ export const statementRoutes = (context: Context): Route[] => {
     ),
     route(calls.exampleStatement, async ({ today, now }) =>
       isDemo
-        ? fileNamed(`statement-${today}.txt`, await exampleStatementOf(context, today, now))
+        ? fileNamed(`statement-${today}.txt`, await buildExampleStatement(context, today, now))
         : refuse('not_a_demo'),
     ),
   ]

@@ -11,14 +11,12 @@ import { matchLines } from './candidates.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
-/** Lines matched together by a few statements. */
 const CHUNK_SIZE = 500
-/** Lines per transaction. */
 const BATCH_SIZE = 10
 /** Concurrent transactions, so that the server stays responsive. */
 const CONCURRENCY = 4
 
-const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
+const lineProblems: Readonly<Record<BookingRefusal, LineProblem>> = {
   holder_blocked: 'holder_blocked',
   office_closed: 'office_closed',
   order_not_waiting: 'not_waiting',
@@ -27,8 +25,8 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
   order_unknown: 'unknown_number',
 }
 
-/** Skips lines that are locked or done. */
-async function lockNew(trx: Transaction<Schema>, matched: readonly MatchedLine[]): Promise<LineRow[]> {
+/** Skips lines that are locked or already processed. */
+async function lockNewLines(trx: Transaction<Schema>, matched: readonly MatchedLine[]): Promise<LineRow[]> {
   if (matched.length === 0) return []
   return trx
     .selectFrom('bankStatementLine')
@@ -45,12 +43,15 @@ async function lockNew(trx: Transaction<Schema>, matched: readonly MatchedLine[]
     .execute()
 }
 
-const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
+const setLineProblem = (
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+  problem: LineProblem,
+): Promise<unknown> =>
   trx.updateTable('bankStatementLine').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
-/** If it matches a confirmed return, that is done. */
-async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
-  const waiting = await trx
+async function matchOutgoingLine(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
+  const confirmedReturn = await trx
     .selectFrom('bankStatementLine as line')
     .innerJoin('proposal', 'proposal.subject', 'line.id')
     .select('line.id')
@@ -71,10 +72,11 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
     .forUpdate('line')
     .skipLocked()
     .executeTakeFirst()
-  if (waiting) await updateRows(trx, 'bankStatementLine', waiting.id, { state: 'returned', actedAt: now })
+  if (confirmedReturn)
+    await updateRows(trx, 'bankStatementLine', confirmedReturn.id, { state: 'returned', actedAt: now })
   await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'outgoing',
-    returnOf: waiting?.id ?? null,
+    returnOf: confirmedReturn?.id ?? null,
   })
 }
 
@@ -83,8 +85,8 @@ interface MatchedLine {
   readonly verdict: Verdict
 }
 
-/** Older claims are locked first, the balance last. */
-const lockOf = ({ verdict }: MatchedLine): number =>
+/** Sort key: older claims are locked first, the balance last. */
+const lockPriority = ({ verdict }: MatchedLine): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
@@ -99,16 +101,24 @@ async function settleLine(
   now: Date,
 ): Promise<LineProblem | null> {
   if (line.direction === 'out') {
-    await noteOutgoing(trx, line, now)
+    await matchOutgoingLine(trx, line, now)
     return null
   }
   if ('problem' in verdict) return null
-  const { certain: known } = verdict
-  const targets: Target[] = known.map(({ kind, id }) => ({ kind, id }))
+  const { certain: certainOrders } = verdict
+  const targets: Target[] = certainOrders.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.importedBy, name: statement.importedName }
   const file = statement.fileName
-  const booked = await bookTargets(trx, outbox, { line, targets, known, surplus: 0, by, file, now })
-  if (!booked.ok) return problems[booked.code]
+  const booked = await bookTargets(trx, outbox, {
+    line,
+    targets,
+    known: certainOrders,
+    surplus: 0,
+    by,
+    file,
+    now,
+  })
+  if (!booked.ok) return lineProblems[booked.code]
   await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'booked',
     booked: JSON.stringify(targets),
@@ -117,16 +127,16 @@ async function settleLine(
   return null
 }
 
-/** Ordered by claims. If one booking is refused, all are rolled back and each line is settled alone. */
+/** If one booking is refused, all are rolled back and each line is settled alone. */
 async function settleLines(
   context: Context,
   statement: Statement,
   matched: readonly MatchedLine[],
   now: Date,
 ): Promise<void> {
-  const sorted = matched.toSorted((a, b) => lockOf(a) - lockOf(b))
+  const sorted = matched.toSorted((a, b) => lockPriority(a) - lockPriority(b))
   const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
-    const lines = new Map((await lockNew(trx, sorted)).map((line) => [line.id, line]))
+    const lines = new Map((await lockNewLines(trx, sorted)).map((line) => [line.id, line]))
     for (const {
       line: { id },
       verdict,
@@ -140,10 +150,10 @@ async function settleLines(
   if (refused === null) return
   const [only] = sorted
   if (sorted.length > 1) {
-    for (const alone of sorted) await settleLines(context, statement, [alone], now)
+    for (const single of sorted) await settleLines(context, statement, [single], now)
   } else if (only) {
     await transact(context.db, async (trx) => {
-      for (const { id } of await lockNew(trx, [only])) await ask(trx, [id], refused)
+      for (const { id } of await lockNewLines(trx, [only])) await setLineProblem(trx, [id], refused)
     })
   }
 }
@@ -151,9 +161,9 @@ async function settleLines(
 /** Returns the errors. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failed: unknown[] = []
-  const left = items.values()
+  const remaining = items.values()
   const worker = async () => {
-    for (const item of left) {
+    for (const item of remaining) {
       try {
         await work(item)
       } catch (error) {
@@ -165,39 +175,39 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
   return failed
 }
 
-const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+const splitIntoChunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const isQuestion = ({ line, verdict }: MatchedLine): boolean =>
+const needsDecision = ({ line, verdict }: MatchedLine): boolean =>
   line.direction === 'in' && 'problem' in verdict
 
-const askQuestions = ({ db }: Context, matched: readonly MatchedLine[]): Promise<void> =>
+const setProblems = ({ db }: Context, matched: readonly MatchedLine[]): Promise<void> =>
   transact(db, async (trx) => {
-    const asked = matched.filter(isQuestion)
-    const problemOf = new Map(
-      asked.map(({ line, verdict }) => [line.id, 'problem' in verdict ? verdict.problem : 'not_waiting']),
+    const undecided = matched.filter(needsDecision)
+    const problemByLine = new Map(
+      undecided.map(({ line, verdict }) => [line.id, 'problem' in verdict ? verdict.problem : 'not_waiting']),
     )
-    const free = (await lockNew(trx, asked)).map(({ id }) => id)
-    for (const [problem, ids] of Map.groupBy(free, (id) => problemOf.get(id) ?? 'not_waiting'))
-      await ask(trx, ids, problem)
+    const lockedIds = (await lockNewLines(trx, undecided)).map(({ id }) => id)
+    for (const [problem, ids] of Map.groupBy(lockedIds, (id) => problemByLine.get(id) ?? 'not_waiting'))
+      await setLineProblem(trx, ids, problem)
   })
 
-const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
+const readNewLines = (db: Kysely<Schema>, statementId: number, afterId: number): Promise<LineRow[]> =>
   db
     .selectFrom('bankStatementEntry as entry')
     .innerJoin('bankStatementLine as line', 'line.id', 'entry.lineId')
     .selectAll('line')
     .where('entry.statementId', '=', statementId)
     .where(sql<boolean>`line.state = 'new'`)
-    .where('line.id', '>', after)
+    .where('line.id', '>', afterId)
     .orderBy('line.id')
     .limit(CHUNK_SIZE)
     .execute()
 
-/** Undefined if it is done or another server has it. */
-const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
+/** Undefined if the statement is done or another server holds it. */
+const lockStatement = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
   db
     .updateTable('bankStatement')
     .set({ lockedAt: now })
@@ -207,9 +217,9 @@ const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | un
     .returningAll()
     .executeTakeFirst()
 
-/** Each line is booked once, however many servers run this (M-STMT-04). Failures wait for the next run. */
-async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
-  const statement = await take(context.db, statementId, now)
+/** Each line is booked once, however many servers run this (M-STMT-04). */
+async function bookStatement(context: Context, statementId: number, now: Date): Promise<void> {
+  const statement = await lockStatement(context.db, statementId, now)
   if (!statement) return
   try {
     await bookLines(context, statement, now)
@@ -221,14 +231,14 @@ async function workOffStatement(context: Context, statementId: number, now: Date
 async function bookLines(context: Context, statement: Statement, now: Date): Promise<void> {
   const { id: statementId } = statement
   const failed: unknown[] = []
-  for (let after = 0; ; ) {
-    const lines = await newLines(context.db, statementId, after)
+  for (let afterId = 0; ; ) {
+    const lines = await readNewLines(context.db, statementId, afterId)
     const matched = await matchLines(context.db, lines, { withGuesses: false })
-    failed.push(...(await runConcurrently([matched], (all) => askQuestions(context, all))))
-    const left = matched.filter((line) => !isQuestion(line))
-    const batches = chunksOf(left, BATCH_SIZE)
-    failed.push(...(await runConcurrently(batches, (some) => settleLines(context, statement, some, now))))
-    after = lines.at(-1)?.id ?? after
+    failed.push(...(await runConcurrently([matched], (all) => setProblems(context, all))))
+    const bookable = matched.filter((line) => !needsDecision(line))
+    const batches = splitIntoChunks(bookable, BATCH_SIZE)
+    failed.push(...(await runConcurrently(batches, (batch) => settleLines(context, statement, batch, now))))
+    afterId = lines.at(-1)?.id ?? afterId
     if (lines.length < CHUNK_SIZE) break
   }
   if (failed.length > 0) throw failed[0]
@@ -241,5 +251,5 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
 
 export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
   const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
-  await eachRow(open, dueBy('importedAt'), ({ id }) => workOffStatement(context, id, now))
+  await eachRow(open, dueBy('importedAt'), ({ id }) => bookStatement(context, id, now))
 }

@@ -11,91 +11,93 @@ export interface WrittenPayment {
   readonly payer: WrittenParty
   readonly receiver: WrittenParty
   readonly purpose: string
-  /** A line of a statement; false for an order to the bank. */
+  /** True for a line of a statement, false for an order to the bank. */
   readonly isDone: boolean
 }
 
-interface WrittenAccount {
+interface OneCAccount {
   readonly account: string
   readonly from: string
   readonly to: string
   readonly opening?: number
 }
 
-const dateInDots = (day: string): string => day.split('-').reverse().join('.')
+const toDottedDate = (day: string): string => day.split('-').reverse().join('.')
 
-const field = (name: string, value: string): string => `${name}=${value.replace(/[\r\n]+/gu, ' ')}`
+const formatField = (name: string, value: string): string => `${name}=${value.replace(/[\r\n]+/gu, ' ')}`
 
-const partyFields = (who: string, { name, inn, account, bic, bank }: WrittenParty): string[] => [
-  field(`${who}${oneC.accountOf}`, account),
-  field(who, name),
-  field(`${who}1`, name),
-  field(`${who}${oneC.inn}`, inn),
-  field(`${who}${oneC.settlementAccountOf}`, account),
-  field(`${who}${oneC.bank}`, bank),
-  field(`${who}${oneC.bic}`, bic),
+const partyFields = (prefix: string, { name, inn, account, bic, bank }: WrittenParty): string[] => [
+  formatField(`${prefix}${oneC.accountOf}`, account),
+  formatField(prefix, name),
+  formatField(`${prefix}1`, name),
+  formatField(`${prefix}${oneC.inn}`, inn),
+  formatField(`${prefix}${oneC.settlementAccountOf}`, account),
+  formatField(`${prefix}${oneC.bank}`, bank),
+  formatField(`${prefix}${oneC.bic}`, bic),
 ]
 
 const documentFields = (payment: WrittenPayment, account: string): string[] => {
   const { number, day, amount, payer, receiver, purpose, isDone } = payment
-  const moved = receiver.account === account ? oneC.cameOn : oneC.wentOn
+  const executionDateField = receiver.account === account ? oneC.cameOn : oneC.wentOn
   return [
-    field(oneC.document, oneC.paymentOrder),
-    field(oneC.number, number),
-    field(oneC.day, dateInDots(day)),
-    field(oneC.amount, amountText(amount)),
+    formatField(oneC.document, oneC.paymentOrder),
+    formatField(oneC.number, number),
+    formatField(oneC.day, toDottedDate(day)),
+    formatField(oneC.amount, amountText(amount)),
     ...partyFields(oneC.payer, payer),
-    ...(isDone ? [field(moved, dateInDots(day))] : []),
+    ...(isDone ? [formatField(executionDateField, toDottedDate(day))] : []),
     ...partyFields(oneC.receiver, receiver),
-    field(oneC.purpose, purpose),
+    formatField(oneC.purpose, purpose),
     oneC.documentEnd,
   ]
 }
 
-const figures = ({ account, opening }: WrittenAccount, payments: readonly WrittenPayment[]): string[] => {
+const formatTotals = ({ account, opening }: OneCAccount, payments: readonly WrittenPayment[]): string[] => {
   if (opening === undefined) return []
-  const sumAt = (side: 'payer' | 'receiver') =>
+  const sumOfSide = (side: 'payer' | 'receiver') =>
     payments.reduce((sum, payment) => sum + (payment[side].account === account ? payment.amount : 0), 0)
-  const [came, went] = [sumAt('receiver'), sumAt('payer')]
+  const [totalIn, totalOut] = [sumOfSide('receiver'), sumOfSide('payer')]
   return [
-    field(oneC.opening, amountText(opening)),
-    field(oneC.totalIn, amountText(came)),
-    field(oneC.totalOut, amountText(went)),
-    field(oneC.closing, amountText(opening + came - went)),
+    formatField(oneC.opening, amountText(opening)),
+    formatField(oneC.totalIn, amountText(totalIn)),
+    formatField(oneC.totalOut, amountText(totalOut)),
+    formatField(oneC.closing, amountText(opening + totalIn - totalOut)),
   ]
 }
 
 /** Version 1.03: a statement if there is an opening balance, else orders to the bank. */
-export const write1c = (account: WrittenAccount, payments: readonly WrittenPayment[]): string =>
+export const write1c = (account: OneCAccount, payments: readonly WrittenPayment[]): string =>
   `${[
     oneC.header,
-    field(oneC.format, '1.03'),
+    formatField(oneC.format, '1.03'),
     oneC.encodingWindows,
-    field(oneC.from, dateInDots(account.from)),
-    field(oneC.to, dateInDots(account.to)),
-    field(oneC.account, account.account),
+    formatField(oneC.from, toDottedDate(account.from)),
+    formatField(oneC.to, toDottedDate(account.to)),
+    formatField(oneC.account, account.account),
     oneC.accountSection,
-    field(oneC.from, dateInDots(account.from)),
-    field(oneC.to, dateInDots(account.to)),
-    field(oneC.account, account.account),
-    ...figures(account, payments),
+    formatField(oneC.from, toDottedDate(account.from)),
+    formatField(oneC.to, toDottedDate(account.to)),
+    formatField(oneC.account, account.account),
+    ...formatTotals(account, payments),
     oneC.accountEnd,
     ...payments.flatMap((payment) => documentFields(payment, account.account)),
     oneC.fileEnd,
   ].join('\r\n')}\r\n`
 
-const BYTES = 256
-const UNKNOWN = '?'.charCodeAt(0)
+const BYTE_VALUES = 256
+const QUESTION_MARK = '?'.charCodeAt(0)
 
-/** Unknown letters lose their mark, unknown signs become question marks. */
+/** Characters outside Windows-1251 lose their diacritics or become question marks. */
 export function inWindows1251(text: string): Uint8Array<ArrayBuffer> {
-  const letters = new TextDecoder('windows-1251').decode(
-    Uint8Array.from({ length: BYTES }, (_, byte) => byte),
+  const characters = new TextDecoder('windows-1251').decode(
+    Uint8Array.from({ length: BYTE_VALUES }, (_, byte) => byte),
   )
-  const bytes = new Map([...letters].map((letter, byte) => [letter, byte]))
-  const plain = (letter: string): string => letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  const bytes = new Map([...characters].map((character, byte) => [character, byte]))
+  const stripMarks = (character: string): string => character.normalize('NFKD').replace(/\p{M}/gu, '')
   return Uint8Array.from(
-    [...text.normalize('NFC')].flatMap((letter) => (bytes.has(letter) ? letter : [...plain(letter)])),
-    (letter) => bytes.get(letter) ?? UNKNOWN,
+    [...text.normalize('NFC')].flatMap((character) =>
+      bytes.has(character) ? character : [...stripMarks(character)],
+    ),
+    (character) => bytes.get(character) ?? QUESTION_MARK,
   )
 }

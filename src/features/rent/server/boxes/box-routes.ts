@@ -13,8 +13,8 @@ import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
 import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
 
-/** `mine`: the caller rents or has ordered the box, in the name in which they act. */
-const wallOf = async (
+/** `mine` marks boxes that the caller rents or has ordered, in the name they act for. */
+const readWall = async (
   database: Kysely<Schema>,
   place: BoxPlace,
   { owner, today }: Asker,
@@ -44,20 +44,20 @@ const wallOf = async (
   }))
 }
 
-const ownerIn = (request: RequestContext): Owning | null => (request.person ? ownerOf(request) : null)
+const optionalOwner = (request: RequestContext): Owning | null => (request.person ? ownerOf(request) : null)
 
-const askerOf = (request: RequestContext): Asker => ({
+const toBoxViewer = (request: RequestContext): Asker => ({
   sessionId: request.session?.id ?? null,
-  owner: ownerIn(request),
+  owner: optionalOwner(request),
   now: request.now,
   today: request.today,
 })
 
-/** M-API-06…09 and the calls of holds. */
+/** M-API-06…09 and the endpoints of holds. */
 export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
   const { directory, counts } = offices
 
-  const shown = (locker: LockerRecord): Locker | null => {
+  const toLocker = (locker: LockerRecord): Locker | null => {
     const office = directory.find(locker.officeIndex)
     if (!office) return null
     return {
@@ -76,27 +76,27 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     route(calls.freeBoxesOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await freeBoxes(db, { officeIndex: index }, askerOf(request)) }
+      return { ok: true, value: await freeBoxes(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
     route(calls.wallOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await wallOf(db, { officeIndex: index }, askerOf(request)) }
+      return { ok: true, value: await readWall(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
     route(calls.wallOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await wallOf(db, { lockerId }, askerOf(request)) }
+      return { ok: true, value: await readWall(db, { lockerId }, toBoxViewer(request)) }
     }),
 
     route(calls.availableLockers, ({ query }) => {
-      const there =
+      const lockers =
         query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
-      const value = [...there].flatMap((locker) => {
+      const value = [...lockers].flatMap((locker) => {
         const office = directory.find(locker.officeIndex)
-        const record = office && !office.closed && !office.temporarilyClosed ? shown(locker) : null
+        const record = office && !office.closed && !office.temporarilyClosed ? toLocker(locker) : null
         return record && record.numberOfFreeBoxes > 0 ? [record] : []
       })
       return { ok: true, value }
@@ -105,14 +105,14 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     route(calls.lockerById, async ({ params }) => {
       const locker = directory.locker(params.id)
       if (locker) await counts.fresh(locker.officeIndex)
-      const record = locker && shown(locker)
+      const record = locker && toLocker(locker)
       return record ? { ok: true, value: record } : { ok: false, code: 'locker_unknown' }
     }),
 
     route(calls.freeBoxesOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await freeBoxes(db, { lockerId }, askerOf(request)) }
+      return { ok: true, value: await freeBoxes(db, { lockerId }, toBoxViewer(request)) }
     }),
 
     route(calls.checkName, ({ body }) => {
@@ -134,7 +134,7 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     route(calls.holdBox, async (request) => {
       const session = await request.ensureVisitor()
       const { params, now } = request
-      return holdBox(db, params.id, session.id, now, holdQuotaOf(request, config), ownerIn(request))
+      return holdBox(db, params.id, session.id, now, holdQuotaOf(request, config), optionalOwner(request))
     }),
   ]
 }

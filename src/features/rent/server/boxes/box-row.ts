@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BoxTable } from '#server/database/schema.ts'
 
-/** Null locker name: a box at the counter. */
 export type BoxRow = Pick<
   Selectable<BoxTable>,
   'number' | 'size' | 'lockerId' | 'outOfOrder' | 'mustEmptyAfter'
@@ -9,7 +8,7 @@ export type BoxRow = Pick<
   readonly lockerName: string | null
 }
 
-/** Names of a place in replies, letters and documents (AMB-45). */
+/** The box as replies, emails and documents name it (AMB-45). */
 export const placeOf = (box: { readonly number: number; readonly lockerName: string | null }) => ({
   boxNumber: String(box.number),
   lockerName: box.lockerName,

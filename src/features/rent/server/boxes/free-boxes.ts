@@ -8,10 +8,10 @@ import { butOwnKept, type PricedPlace } from './rented-place.ts'
 
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
 
-/** Another session's hold blocks a box, one's own never does. */
+/** A hold blocks its box for every session but its own. */
 export interface Asker {
   readonly sessionId: string | null
-  /** Owner who may rent their boxes anew; null for visitors and for callers acting for others. */
+  /** The owner who may rent their boxes anew; null for visitors and for callers acting for others. */
   readonly owner: Owning | null
   readonly now: Date
   readonly today: CalendarDate
@@ -24,14 +24,14 @@ export interface WantedBox {
   readonly size: number
 }
 
-interface BoxRow {
+interface FreeBoxRow {
   id: number
   number: number
   size: number
 }
 
-/** Works, has no reserved month from the current one on, and no other session holds it (M-BOX-05, AMB-54). */
-const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
+/** Works, has no reserved month from now on, is not held by another session (M-BOX-05, AMB-54). */
+const freeCondition = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
     select 1 from box_month m
@@ -42,46 +42,48 @@ const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> =>
     where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text
   )`
 
-const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
+const toFreeBox = ({ id, number, size }: FreeBoxRow): FreeBox => ({
+  id: Number(id),
+  number: String(number),
+  size,
+})
 
-/** Condition on the box table under an alias. */
 export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boolean> =>
   'lockerId' in place
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
-/** Sorted by number numerically (M-API-06, M-API-09, M-BOX-01). */
+/** Sorted by number as a number (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
   database: Kysely<Schema>,
   place: BoxPlace,
-  asker: Asker,
+  viewer: Asker,
 ): Promise<FreeBox[]> => {
-  // Only owners who can rent anew today find own boxes among the free ones.
   const rented =
-    asker.owner !== null && isRentAnewDay(asker.today)
-      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
+    viewer.owner !== null && isRentAnewDay(viewer.today)
+      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(viewer.today)}::text::date)`
       : sql`false`
-  const { rows } = await sql<BoxRow & { rented: boolean }>`
+  const { rows } = await sql<FreeBoxRow & { rented: boolean }>`
     select b.id, b.number, b.size, ${rented} as rented from box b
-    where ${isAtPlace('b', place)} and ${isFree(asker)} order by b.number
+    where ${isAtPlace('b', place)} and ${freeCondition(viewer)} order by b.number
   `.execute(database)
-  const from = addDays(endOfMonth(asker.today), 1)
-  return rows.map(({ rented, ...row }) => (rented ? { ...shown(row), from } : shown(row)))
+  const from = addDays(endOfMonth(viewer.today), 1)
+  return rows.map(({ rented, ...row }) => (rented ? { ...toFreeBox(row), from } : toFreeBox(row)))
 }
 
-/** Free boxes at the same price (same office, kind and size), at most 200; `only` limits them to one. */
+/** At most 200 boxes at the same price; `onlyBoxId` limits them to one. */
 export const freeSubstitutes = async (
   database: Kysely<Schema>,
   place: PricedPlace,
-  asker: Asker,
-  only: number | null = null,
+  viewer: Asker,
+  onlyBoxId: number | null = null,
 ): Promise<{ id: number; number: string; lockerName: string | null }[]> => {
-  const { rows } = await sql<BoxRow & { lockerName: string | null }>`
+  const { rows } = await sql<FreeBoxRow & { lockerName: string | null }>`
     select b.id, b.number, b.size, locker.name as locker_name
     from box b left join locker on locker.id = b.locker_id
     where b.office_index = ${place.officeIndex}::text and (b.locker_id is not null) = ${place.isAaps}::boolean
-      and b.size = ${place.boxSize}::smallint and locker.closed is not true and ${isFree(asker)}
-      and (${only}::bigint is null or b.id = ${only}::bigint)
+      and b.size = ${place.boxSize}::smallint and locker.closed is not true and ${freeCondition(viewer)}
+      and (${onlyBoxId}::bigint is null or b.id = ${onlyBoxId}::bigint)
     order by b.locker_id nulls first, b.number
     limit 200
   `.execute(database)
@@ -92,31 +94,28 @@ export const freeSubstitutes = async (
   }))
 }
 
-/**
- * Nearest free number of the same size and place, so at the same price. Held boxes are left out: the offer must still
- * hold at the next tap.
- */
+/** Same size and place, so same price. Excludes held boxes, so that the offer holds at the next tap. */
 export const nearestFreeBox = async (
   database: Kysely<Schema>,
   box: WantedBox,
   now: Date,
 ): Promise<FreeBox | null> => {
-  const asker: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
-  // One walk up and one down the index, each stopping at its first free box.
-  const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
+  const viewer: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
+  // Walks the index once up and once down, each time to the first free box.
+  const firstFreeBeyond = (comparison: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b
     where b.office_index = ${box.officeIndex}::text
       and coalesce(b.locker_id, 0) = ${box.lockerId ?? 0}::integer
       and b.size = ${box.size}::smallint
-      and b.number ${sql.raw(beyond)} ${box.number}::integer
-      and ${isFree(asker)}
+      and b.number ${sql.raw(comparison)} ${box.number}::integer
+      and ${freeCondition(viewer)}
     order by b.number ${sql.raw(order)}
     limit 1)`
-  const { rows } = await sql<BoxRow>`
-    select id, number, size from (${walk('>', 'asc')} union all ${walk('<', 'desc')}) as near
+  const { rows } = await sql<FreeBoxRow>`
+    select id, number, size from (${firstFreeBeyond('>', 'asc')} union all ${firstFreeBeyond('<', 'desc')}) as near
     order by abs(number - ${box.number}::integer), number
     limit 1
   `.execute(database)
   const [nearest] = rows
-  return nearest ? shown(nearest) : null
+  return nearest ? toFreeBox(nearest) : null
 }

@@ -18,39 +18,41 @@ import { butOwnKept } from './rented-place.ts'
 interface HoldQuota {
   readonly holder: string
   readonly isVisitor: boolean
-  readonly atMost: number
-  readonly inOffice: number
+  readonly maxHolds: number
+  readonly maxHoldsInOffice: number
   readonly refusal: 'too_many_holds' | 'too_many_holds_here'
 }
 
-/** Factor for a whole IPv6 site compared with one IPv4 address. */
+/** A whole IPv6 site may hold this many times the boxes of one IPv4 address. */
 const IPV6_FACTOR = 3
 
-/**
- * A person's quota, else that of a visitor's network (IPv4 address or IPv6 /48). Where addresses tell nobody apart
- * only the office's share counts.
- */
+/** Counts by person or visitor network (IPv4 address, IPv6 /48); by office alone where addresses are shared. */
 export const holdQuotaOf = (
   { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
 ): HoldQuota => {
   const holder = callerOf({ person, ip: siteNetwork(ip) })
   if (person) {
-    const atMost = limits.holdsOfPerson
-    return { holder, isVisitor: false, atMost, inOffice: atMost, refusal: 'too_many_holds' }
+    const maxHolds = limits.holdsOfPerson
+    return {
+      holder,
+      isVisitor: false,
+      maxHolds: maxHolds,
+      maxHoldsInOffice: maxHolds,
+      refusal: 'too_many_holds',
+    }
   }
   const factor = isIPv6Network(ip) ? IPV6_FACTOR : 1
-  const apart = tellsCallersApart(ip, trustProxy)
+  const identifiesCallers = tellsCallersApart(ip, trustProxy)
   return {
-    holder: apart ? holder : '',
+    holder: identifiesCallers ? holder : '',
     isVisitor: true,
-    atMost: apart ? limits.holdsOfNetwork * factor : Number.POSITIVE_INFINITY,
-    inOffice: apart ? limits.holdsInOffice * factor : Number.POSITIVE_INFINITY,
+    maxHolds: identifiesCallers ? limits.holdsOfNetwork * factor : Number.POSITIVE_INFINITY,
+    maxHoldsInOffice: identifiesCallers ? limits.holdsInOffice * factor : Number.POSITIVE_INFINITY,
     refusal: 'too_many_holds_here',
   }
 }
 
-/** Serialises concurrent calls of all servers. */
 const serialize = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
     .insertInto('rateLimit')
@@ -60,8 +62,8 @@ const serialize = (trx: Transaction<Schema>, name: string, until: Date) =>
 
 const MINUTE_MS = 60_000
 
-/** Null: no hold. The session's own hold does not count, because it is released. */
-async function holdMinutesWithin(
+/** Null if the quota is used up; the session's own hold is released and does not count. */
+async function allowedHoldMinutes(
   trx: Transaction<Schema>,
   quota: HoldQuota,
   { boxId, sessionId, now }: { readonly boxId: number; readonly sessionId: string; readonly now: Date },
@@ -78,7 +80,7 @@ async function holdMinutesWithin(
     group by wanted.office_index, wanted.locker_id
   `.execute(trx)
   const { all = 0, here = 0, office = '', locker = null } = rows[0] ?? {}
-  if (!quota.isVisitor) return all < quota.atMost ? ONLINE_PAYMENT_MINUTES : null
+  if (!quota.isVisitor) return all < quota.maxHolds ? ONLINE_PAYMENT_MINUTES : null
   await serialize(trx, `at:${office}:${locker ?? ''}`, until)
   const { rows: places } = await sql<{ held: number; open: number; opened: Date | null }>`
     select count(visitor.id)::int as held, count(*)::int as open,
@@ -102,7 +104,7 @@ async function holdMinutesWithin(
       openAtPlace: open,
       sessionAgeMs: opened === null ? 0 : now.getTime() - opened.getTime(),
     },
-    { ofNetwork: quota.atMost, inOffice: quota.inOffice },
+    { ofNetwork: quota.maxHolds, inOffice: quota.maxHoldsInOffice },
   )
 }
 
@@ -136,10 +138,7 @@ export const giveBack = async (database: Kysely<Schema>, sessionId: string): Pro
   await deleteRows(database, 'boxHold', { sessionId })
 }
 
-/**
- * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one. `owner` may hold
- * boxes of their own rents to rent them anew (AMB-54).
- */
+/** 15 minutes, or 5 for a visitor when many boxes are held. The `owner` may hold boxes they rent (AMB-54). */
 export const holdBox = async (
   database: Kysely<Schema>,
   boxId: number,
@@ -150,10 +149,10 @@ export const holdBox = async (
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
   if (!(await hasRow(database, 'box', boxId))) return refuse('box_unknown')
   return transact<Outcome<Hold, HoldRefusal>>(database, async (transaction, undo) => {
-    // Serialises calls of one session, which holds one box at most.
+    // Makes calls of one session wait for each other; a session holds one box at most.
     await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}::text, 0))`.execute(transaction)
     const minutes = quota
-      ? await holdMinutesWithin(transaction, quota, { boxId, sessionId, now })
+      ? await allowedHoldMinutes(transaction, quota, { boxId, sessionId, now })
       : ONLINE_PAYMENT_MINUTES
     if (minutes === null) return undo(refuse(quota?.refusal ?? 'too_many_holds'))
     const until = new Date(now.getTime() + minutes * MINUTE_MS)
@@ -179,7 +178,6 @@ export const holdBox = async (
       where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
       returning box_id
     `.execute(transaction)
-    // The previous hold stays.
     if (rows.length === 0) return undo(refuse('box_taken'))
     const hold = await heldBy(transaction, sessionId, now)
     return hold ? accept(hold) : undo(refuse('box_taken'))

@@ -13,7 +13,7 @@ export interface OfficePlace {
   readonly street: string
 }
 
-/** Answered from memory: creating a claim never waits for a count. */
+/** Answers from memory, so creating a claim never waits for a count. */
 export const officesForClaims = (
   db: Kysely<Schema>,
   { directory, counts, today }: Pick<Offices, 'directory' | 'counts' | 'today'>,
@@ -42,8 +42,8 @@ export const officesForClaims = (
     nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null> {
       // Concurrent requests for one box share one search.
       const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
-      const running = searches.get(key)
-      if (running) return running
+      const runningSearch = searches.get(key)
+      if (runningSearch) return runningSearch
       const search = nearestFreeBox(db, box, now).finally(() => searches.delete(key))
       searches.set(key, search)
       return search

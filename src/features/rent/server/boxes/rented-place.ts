@@ -6,8 +6,8 @@ import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
 
-/** Rents that their tenants can rent anew today, as in `canRentAnew`. */
-const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
+/** The SQL twin of `canRentAnew`. */
+const keptCondition = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
@@ -15,15 +15,15 @@ const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
 export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
   owner === null || !isRentAnewDay(today)
     ? sql``
-    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${isKept(today)}))`
+    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${keptCondition(today)}))`
 
-/** Is `box` kept for another tenant, also for months after the rent? */
-const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
+/** `box` is kept for another tenant, also for months after the rent. */
+const keptForAnotherCondition = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
   isRentAnewDay(today)
     ? sql<boolean>`exists (
         select 1 from box_month m join claim on claim.id = m.claim_id
         where m.box_id = box.id and m.month = ${startOfMonth(today)}::text::date
-          and ${isKept(today)} and not ${ownedBy(owner)}
+          and ${keptCondition(today)} and not ${ownedBy(owner)}
       )`
     : sql<boolean>`false`
 
@@ -40,14 +40,13 @@ export interface RentedPlace extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
-  /** In the list, online, not temporarily closed, not stopped. */
+  /** The office is listed, online, neither temporarily closed nor stopped. */
   readonly open: boolean
-  /** Its rents are not extended either. */
   readonly stopped: boolean
   readonly outOfOrder: boolean
 }
 
-/** An order keeps its services, also those switched off since. */
+/** An order keeps its services, even those switched off since. */
 export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
@@ -64,14 +63,14 @@ interface WantedDays {
 
 type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
-/** Is one of the months reserved, or the box kept for another tenant (AMB-54)? */
-const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
+/** One of the months is reserved, or the box is kept for another tenant (AMB-54). */
+const reservedCondition = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
   exists (
     select 1 from box_month
     where box_month.box_id = box.id
       and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
       and box_month.claim_id <> ${replaces ?? 0}::bigint
-  ) or ${isKeptForAnother(owner, today)}
+  ) or ${keptForAnotherCondition(owner, today)}
 )`
 
 type FoundPlace = RentedPlace & { readonly reserved: boolean }
@@ -94,7 +93,7 @@ const toFoundPlace = ({
   outOfOrder,
 })
 
-/** Reads the boxes with their offices. `reserved` decides nothing, it spares most losers a transaction. */
+/** `reserved` is only a hint that spares most losing requests a transaction. */
 async function findRentedPlaces(
   db: Kysely<Schema>,
   boxIds: readonly number[],
@@ -105,7 +104,7 @@ async function findRentedPlaces(
       office.index as office_index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
       office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
-      ${days ? isReservedFor(days) : sql`false`} as reserved
+      ${days ? reservedCondition(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)
   return rows.map(toFoundPlace)
@@ -117,17 +116,17 @@ export const findRentedPlace = async (
   days?: WantedDays,
 ): Promise<FoundPlace | null> => (await findRentedPlaces(db, [boxId], days))[0] ?? null
 
-type OfClaim = { readonly id: number; readonly boxId: number }
+type ClaimBox = { readonly id: number; readonly boxId: number }
 
 export async function placesOfClaims(
   db: Kysely<Schema>,
-  claims: readonly OfClaim[],
+  claims: readonly ClaimBox[],
 ): Promise<ReadonlyMap<number, RentedPlace>> {
-  const found = await findRentedPlaces(
+  const foundPlaces = await findRentedPlaces(
     db,
     claims.map((claim) => claim.boxId),
   )
-  const places = new Map(found.map((place) => [place.boxId, place]))
+  const places = new Map(foundPlaces.map((place) => [place.boxId, place]))
   return new Map(
     claims.map((claim) => {
       const place = places.get(claim.boxId)
@@ -137,7 +136,7 @@ export async function placesOfClaims(
   )
 }
 
-export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
+export async function placeOfClaim(db: Kysely<Schema>, claim: ClaimBox): Promise<RentedPlace> {
   const place = await findRentedPlace(db, claim.boxId)
   if (!place) throw new Error(`claim ${claim.id} has no box`)
   return place

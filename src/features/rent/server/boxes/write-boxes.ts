@@ -8,40 +8,39 @@ export interface LockerToWrite {
   name: string
 }
 
-/** Advisory lock shared by all servers while lockers are named. */
+/** All servers share this advisory lock while they name lockers. */
 const NAMING_LOCK = 4_321_060
 
-/** A taken name gets the locker's number. */
+/** A locker whose name is taken gets its number added. */
 async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
-  const known = await database
+  const storedLockers = await database
     .selectFrom('locker')
     .selectAll()
     .where(sql<boolean>`(office_index in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::text::jsonb))
       or id in (select value::integer from jsonb_array_elements_text(${JSON.stringify([...ids])}::text::jsonb)))`)
     .execute()
-  const before = new Map(known.map((locker) => [locker.id, locker]))
-  const taken = new Map(known.map((locker) => [`${locker.officeIndex} ${foldName(locker.name)}`, locker.id]))
+  const storedById = new Map(storedLockers.map((locker) => [locker.id, locker]))
+  const idByName = new Map(
+    storedLockers.map((locker) => [`${locker.officeIndex} ${foldName(locker.name)}`, locker.id]),
+  )
   return [...lockers]
     .sort((item, other) => item.id - other.id)
-    .map(({ id, officeIndex, name: listed }) => {
-      const old = before.get(id)
-      if (old?.officeIndex === officeIndex && old.listedName === listed) {
-        return { id, officeIndex, listed, name: old.name }
+    .map(({ id, officeIndex, name: listedName }) => {
+      const storedLocker = storedById.get(id)
+      if (storedLocker?.officeIndex === officeIndex && storedLocker.listedName === listedName) {
+        return { id, officeIndex, listed: listedName, name: storedLocker.name }
       }
-      if (old) taken.delete(`${old.officeIndex} ${foldName(old.name)}`)
-      const isTaken = (name: string) => taken.has(`${officeIndex} ${foldName(name)}`)
-      const name = distinctName(listed, id, isTaken)
-      taken.set(`${officeIndex} ${foldName(name)}`, id)
-      return { id, officeIndex, listed, name }
+      if (storedLocker) idByName.delete(`${storedLocker.officeIndex} ${foldName(storedLocker.name)}`)
+      const isTaken = (name: string) => idByName.has(`${officeIndex} ${foldName(name)}`)
+      const name = distinctName(listedName, id, isTaken)
+      idByName.set(`${officeIndex} ${foldName(name)}`, id)
+      return { id, officeIndex, listed: listedName, name }
     })
 }
 
-/**
- * Inserts, renames or moves lockers; names differ within an office, also from closed lockers whose cells may be rented
- * (AMB-45). Needs a transaction.
- */
+/** Names differ within an office, even from closed lockers (AMB-45). Needs a transaction. */
 export const writeLockers = async (
   transaction: Kysely<Schema>,
   lockers: readonly LockerToWrite[],
@@ -93,16 +92,16 @@ export interface PlacedBox {
   readonly height: number | null
 }
 
-/** Boxes that are not `placed` lose their place. */
+/** Boxes without a position lose the one they had. */
 export const placeBoxes = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],
-  placed: readonly PlacedBox[],
+  positions: readonly PlacedBox[],
 ): Promise<void> => {
   await sql`
     update box set wall_row = w."row", wall_column = w."column", wall_height = w.height
     from box b
-    left join jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb) as w ("officeIndex" text, number integer,
+    left join jsonb_to_recordset(${JSON.stringify(positions)}::text::jsonb) as w ("officeIndex" text, number integer,
       "row" smallint, "column" smallint, height smallint)
       on w."officeIndex" = b.office_index and w.number = b.number
     where box.id = b.id and b.locker_id is null

@@ -9,18 +9,18 @@ let anna: Caller
 let legal: Caller
 let operator: Caller
 let vera: Caller
-let annas: number
-let nikolais: number
-let digitized: number
-let next = 0
+let annasClaim: number
+let nikolaisClaim: number
+let digitizedClaim: number
+let nextBox = 0
 beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   anna = await product.as('individual')
   operator = await product.as('operator')
-  annas = await signed(anna, operator, await box())
-  nikolais = await signed(await product.as('privileged'), operator, await box(), { clientType: 2 })
-  digitized = await rentDigitized(product, await product.as('legal'), operator, 1)
+  annasClaim = await signed(anna, operator, await box())
+  nikolaisClaim = await signed(await product.as('privileged'), operator, await box(), { clientType: 2 })
+  digitizedClaim = await rentDigitized(product, await product.as('legal'), operator, 1)
   await product.moveClock(august)
 })
 beforeEach(async () => {
@@ -34,30 +34,30 @@ afterAll(() => product.close())
 const reason = { reason: 'Чужие документы' }
 const blocks = '/api/administration/blocks'
 const block = (kind: string, subject: string) => vera.post(blocks, { kind, subject, ...reason })
-const liftAll = async () => {
+const liftAllBlocks = async () => {
   for (const { block: open } of (await vera.get(blocks)).body.holders)
     await vera.post(`${blocks}/${open.id}/lifting`, reason)
 }
-const note = (claim: number) => operator.post(`/api/branch/claims/${claim}/items`, { kind: 'letter' })
-const correct = (claim: number, item: number, to: number) =>
+const noteItem = (claim: number) => operator.post(`/api/branch/claims/${claim}/items`, { kind: 'letter' })
+const correctItem = (claim: number, item: number, to: number) =>
   operator.post(`/api/branch/claims/${claim}/items/${item}/correction`, {
     claim: to,
     kind: 'parcel',
     place: 'counter',
   })
-const refusedAs = (code: string) => ({ status: 409, body: { code } })
+const refusal = (code: string) => ({ status: 409, body: { code } })
 
-test('mail of a blocked person is noted and handed out; their notes are not changed, nor their passport', async () => {
-  const before = (await note(annas)).body
-  const astray = (await note(nikolais)).body
+test('items of a blocked person are noted and handed over; their notes and passport cannot be changed', async () => {
+  const before = (await noteItem(annasClaim)).body
+  const misplacedItem = (await noteItem(nikolaisClaim)).body
   await block('person', 'demo-individual')
 
-  expect((await note(annas)).status).toBe(200)
-  expect(await correct(annas, before.id, annas)).toMatchObject(refusedAs('holder_blocked'))
-  expect(await correct(annas, before.id, nikolais)).toMatchObject(refusedAs('holder_blocked'))
-  // What came for them and lies with somebody else goes to them, as it is noted for them.
-  expect((await correct(nikolais, astray.id, annas)).status).toBe(200)
-  const renewal = await operator.post(`/api/branch/claims/${annas}/identity/renewal`, {
+  expect((await noteItem(annasClaim)).status).toBe(200)
+  expect(await correctItem(annasClaim, before.id, annasClaim)).toMatchObject(refusal('holder_blocked'))
+  expect(await correctItem(annasClaim, before.id, nikolaisClaim)).toMatchObject(refusal('holder_blocked'))
+  // An item noted for another holder by mistake can be moved to the blocked one.
+  expect((await correctItem(nikolaisClaim, misplacedItem.id, annasClaim)).status).toBe(200)
+  const replacement = await operator.post(`/api/branch/claims/${annasClaim}/identity/renewal`, {
     oldPassport: '4509 100001',
     seen: true,
     person: {
@@ -78,27 +78,27 @@ test('mail of a blocked person is noted and handed out; their notes are not chan
       },
     },
   })
-  expect(renewal.body.code).toBe('holder_blocked')
-  expect((await operator.post(`/api/branch/claims/${annas}/items/taken`, {})).status).toBe(200)
-  const { items } = (await operator.get(`/api/branch/claims/${annas}`)).body
+  expect(replacement.body.code).toBe('holder_blocked')
+  expect((await operator.post(`/api/branch/claims/${annasClaim}/items/taken`, {})).status).toBe(200)
+  const { items } = (await operator.get(`/api/branch/claims/${annasClaim}`)).body
   expect(items.every((item: { collectedAt: string | null }) => item.collectedAt !== null)).toBe(true)
 
-  await liftAll()
-  const after = (await note(annas)).body
-  expect((await correct(annas, after.id, nikolais)).status).toBe(200)
+  await liftAllBlocks()
+  const after = (await noteItem(annasClaim)).body
+  expect((await correctItem(annasClaim, after.id, nikolaisClaim)).status).toBe(200)
 })
 
-test('a letter of a blocked organisation is received and handed out, and neither opened, sent nor destroyed', async () => {
-  const letter = async (): Promise<number> => {
-    next += 1
-    return (await receive(operator, digitized, `Отправитель ${next}`)).id
+test('a letter of a blocked organisation is received and handed over, but not scanned, sent or destroyed', async () => {
+  const receiveLetter = async (): Promise<number> => {
+    nextBox += 1
+    return (await receive(operator, digitizedClaim, `Отправитель ${nextBox}`)).id
   }
   const [toScan, scanned, toSend, toDestroy, toHand] = [
-    await letter(),
-    await letter(),
-    await letter(),
-    await letter(),
-    await letter(),
+    await receiveLetter(),
+    await receiveLetter(),
+    await receiveLetter(),
+    await receiveLetter(),
+    await receiveLetter(),
   ]
   for (const id of [toScan, scanned]) await order(legal, id, 'order_scan')
   expect((await scan(operator, scanned)).status).toBe(200)
@@ -110,28 +110,26 @@ test('a letter of a blocked organisation is received and handed out, and neither
   await product.moveClock('2025-08-04T09:00:00Z')
   operator = await product.as('operator')
   vera = await product.as('administrator')
-  const drawnBefore = await operator.post('/api/branch/destroyActs', { letters: [toDestroy] })
-  expect(drawnBefore.status).toBe(200)
+  const earlierAct = await operator.post('/api/branch/destroyActs', { letters: [toDestroy] })
+  expect(earlierAct.status).toBe(200)
   await block('organisation', 'demo-org-1')
 
   const acts = `/api/branch/letters/`
-  // The back office is told before it tries.
-  const shown = (await operator.get(`${acts}${toScan}`)).body
-  expect(shown).toMatchObject({ blocked: true, acts: ['attach_scan'] })
+  const letterCard = (await operator.get(`${acts}${toScan}`)).body
+  expect(letterCard).toMatchObject({ blocked: true, acts: ['attach_scan'] })
   const queue = (await operator.get('/api/branch/letters?queue=toScan&page=0')).body.letters
   expect(queue.map(({ blocked }: { blocked: boolean }) => blocked)).toEqual(queue.map(() => true))
-  const held = refusedAs('holder_blocked')
-  expect(await scan(operator, toScan)).toMatchObject(held)
-  expect(await operator.post(`${acts}${scanned}/withdrawal`, reason)).toMatchObject(held)
-  expect(await operator.post(`${acts}${toSend}/dispatch`, { track: 'RA1' })).toMatchObject(held)
-  const confirmation = `/api/branch/destroyActs/${drawnBefore.body.id}/confirmation`
-  expect(await operator.post(confirmation, { witness: 'Пётр Иванов' })).toMatchObject(held)
+  const blockedRefusal = refusal('holder_blocked')
+  expect(await scan(operator, toScan)).toMatchObject(blockedRefusal)
+  expect(await operator.post(`${acts}${scanned}/withdrawal`, reason)).toMatchObject(blockedRefusal)
+  expect(await operator.post(`${acts}${toSend}/dispatch`, { track: 'RA1' })).toMatchObject(blockedRefusal)
+  const confirmation = `/api/branch/destroyActs/${earlierAct.body.id}/confirmation`
+  expect(await operator.post(confirmation, { witness: 'Пётр Иванов' })).toMatchObject(blockedRefusal)
   expect((await operator.post(`${acts}${toHand}/handOver`, { recipient: 'Ольга, паспорт' })).status).toBe(200)
-  // No rule acts on what comes meanwhile: it waits as it came.
-  const advert = { claim: digitized, sender: 'Реклама', number: '', envelope: await photo(operator) }
+  const advert = { claim: digitizedClaim, sender: 'Реклама', number: '', envelope: await photo(operator) }
   expect((await operator.post('/api/branch/letters', advert)).body.status).toBe('received')
 
-  await liftAll()
+  await liftAllBlocks()
   expect((await operator.get(`${acts}${toScan}`)).body.blocked).toBe(false)
   expect((await scan(operator, toScan)).status).toBe(200)
   expect((await operator.post(confirmation, { witness: 'Пётр Иванов' })).status).toBe(200)

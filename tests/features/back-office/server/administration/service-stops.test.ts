@@ -14,18 +14,19 @@ afterAll(() => product.close())
 
 const office = '101000'
 const guarantee = 8
-const switchOff = (index: string | null, by = vera) =>
+const stopService = (index: string | null, by = vera) =>
   by.post('/api/administration/services', { service: guarantee, index, reason: 'Нет конвертов' })
-const stopAt = async (index: string | null): Promise<number> => {
+const findStopId = async (index: string | null): Promise<number> => {
   const query = index === null ? '' : `?index=${index}`
   const { services } = (await vera.get(`/api/administration/services${query}`)).body
   return services.find(
     (item: { service: number; index: string | null }) => item.service === guarantee && item.index === index,
   ).stop.id
 }
-const lift = (id: number) => vera.post(`/api/administration/services/${id}/lifting`, { reason: 'Привезли' })
-const switchOn = async (index: string | null) => lift(await stopAt(index))
-const cost = (index = office) =>
+const liftStop = (id: number) =>
+  vera.post(`/api/administration/services/${id}/lifting`, { reason: 'Привезли' })
+const allowService = async (index: string | null) => liftStop(await findStopId(index))
+const calculateCost = (index = office) =>
   anna.post('/api/tarificator/calculateCostWithInfo', {
     opsIndex: index,
     formattedStartDate: '20250801',
@@ -34,7 +35,7 @@ const cost = (index = office) =>
     boxSize: 1,
     safetyGuarantee: true,
   })
-const order = async (number: number) =>
+const orderClaim = async (number: number) =>
   makeClaim(
     anna,
     claimBody(await boxOf(product, office, number), {
@@ -43,36 +44,35 @@ const order = async (number: number) =>
       firstMonthTariff: 450 + 290,
     }),
   )
-const placeOf = async (index = office) =>
+const readOffice = async (index = office) =>
   (await anna.get(`/api/postOffices/search/retrieveUnitByCoordinate?index=${index}&isAapsh=false`)).body
 
-test('a service that is off at an office is not ordered there, and who has it keeps it', async () => {
-  expect((await cost()).status).toBe(200)
-  const before = await order(6)
+test('a service stopped at an office cannot be ordered there, and existing holders keep it', async () => {
+  expect((await calculateCost()).status).toBe(200)
+  const before = await orderClaim(6)
   expect(before.status).toBe(200)
 
-  const twice = await Promise.all([switchOff(office), switchOff(office)])
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await cost()).toMatchObject({
+  const answers = await Promise.all([stopService(office), stopService(office)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await calculateCost()).toMatchObject({
     status: 422,
     body: { code: 'services_refused', fields: [{ code: 'service_stopped' }] },
   })
-  expect(await order(7)).toMatchObject({
+  expect(await orderClaim(7)).toMatchObject({
     status: 422,
     body: { code: 'services_refused', fields: [{ field: 'services', code: 'service_stopped' }] },
   })
-  expect((await placeOf()).stoppedServices).toEqual([guarantee])
-  // Elsewhere it goes on, and the same claim may still be changed without losing what it has.
-  expect((await placeOf('101721')).stoppedServices).toBeUndefined()
-  const longer = { services: [guarantee], totalCost: 450 + 290, firstMonthTariff: 450 + 290 }
-  const changed = await anna.patch(`/api/claims/${before.body.id}`, longer)
+  expect((await readOffice()).stoppedServices).toEqual([guarantee])
+  expect((await readOffice('101721')).stoppedServices).toBeUndefined()
+  const extendedTerms = { services: [guarantee], totalCost: 450 + 290, firstMonthTariff: 450 + 290 }
+  const changed = await anna.patch(`/api/claims/${before.body.id}`, extendedTerms)
   expect(changed.status).toBe(200)
   expect(changed.body.services.map(Number)).toEqual([guarantee])
 
-  const id = await stopAt(office)
-  const again = await Promise.all([lift(id), lift(id)])
-  expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await cost()).status).toBe(200)
+  const id = await findStopId(office)
+  const liftAnswers = await Promise.all([liftStop(id), liftStop(id)])
+  expect(liftAnswers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await calculateCost()).status).toBe(200)
   const acts = await product.database.kysely
     .selectFrom('audit')
     .select(['act', 'subject', 'reason'])
@@ -83,35 +83,35 @@ test('a service that is off at an office is not ordered there, and who has it ke
   ])
 })
 
-test('a service that is off everywhere is off at every office and in the calculator', async () => {
-  expect((await switchOff(null)).status).toBe(200)
+test('a service stopped everywhere is missing at every office and in the calculator', async () => {
+  expect((await stopService(null)).status).toBe(200)
   expect((await anna.get('/api/settings')).body.stoppedServices).toEqual([guarantee])
-  expect((await cost('101721')).body.code).toBe('services_refused')
+  expect((await calculateCost('101721')).body.code).toBe('services_refused')
   const { services } = (await vera.get(`/api/administration/services?index=${office}`)).body
   expect(services.find((row: { service: number }) => row.service === guarantee)).toMatchObject({
     index: office,
     stop: null,
     offEverywhere: true,
   })
-  expect((await switchOn(null)).status).toBe(200)
+  expect((await allowService(null)).status).toBe(200)
   expect((await anna.get('/api/settings')).body.stoppedServices).toEqual([])
 })
 
-test('another server follows within its next look', async () => {
-  await switchOff(office)
+test('another server applies a stop at its next poll', async () => {
+  await stopService(office)
   const { openStoppedServices } = await import('#places/server/offices/stopped-services.ts')
   const other = await openStoppedServices(product.database.kysely)
   expect(other.at(office)).toEqual([guarantee])
-  await switchOn(office)
+  await allowService(office)
   expect(other.at(office)).toEqual([guarantee])
   await other.refresh()
   expect(other.at(office)).toEqual([])
 })
 
-test('nobody but administrators switches a service, none without a reason, none at an office that is not there', async () => {
-  expect((await switchOff(null, anna)).status).toBe(403)
-  expect((await switchOff(null, await product.as('operator'))).status).toBe(403)
-  expect((await switchOff('999999')).body.code).toBe('office_unknown')
+test('stopping a service requires an administrator, a reason and an existing office', async () => {
+  expect((await stopService(null, anna)).status).toBe(403)
+  expect((await stopService(null, await product.as('operator'))).status).toBe(403)
+  expect((await stopService('999999')).body.code).toBe('office_unknown')
   const empty = { service: guarantee, index: null, reason: '' }
   expect((await vera.post('/api/administration/services', empty)).status).toBe(400)
 })

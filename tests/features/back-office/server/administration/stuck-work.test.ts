@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const reason = { reason: 'Внешняя система снова работает' }
-const lastAct = () =>
+const readLastAct = () =>
   product.database.kysely
     .selectFrom('audit')
     .select(['act', 'actorName', 'subject', 'reason'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-const refusedLetter = async (key: string, body: string): Promise<number> => {
+const insertRefusedMessage = async (key: string, body: string): Promise<number> => {
   const { id } = await product.database.kysely
     .insertInto('letter')
     .values({
@@ -38,17 +38,17 @@ const refusedLetter = async (key: string, body: string): Promise<number> => {
   return id
 }
 
-test('a letter that was given up is listed without telling whose it is, and sent once more', async () => {
-  const id = await refusedLetter('given-up', 'Ящик ваш')
+test('a failed message is listed without its recipient and sent once more on request', async () => {
+  const id = await insertRefusedMessage('given-up', 'Ящик ваш')
   const { letters, total } = (await vera.get('/api/administration/letters')).body
   expect(total).toBe(1)
   expect(letters).toMatchObject([
     { id, channel: 'email', subject: 'Деньги получены', recipient: 'a…@example.org', sendable: true },
   ])
-  const again = await Promise.all(
+  const answers = await Promise.all(
     [1, 2].map(() => vera.post(`/api/administration/letters/${id}/retry`, reason)),
   )
-  expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await product.sweep()
   const { state } = await product.database.kysely
     .selectFrom('letter')
@@ -56,7 +56,7 @@ test('a letter that was given up is listed without telling whose it is, and sent
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(state).toBe('sent')
-  expect(await lastAct()).toEqual({
+  expect(await readLastAct()).toEqual({
     act: 'letter_retried',
     actorName: 'Вера Павловна Соколова',
     subject: String(id),
@@ -64,8 +64,8 @@ test('a letter that was given up is listed without telling whose it is, and sent
   })
 })
 
-test('a letter whose words were forgotten, as those of a code are, is not sent', async () => {
-  const id = await refusedLetter('code', '')
+test('a message whose text was deleted, such as a code, is not sent again', async () => {
+  const id = await insertRefusedMessage('code', '')
   expect((await vera.get('/api/administration/letters')).body.letters).toMatchObject([
     { id, sendable: false },
   ])
@@ -74,7 +74,7 @@ test('a letter whose words were forgotten, as those of a code are, is not sent',
   )
 })
 
-test('work that fails again and again is listed with what it is about, and tried at once', async () => {
+test('repeatedly failing work is listed with its subject and retried at once on request', async () => {
   const { kysely } = product.database
   const failedAt = product.clock.now()
   const fails = { failedAt, nextTryAt: new Date(failedAt.getTime() + 600_000) }
@@ -94,9 +94,9 @@ test('work that fails again and again is listed with what it is about, and tried
   expect((await vera.get('/api/administration')).body.stuck).toMatchObject({ jobs: 1 })
   const address = `/api/administration/jobs/${id}/retry`
   expect((await vera.post(address, { reason: '' })).status).toBe(400)
-  const twice = await Promise.all([vera.post(address, reason), vera.post(address, reason)])
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await lastAct()).toMatchObject({ act: 'job_retried', subject: 'expire-claims' })
+  const answers = await Promise.all([vera.post(address, reason), vera.post(address, reason)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await readLastAct()).toMatchObject({ act: 'job_retried', subject: 'expire-claims' })
   const { tries, nextTryAt } = await kysely
     .selectFrom('failedRow')
     .selectAll()
@@ -106,7 +106,7 @@ test('work that fails again and again is listed with what it is about, and tried
   expect(nextTryAt.getTime()).toBeLessThanOrEqual(product.clock.now().getTime())
 })
 
-test('a webhook that was given up is switched on where it stopped; its address stays with the organisation', async () => {
+test('a stopped webhook resumes where it stopped, and its address stays hidden', async () => {
   const { id } = await product.database.kysely
     .insertInto('webhook')
     .values({
@@ -137,7 +137,7 @@ test('a webhook that was given up is switched on where it stopped; its address s
   expect(hook).toEqual({ state: 'on', delivered: 7, tries: 0 })
 })
 
-test('an operator, a client and a visitor see nothing of it, and an administrator no client', async () => {
+test('operators, clients and visitors have no access, and administrators see no client data', async () => {
   expect((await (await product.as('operator')).get('/api/administration')).status).toBe(403)
   expect((await (await product.as('individual')).get('/api/administration')).status).toBe(403)
   expect((await (await product.visitor()).get('/api/administration')).status).toBe(401)

@@ -23,17 +23,17 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const office = '/api/administration/offices/101000'
-const stop = () => vera.post(`${office}/closing`, { reason: 'Пожар' })
-const reopen = () => vera.post(`${office}/opening`, { reason: 'Починили' })
-const cardOf = async (claim: number, by: Caller) => (await by.get(`/api/branch/claims/${claim}`)).body
-const refuse = (claim: number, by: Caller) =>
+const stopOffice = () => vera.post(`${office}/closing`, { reason: 'Пожар' })
+const reopenOffice = () => vera.post(`${office}/opening`, { reason: 'Починили' })
+const readCard = async (claim: number, by: Caller) => (await by.get(`/api/branch/claims/${claim}`)).body
+const refuseClaim = (claim: number, by: Caller) =>
   by.post(`/api/branch/claims/${claim}/refuse`, { reason: 'Отделение сгорело' })
-const end = async (claim: number, by: Caller) =>
+const endClaim = async (claim: number, by: Caller) =>
   by.post(`/api/branch/claims/${claim}/end`, {
     reason: 'Отделение сгорело',
-    refund: (await cardOf(claim, by)).earlyEnd.refund,
+    refund: (await readCard(claim, by)).earlyEnd.refund,
   })
-const paidBack = async (claim: number) =>
+const readRefunds = async (claim: number) =>
   (
     await product.database.kysely
       .selectFrom('payment')
@@ -41,7 +41,7 @@ const paidBack = async (claim: number) =>
       .where('claimId', '=', claim)
       .execute()
   ).map(({ state, refunded }) => `${state} ${refunded}`)
-const audited = async (claim: number) =>
+const readAudit = async (claim: number) =>
   (
     await product.database.kysely
       .selectFrom('audit')
@@ -52,30 +52,33 @@ const audited = async (claim: number) =>
       .execute()
   ).map(({ act, actorName: name }) => `${act} ${name}`)
 
-test('money of a closed office goes back by two operators: one proposes, another does the same', async () => {
+test('two operators refund money of a stopped office: one proposes, the other repeats the act', async () => {
   const claim = await signed(anna, olga, await box())
-  await stop()
-  expect(await cardOf(claim, olga)).toMatchObject({ officeStopped: true, proposal: null })
-  const proposed = await refuse(claim, olga)
+  await stopOffice()
+  expect(await readCard(claim, olga)).toMatchObject({ officeStopped: true, proposal: null })
+  const proposed = await refuseClaim(claim, olga)
   expect(proposed).toMatchObject({
     status: 200,
     body: { claimStatus: 3, proposal: { act: 'refuse', refund: 225_000, own: true } },
   })
-  expect(await paidBack(claim)).toEqual(['paid 0'])
-  expect(await refuse(claim, olga)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
-  expect((await cardOf(claim, denis)).proposal).toMatchObject({ by: 'Ольга Викторовна Крылова', own: false })
+  expect(await readRefunds(claim)).toEqual(['paid 0'])
+  expect(await refuseClaim(claim, olga)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+  expect((await readCard(claim, denis)).proposal).toMatchObject({
+    by: 'Ольга Викторовна Крылова',
+    own: false,
+  })
 
-  const done = await refuse(claim, denis)
+  const done = await refuseClaim(claim, denis)
   expect(done).toMatchObject({ status: 200, body: { claimStatus: 2, proposal: null } })
-  expect(await paidBack(claim)).toEqual(['refunded 225000'])
-  expect(await audited(claim)).toEqual([
+  expect(await readRefunds(claim)).toEqual(['refunded 225000'])
+  expect(await readAudit(claim)).toEqual([
     'early_end_proposed Ольга Викторовна Крылова',
     'early_end_confirmed Денис Артурович Лапин',
   ])
-  await reopen()
+  await reopenOffice()
 })
 
-test('another profile of the proposer confirms nothing, and another act is another proposal', async () => {
+test('another profile of the proposer cannot confirm, and a different act is a new proposal', async () => {
   const claim = await signed(anna, olga, await box())
   await product.moveClock('2025-08-04T09:00:00Z')
   ;[olga, denis, vera] = [
@@ -83,49 +86,49 @@ test('another profile of the proposer confirms nothing, and another act is anoth
     await product.as('secondOperator'),
     await product.as('administrator'),
   ]
-  await stop()
+  await stopOffice()
   const link = (sub: string) => ({ groupId: 'one', sub, linkedAt: product.clock.now() })
   const { kysely } = product.database
   await kysely
     .insertInto('profileLink')
     .values([link('demo-operator'), link('demo-secondOperator')])
     .execute()
-  expect((await end(claim, olga)).status).toBe(200)
-  expect(await end(claim, denis)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+  expect((await endClaim(claim, olga)).status).toBe(200)
+  expect(await endClaim(claim, denis)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
   await kysely.deleteFrom('profileLink').execute()
 
-  // A day later nobody has confirmed: what was proposed is over, and a second press only proposes again.
+  // After a day the proposal has expired, and repeating the act only proposes it again.
   await product.moveClock('2025-08-05T10:00:00Z')
   ;[olga, denis, vera] = [
     await product.as('operator'),
     await product.as('secondOperator'),
     await product.as('administrator'),
   ]
-  expect((await cardOf(claim, denis)).proposal).toBeNull()
-  expect(await end(claim, denis)).toMatchObject({ status: 200, body: { proposal: { own: true } } })
-  const both = await Promise.all([end(claim, olga), end(claim, olga)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await cardOf(claim, olga)).claimStatus).toBe(7)
-  await reopen()
+  expect((await readCard(claim, denis)).proposal).toBeNull()
+  expect(await endClaim(claim, denis)).toMatchObject({ status: 200, body: { proposal: { own: true } } })
+  const answers = await Promise.all([endClaim(claim, olga), endClaim(claim, olga)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await readCard(claim, olga)).claimStatus).toBe(7)
+  await reopenOffice()
 })
 
-test('an office that rents again needs one operator, and so does a rent of which nothing goes back', async () => {
+test('one operator is enough if the office is open or nothing is refunded', async () => {
   const claim = await signed(await product.as('individual'), olga, await box(), {
     more: { startDate: '2025-09-01', endDate: '2025-12-31' },
     total: 1800,
   })
-  await stop()
-  await refuse(claim, olga)
-  await reopen()
-  expect(await refuse(claim, olga)).toMatchObject({ status: 200, body: { claimStatus: 2 } })
-  expect(await audited(claim)).toEqual(['early_end_proposed Ольга Викторовна Крылова'])
+  await stopOffice()
+  await refuseClaim(claim, olga)
+  await reopenOffice()
+  expect(await refuseClaim(claim, olga)).toMatchObject({ status: 200, body: { claimStatus: 2 } })
+  expect(await readAudit(claim)).toEqual(['early_end_proposed Ольга Викторовна Крылова'])
 })
 
-const waiting = async (by: Caller) => (await by.get('/api/administration/ends')).body
-const confirmBy = (by: Caller, id: number) =>
+const readProposedEnds = async (by: Caller) => (await by.get('/api/administration/ends')).body
+const confirmEnd = (by: Caller, id: number) =>
   by.post(`/api/administration/ends/${id}/confirmation`, { reason: 'В отделении один сотрудник' })
 
-test('where the branch has one operator an administrator is the second, once, and proposes nothing', async () => {
+test('an administrator confirms once if a branch has one operator, and cannot propose', async () => {
   await product.moveClock('2025-08-06T09:00:00Z')
   ;[anna, olga, vera] = [
     await product.as('individual'),
@@ -134,58 +137,57 @@ test('where the branch has one operator an administrator is the second, once, an
   ]
   const term = { more: { startDate: '2025-09-01', endDate: '2025-12-31' }, total: 1800 }
   const claim = await signed(anna, olga, await box(), term)
-  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
-  await stop()
-  await refuse(claim, olga)
-  const { ends } = await waiting(vera)
+  expect(await readProposedEnds(vera)).toEqual({ ends: [], total: 0 })
+  await stopOffice()
+  await refuseClaim(claim, olga)
+  const { ends } = await readProposedEnds(vera)
   expect(ends).toMatchObject([
     { claim, index: '101000', act: 'refuse', refund: 180_000, by: 'Ольга Викторовна Крылова', own: false },
   ])
   expect((await vera.get('/api/administration')).body.stuck.ends).toBe(1)
   const [{ id }] = ends
-  expect(await confirmBy(olga, id)).toMatchObject({ status: 403 })
-  // What was to be given back is another figure now: nothing is begun in the administrator's name.
+  expect(await confirmEnd(olga, id)).toMatchObject({ status: 403 })
+  // The refund differs by now, so nothing is done in the administrator's name.
   const { kysely } = product.database
   const proposed = kysely.updateTable('proposal').where('id', '=', id)
   await proposed.set({ amount: 1 }).execute()
-  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
+  expect(await confirmEnd(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
   await proposed.set({ amount: 180_000 }).execute()
-  expect(await paidBack(claim)).toEqual(['paid 0'])
+  expect(await readRefunds(claim)).toEqual(['paid 0'])
 
-  // With two logins an operator is still one person.
   await asOneHuman(product, ['demo-operator', 'demo-administrator'], async () => {
-    expect((await waiting(vera)).ends).toMatchObject([{ id, own: true }])
-    expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+    expect((await readProposedEnds(vera)).ends).toMatchObject([{ id, own: true }])
+    expect(await confirmEnd(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
   })
 
-  const both = await Promise.all([confirmBy(vera, id), confirmBy(vera, id)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await paidBack(claim)).toEqual(['refunded 180000'])
-  expect((await cardOf(claim, olga)).claimStatus).toBe(2)
-  expect(await audited(claim)).toEqual([
+  const answers = await Promise.all([confirmEnd(vera, id), confirmEnd(vera, id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await readRefunds(claim)).toEqual(['refunded 180000'])
+  expect((await readCard(claim, olga)).claimStatus).toBe(2)
+  expect(await readAudit(claim)).toEqual([
     'early_end_proposed Ольга Викторовна Крылова',
     'early_end_confirmed Вера Павловна Соколова',
   ])
-  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
-  await reopen()
+  expect(await readProposedEnds(vera)).toEqual({ ends: [], total: 0 })
+  await reopenOffice()
 })
 
-test('an administrator confirms neither what is their own by another profile nor what an open office needs no second for', async () => {
+test('an administrator cannot confirm their own proposal or one that an open office does not need', async () => {
   const term = { more: { startDate: '2025-10-01', endDate: '2025-12-31' }, total: 1350 }
   const claim = await signed(await product.as('individual'), olga, await box(), term)
-  await stop()
-  await refuse(claim, olga)
-  const [{ id }] = (await waiting(vera)).ends
+  await stopOffice()
+  await refuseClaim(claim, olga)
+  const [{ id }] = (await readProposedEnds(vera)).ends
   const link = (sub: string) => ({ groupId: 'two', sub, linkedAt: product.clock.now() })
   const { kysely } = product.database
   await kysely
     .insertInto('profileLink')
     .values([link('demo-operator'), link('demo-administrator')])
     .execute()
-  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+  expect(await confirmEnd(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
   await kysely.deleteFrom('profileLink').execute()
-  await reopen()
-  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
-  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
-  expect(await paidBack(claim)).toEqual(['paid 0'])
+  await reopenOffice()
+  expect(await readProposedEnds(vera)).toEqual({ ends: [], total: 0 })
+  expect(await confirmEnd(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
+  expect(await readRefunds(claim)).toEqual(['paid 0'])
 })

@@ -25,13 +25,13 @@ test.each([
   ['without-inn', ['second-without-inn', 'without-inn']],
   ['unverified', ['linked', 'unverified']],
   ['unknown', ['unknown']],
-] as const)('the logins of the human behind %s are %j', async (sub, logins) => {
+] as const)('the logins of the person behind %s are %j', async (sub, logins) => {
   expect([...(await loginsOfPerson(database.kysely, sub))].sort()).toEqual(logins)
 })
 
-test('nobody approves what they wrote a part of, under any login of theirs', async () => {
-  const approve = async (approver: string, authors: readonly string[]) =>
+test('nobody approves their own work under any of their logins', async () => {
+  const requestApproval = async (approver: string, authors: readonly string[]) =>
     (await requireSecondApprover(database.kysely, approver, authors)).ok
-  expect(await approve('administrator', ['colleague', 'operator'])).toBe(false)
-  expect(await approve('administrator', ['colleague', 'linked'])).toBe(true)
+  expect(await requestApproval('administrator', ['colleague', 'operator'])).toBe(false)
+  expect(await requestApproval('administrator', ['colleague', 'linked'])).toBe(true)
 })

@@ -25,15 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const paid = async (): Promise<number> => {
+const createPaidClaim = async (): Promise<number> => {
   const id = await confirmed(anna, await box())
   await reserve(anna, id)
   await book(branchOperator, id)
   return id
 }
-/** A claim at an office of another branch. */
-const elsewhere = async (): Promise<number> => {
-  const { id: far } = await product.database.kysely
+const createForeignClaim = async (): Promise<number> => {
+  const { id: foreignBox } = await product.database.kysely
     .selectFrom('box')
     .select('id')
     .where('officeIndex', '=', '191025')
@@ -42,14 +41,14 @@ const elsewhere = async (): Promise<number> => {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return (await makeClaim(anna, claimBody(far))).body.id
+  return (await makeClaim(anna, claimBody(foreignBox))).body.id
 }
 
 describe('the back office', () => {
-  test('sees the offices and queues of its own branch alone', async () => {
-    const id = await paid()
-    const waiting = await confirmed(anna, await box())
-    await reserve(anna, waiting)
+  test('shows only the offices and queues of its own branch', async () => {
+    const id = await createPaidClaim()
+    const unpaidClaim = await confirmed(anna, await box())
+    await reserve(anna, unpaidClaim)
     const { body } = await branchOperator.get('/api/branch')
     expect(body.operator).toContain('Крылова')
     expect(body.offices.map(({ index }: { index: string }) => index)).toContain('101000')
@@ -61,13 +60,13 @@ describe('the back office', () => {
       expect.objectContaining({ id, holder: expect.stringContaining('Орлова'), index: '101000' }),
     )
     const toBook = await branchOperator.get('/api/branch/queues/toBook/payments')
-    expect(toBook.body.payments).toMatchObject([{ method: 2, amount: 225000, claim: { id: waiting } }])
+    expect(toBook.body.payments).toMatchObject([{ method: 2, amount: 225000, claim: { id: unpaidClaim } }])
   })
 
-  test('lists the queue of one office, which must be of its branch', async () => {
-    const id = await paid()
-    const here = await branchOperator.get('/api/branch/queues/toSign/claims?index=101000')
-    expect(here.body.claims.map((claim: { id: number }) => claim.id)).toContain(id)
+  test('lists the queue of one office of its branch', async () => {
+    const id = await createPaidClaim()
+    const officeQueue = await branchOperator.get('/api/branch/queues/toSign/claims?index=101000')
+    expect(officeQueue.body.claims.map((claim: { id: number }) => claim.id)).toContain(id)
     for (const index of ['101721', '191025']) {
       const { body } = await branchOperator.get(`/api/branch/queues/toSign/claims?index=${index}`)
       expect(body).toEqual({ claims: [], total: 0 })
@@ -77,12 +76,12 @@ describe('the back office', () => {
     expect((await branchOperator.get('/api/branch/queues/toSign/claims?index=1')).status).toBe(400)
   })
 
-  test('is for operators: others are forbidden, as are claims of other branches and unknown ones', async () => {
-    const id = await paid()
-    const far = await elsewhere()
+  test('is for operators only, and claims of other branches and unknown claims are forbidden', async () => {
+    const id = await createPaidClaim()
+    const foreignBox = await createForeignClaim()
     expect((await anna.get('/api/branch')).status).toBe(403)
     expect((await anna.post(`/api/branch/claims/${id}/sign`, {})).status).toBe(403)
-    for (const number of [far, 999_999]) {
+    for (const number of [foreignBox, 999_999]) {
       expect((await branchOperator.get(`/api/branch/claims/${number}`)).status).toBe(403)
       expect((await branchOperator.get(`/api/branch/claims/${number}/application`)).status).toBe(403)
       expect((await branchOperator.post(`/api/branch/claims/${number}/sign`, {})).status).toBe(403)
@@ -100,8 +99,8 @@ describe('the back office', () => {
 })
 
 describe('signing', () => {
-  test('before the start leaves the claim paid, with the operator’s name in its history', async () => {
-    const id = await paid()
+  test('before the start keeps the claim paid and records the operator’s name', async () => {
+    const id = await createPaidClaim()
     const done = await branchOperator.post(`/api/branch/claims/${id}/sign`, {})
     expect(done.body).toMatchObject({ claimStatus: 3, isSigned: true, acts: ['refuse'] })
     const { body } = await anna.get(`/api/claims/${id}`)
@@ -113,7 +112,7 @@ describe('signing', () => {
     expect((await branchOperator.post(`/api/branch/claims/${id}/sign`, {})).body.code).toBe('already_signed')
   })
 
-  test('of a privileged holder needs the look at the document (M-CLIENT-02)', async () => {
+  test('of a privileged holder requires the document to be checked (M-CLIENT-02)', async () => {
     const nikolai = await product.as('privileged')
     const id = await confirmed(nikolai, await box(), { clientType: 2 })
     await reserve(nikolai, id)
@@ -127,7 +126,7 @@ describe('signing', () => {
     )
   })
 
-  test('is not possible before the money', async () => {
+  test('is not possible before payment', async () => {
     const id = await confirmed(anna, await box())
     expect((await branchOperator.post(`/api/branch/claims/${id}/sign`, {})).body.code).toBe(
       'status_not_allowed',
@@ -135,34 +134,34 @@ describe('signing', () => {
   })
 
   test('prints the application (M-ROLE-03)', async () => {
-    const printed = await branchOperator.get(`/api/branch/claims/${await paid()}/application`)
+    const printed = await branchOperator.get(`/api/branch/claims/${await createPaidClaim()}/application`)
     expect(printed.headers.get('content-type')).toBe('application/pdf')
     expect(new TextDecoder('latin1').decode(printed.body).startsWith('%PDF')).toBe(true)
   })
 })
 
 describe('booking', () => {
-  test('takes the money that was counted, once', async () => {
+  test('accepts the exact amount once', async () => {
     const id = await confirmed(anna, await box())
     await reserve(anna, id)
     const { body } = await branchOperator.get(`/api/branch/claims/${id}`)
     const payment = body.payments[0].id
     expect(body.acts).toEqual(['change_order', 'book'])
-    const short = await branchOperator.post(`/api/branch/payments/${payment}/book`, { amount: 224999 })
-    expect([short.status, short.body.code]).toEqual([422, 'amount_differs'])
-    const both = await Promise.all(
+    const shortPayment = await branchOperator.post(`/api/branch/payments/${payment}/book`, { amount: 224999 })
+    expect([shortPayment.status, shortPayment.body.code]).toEqual([422, 'amount_differs'])
+    const answers = await Promise.all(
       [1, 2].map(() =>
         branchOperator.post(`/api/branch/payments/${payment}/book`, { amount: 225000, document: 'ПКО 7' }),
       ),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { body: card } = await branchOperator.get(`/api/branch/claims/${id}`)
     expect(card).toMatchObject({ claimStatus: 3, payments: [{ state: 'paid', hasReceipt: true }] })
     expect(card.history.at(-1)).toMatchObject({ reason: 'paid', note: 'ПКО 7' })
     expect((await anna.get(`/api/claims/${id}`)).body.statusHistory.at(-1).note).toBeUndefined()
   })
 
-  test('comes too late for a claim that was cancelled', async () => {
+  test('is refused for a cancelled claim', async () => {
     const id = await confirmed(anna, await box())
     await reserve(anna, id)
     const payment = (await branchOperator.get(`/api/branch/claims/${id}`)).body.payments[0].id
@@ -183,8 +182,8 @@ const openProductAtElevenDays = async (): Promise<Caller> => {
 
 describe('refusing and ending early', () => {
   // M-ROLE-03.
-  test('a refusal before the start cancels, frees the months and gives all money back', async () => {
-    const id = await paid()
+  test('a refusal before the start cancels, frees the months and refunds everything', async () => {
+    const id = await createPaidClaim()
     expect((await branchOperator.get(`/api/branch/claims/${id}`)).body.refusalRefund).toBe(225000)
     const done = await branchOperator.post(`/api/branch/claims/${id}/refuse`, { reason: 'Передумал' })
     expect(done.body).toMatchObject({
@@ -196,7 +195,7 @@ describe('refusing and ending early', () => {
     expect(await reasonsOf(anna, id)).toEqual(['created', 'confirmed', 'paid', 'refused'])
   })
 
-  test('an early end gives full months after the current one back, and only the figure that was shown', async () => {
+  test('an early end refunds full months after the current one, and only the shown amount', async () => {
     const id = await signed(anna, branchOperator, await box())
     await product.moveClock('2025-09-15T09:00:00Z')
     anna = await product.as('individual')
@@ -227,23 +226,23 @@ describe('refusing and ending early', () => {
 })
 
 describe('boxes', () => {
-  test('put out of order are free for nobody, put back they are; those of other branches are forbidden', async () => {
+  test('out of order are not free until repaired, and those of other branches are forbidden', async () => {
     const id = await box()
-    const free = async () =>
+    const isFree = async () =>
       (await anna.get('/api/postOffices/101000/freeBoxes')).body.some(
         (item: { id: number }) => item.id === id,
       )
-    expect(await free()).toBe(true)
+    expect(await isFree()).toBe(true)
     expect((await branchOperator.put(`/api/branch/boxes/${id}`, { outOfOrder: true })).body).toMatchObject({
       id,
       outOfOrder: true,
       rent: null,
     })
-    expect(await free()).toBe(false)
-    const out = await branchOperator.get('/api/branch/boxes?index=101000&out=true')
-    expect(out.body).toMatchObject({ total: 1, boxes: [{ id }] })
+    expect(await isFree()).toBe(false)
+    const brokenBoxes = await branchOperator.get('/api/branch/boxes?index=101000&out=true')
+    expect(brokenBoxes.body).toMatchObject({ total: 1, boxes: [{ id }] })
     await branchOperator.put(`/api/branch/boxes/${id}`, { outOfOrder: false })
-    expect(await free()).toBe(true)
+    expect(await isFree()).toBe(true)
 
     expect((await branchOperator.get('/api/branch/boxes?index=191025')).body).toEqual({ boxes: [], total: 0 })
     expect((await branchOperator.put('/api/branch/boxes/999999', { outOfOrder: true })).status).toBe(403)

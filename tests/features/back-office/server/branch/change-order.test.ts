@@ -24,26 +24,27 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const change = (id: number, body: object) => operator.post(`/api/branch/claims/${id}/order`, body)
-/** Asks for the price and changes the order at it. */
-const changeAt = async (id: number, body: object) => {
-  const asked = await change(id, body)
-  return asked.body.code === 'total_differs' ? change(id, { ...body, total: asked.body.data.total }) : asked
+const changeOrder = (id: number, body: object) => operator.post(`/api/branch/claims/${id}/order`, body)
+const changeAtQuotedPrice = async (id: number, body: object) => {
+  const quote = await changeOrder(id, body)
+  return quote.body.code === 'total_differs'
+    ? changeOrder(id, { ...body, total: quote.body.data.total })
+    : quote
 }
-const cardOf = async (id: number) => (await operator.get(`/api/branch/claims/${id}`)).body
+const readCard = async (id: number) => (await operator.get(`/api/branch/claims/${id}`)).body
 
 describe('an order that is not paid yet', () => {
-  test('gets other services at the price that was shown, and what waited for the old sum is cancelled', async () => {
+  test('gets other services at the shown price, and the payment of the old sum is cancelled', async () => {
     const id = await confirmed(anna, await box())
     await reserve(anna, id)
-    const asked = await change(id, { services: [7], method: 2 })
-    expect([asked.status, asked.body.code]).toEqual([409, 'total_differs'])
-    const { total } = asked.body.data
+    const quote = await changeOrder(id, { services: [7], method: 2 })
+    expect([quote.status, quote.body.code]).toEqual([409, 'total_differs'])
+    const { total } = quote.body.data
     expect(total).toBeGreaterThan(225_000)
-    expect(await cardOf(id)).toMatchObject({ total: 225_000, services: [] })
-    expect((await change(id, { services: [7], method: 2, total: 225_000 })).status).toBe(409)
+    expect(await readCard(id)).toMatchObject({ total: 225_000, services: [] })
+    expect((await changeOrder(id, { services: [7], method: 2, total: 225_000 })).status).toBe(409)
 
-    const done = await change(id, { services: [7], method: 2, total })
+    const done = await changeOrder(id, { services: [7], method: 2, total })
     expect(done.body).toMatchObject({ total, services: [7], claimStatus: 4, paymentMethod: 2 })
     expect(
       done.body.payments
@@ -64,11 +65,11 @@ describe('an order that is not paid yet', () => {
     expect(await statusOf(anna, id)).toBe(3)
   })
 
-  test('changes from the counter to the site, keeps its ten days, and is paid there in another way', async () => {
+  test('moves from office payment to online payment and keeps its ten days', async () => {
     const id = await confirmed(anna, await box())
     await reserve(anna, id)
-    const { payUntil } = await cardOf(id)
-    const done = await changeAt(id, { services: [], method: 1 })
+    const { payUntil } = await readCard(id)
+    const done = await changeAtQuotedPrice(id, { services: [], method: 1 })
     expect(done.body).toMatchObject({ paymentMethod: null, payUntil, total: 225_000 })
     await product.moveClock('2025-07-10T12:00:00Z')
     await product.sweep()
@@ -80,38 +81,38 @@ describe('an order that is not paid yet', () => {
     expect([paid.status, paid.body.status]).toEqual([200, 'waiting'])
     await product.sweep()
     expect(await statusOf(anna, id)).toBe(4)
-    expect((await cardOf(id)).payUntil).toBe(payUntil)
+    expect((await readCard(id)).payUntil).toBe(payUntil)
   })
 
-  test('changes from the site to the counter, with ten days from the day it was made', async () => {
+  test('moves from online to office payment, with ten days from its creation', async () => {
     const id = await confirmed(anna, await box())
-    const done = await changeAt(id, { services: [], method: 2 })
+    const done = await changeAtQuotedPrice(id, { services: [], method: 2 })
     expect(done.body).toMatchObject({ paymentMethod: 2, acts: ['change_order', 'book'] })
     expect(Date.parse(done.body.payUntil) - product.clock.now().getTime()).toBeGreaterThan(9 * 86_400_000)
   })
 
-  test('of an organisation is paid by a payment order of the new sum, or from the balance', async () => {
+  test('of an organisation is paid by a new payment order or from the balance', async () => {
     const legal = await product.as('legal')
     const id = await confirmed(legal, await box(), { clientType: 3 })
     await acceptOffer(legal)
-    const order = await changeAt(id, { services: [1, 4], boxName: 'Ромашка', method: 3 })
+    const order = await changeAtQuotedPrice(id, { services: [1, 4], boxName: 'Ромашка', method: 3 })
     expect(order.body).toMatchObject({ services: [1, 4], boxName: 'Ромашка', paymentMethod: 3 })
     expect((await lettersOf(product, id)).at(-1)).toMatchObject({ paper: 'payment_order' })
-    const balance = await changeAt(id, { services: [], method: 4 })
+    const balance = await changeAtQuotedPrice(id, { services: [], method: 4 })
     expect(balance.body).toMatchObject({ services: [], boxName: null, paymentMethod: null, total: 450_000 })
   })
 })
 
 describe('an order is not changed', () => {
-  test('once it is paid, or of another branch', async () => {
+  test('once it is paid, or in another branch', async () => {
     const id = await signed(anna, operator, await box())
-    expect((await change(id, { services: [], method: 2 })).body.code).toBe('status_not_allowed')
-    expect((await cardOf(id)).acts).not.toContain('change_order')
-    expect((await change(999_999, { services: [], method: 2 })).status).toBe(403)
+    expect((await changeOrder(id, { services: [], method: 2 })).body.code).toBe('status_not_allowed')
+    expect((await readCard(id)).acts).not.toContain('change_order')
+    expect((await changeOrder(999_999, { services: [], method: 2 })).status).toBe(403)
     expect((await anna.post(`/api/branch/claims/${id}/order`, { services: [], method: 2 })).status).toBe(403)
   })
 
-  test('to what could not be ordered', async () => {
+  test('to terms that could not be ordered', async () => {
     const id = await confirmed(anna, await box())
     const codes = []
     for (const wrong of [
@@ -121,7 +122,7 @@ describe('an order is not changed', () => {
       { services: [1], boxName: 'ООО Ромашка', method: 2 },
       { services: [], method: 3 },
     ])
-      codes.push((await change(id, wrong)).body.code)
+      codes.push((await changeOrder(id, wrong)).body.code)
     expect(codes).toEqual([
       'services_refused',
       'services_refused',
@@ -129,18 +130,18 @@ describe('an order is not changed', () => {
       'name_refused',
       'method_not_allowed',
     ])
-    expect((await change(id, { services: [], method: 9 })).status).toBe(400)
+    expect((await changeOrder(id, { services: [], method: 9 })).status).toBe(400)
   })
 
-  test('by two at once: one of the two is told', async () => {
+  test('by two concurrent requests: one is refused', async () => {
     const id = await confirmed(anna, await box())
     await reserve(anna, id)
-    const payment = (await cardOf(id)).payments[0].id
-    const { total } = (await change(id, { services: [7], method: 2 })).body.data
-    const both = await Promise.all([
-      change(id, { services: [7], method: 2, total }),
+    const payment = (await readCard(id)).payments[0].id
+    const { total } = (await changeOrder(id, { services: [7], method: 2 })).body.data
+    const answers = await Promise.all([
+      changeOrder(id, { services: [7], method: 2, total }),
       operator.post(`/api/branch/payments/${payment}/book`, { amount: 225_000 }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

@@ -11,7 +11,7 @@ let unstarted: { readonly id: number; readonly box: number }
 beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
-  await comeIn()
+  await logIn()
   const rent = async () => {
     const number = await box()
     return { id: await signed(anna, operator, number), box: number }
@@ -21,24 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const comeIn = async () => {
+const logIn = async () => {
   anna = await product.as('individual')
   operator = await product.as('operator')
 }
-const cardOf = async (id: number) => (await operator.get(`/api/branch/claims/${id}`)).body
+const readCard = async (id: number) => (await operator.get(`/api/branch/claims/${id}`)).body
 const isFree = async (id: number): Promise<boolean> =>
   (await anna.get('/api/postOffices/101000/freeBoxes')).body.some((box: { id: number }) => box.id === id)
-const end = async (id: number, more: object = {}) =>
-  operator.post(`/api/branch/claims/${id}/end`, { refund: (await cardOf(id)).earlyEnd.refund, ...more })
+const endRent = async (id: number, extra: object = {}) =>
+  operator.post(`/api/branch/claims/${id}/end`, { refund: (await readCard(id)).earlyEnd.refund, ...extra })
 const noteLetter = (id: number) =>
   operator.post(`/api/branch/claims/${id}/items`, { kind: 'letter', place: 'box' })
-const next = () => {
+const nextRent = () => {
   const rent = rents.shift()
   if (!rent) throw new Error('no rent is left')
   return rent
 }
 
-test('a refusal after the signature leaves the box to the office until its key is back', async () => {
+test('a refusal after signing keeps the box out of order until its key is returned', async () => {
   const { id, box } = unstarted
   const refused = await operator.post(`/api/branch/claims/${id}/refuse`, {})
   expect(refused.body).toMatchObject({ claimStatus: 2, mustEmpty: true })
@@ -47,23 +47,22 @@ test('a refusal after the signature leaves the box to the office until its key i
   expect(await isFree(box)).toBe(true)
 })
 
-test('a box is for sale after an early end once the office has emptied it', async () => {
+test('a box is available after an early end once the office has emptied it', async () => {
   await product.moveClock('2025-08-04T09:00:00Z')
-  await comeIn()
+  await logIn()
   await product.sweep()
-  const { id, box } = next()
+  const { id, box } = nextRent()
   await noteLetter(id)
-  const ended = await end(id)
-  expect(ended.body).toMatchObject({ claimStatus: 7, mustEmpty: true, boxOutOfOrder: true })
+  const endReply = await endRent(id)
+  expect(endReply.body).toMatchObject({ claimStatus: 7, mustEmpty: true, boxOutOfOrder: true })
   expect(await isFree(box)).toBe(false)
   expect((await anna.get(`/api/claims/${id}/card`)).body.mustEmpty).toBe(true)
-  const listed = await operator.get('/api/branch/boxes?index=101000&out=true')
-  expect(listed.body.boxes).toMatchObject([{ id: box, mustEmptyAfter: id, rent: null }])
+  const boxList = await operator.get('/api/branch/boxes?index=101000&out=true')
+  expect(boxList.body.boxes).toMatchObject([{ id: box, mustEmptyAfter: id, rent: null }])
 
   await operator.put(`/api/branch/boxes/${box}`, { outOfOrder: false })
   expect(await isFree(box)).toBe(true)
-  // What was in the box waits at the counter now.
-  expect(await cardOf(id)).toMatchObject({
+  expect(await readCard(id)).toMatchObject({
     mustEmpty: false,
     items: [{ place: 'counter', collectedAt: null }],
   })
@@ -71,11 +70,11 @@ test('a box is for sale after an early end once the office has emptied it', asyn
   expect((await reasonsOf(anna, id)).slice(-2)).toEqual(['ended_early', 'box_emptied'])
 })
 
-test('who hands over mail and key with the early end leaves a box that is for sale at once', async () => {
-  const { id, box } = next()
+test('a box is available at once if mail and key are handed over with the early end', async () => {
+  const { id, box } = nextRent()
   await noteLetter(id)
-  const ended = await end(id, { emptied: true })
-  expect(ended.body).toMatchObject({
+  const endReply = await endRent(id, { emptied: true })
+  expect(endReply.body).toMatchObject({
     mustEmpty: false,
     boxOutOfOrder: false,
     items: [{ collectedAt: expect.any(String) }],
@@ -83,9 +82,9 @@ test('who hands over mail and key with the early end leaves a box that is for sa
   expect(await isFree(box)).toBe(true)
 })
 
-test('the letter about an early end asks for mail and key only where the office has not got them', async () => {
-  const { id } = next()
-  await end(id)
+test('the email about an early end asks for mail and key only if the office lacks them', async () => {
+  const { id } = nextRent()
+  await endRent(id)
   const letter = (await lettersOf(product, id)).at(-1)?.body
   const [handedOver] = await product.database.kysely
     .selectFrom('letter')

@@ -11,21 +11,22 @@ beforeAll(async () => {
   client = await product.as('individual')
 })
 
-const pathOf = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
-const ask = ({ method }: Endpoint, path: string) => {
+const toPath = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
+const send = ({ method }: Endpoint, path: string) => {
   if (method === 'GET') return client.get(path)
   if (method === 'DELETE') return client.delete(path)
   return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
 }
 
-const ofBranch = everyEndpoint.filter(({ access }) => access === 'operator')
+const branchEndpoints = everyEndpoint.filter(({ access }) => access === 'operator')
 
-test('the contract knows calls of the back office', () => expect(ofBranch.length).toBeGreaterThan(10))
+test('the contract has endpoints of the back office', () =>
+  expect(branchEndpoints.length).toBeGreaterThan(10))
 
-test.each(ofBranch.map((item) => [item.method, pathOf(item), item] as const))(
+test.each(branchEndpoints.map((item) => [item.method, toPath(item), item] as const))(
   '%s %s is forbidden for clients, whatever they send',
   async (_, path, endpoint) => {
-    const { status, body } = await ask(endpoint, path)
+    const { status, body } = await send(endpoint, path)
     expect([status, body.code]).toEqual([403, 'forbidden'])
   },
 )

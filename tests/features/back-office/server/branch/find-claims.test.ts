@@ -9,16 +9,16 @@ import { claimBody, makeClaim, noon } from '../../../claims/server/renting.ts'
 let product: Product
 let operator: Caller
 let anna: Caller
-let ofAnna: number
-let ofCompany: number
-let far: number
+let annasClaim: number
+let companyClaim: number
+let foreignClaim: number
 beforeAll(async () => {
   product = await openProduct(noon)
   const box = boxes(product)
   anna = await product.as('individual')
   operator = await product.as('operator')
-  ofAnna = await signed(anna, operator, await box(), { services: [] })
-  ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
+  annasClaim = await signed(anna, operator, await box(), { services: [] })
+  companyClaim = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
   const { id } = await product.database.kysely
     .selectFrom('box')
     .select('id')
@@ -27,15 +27,15 @@ beforeAll(async () => {
     .where('size', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  far = (await makeClaim(anna, claimBody(id))).body.id
+  foreignClaim = (await makeClaim(anna, claimBody(id))).body.id
 })
 afterAll(() => product.close())
 
-const whoBegins = { sub: 'begins', userName: 'Орловатая Мария', email: 'begins@example.org' }
+const namesakePrefix = { sub: 'begins', userName: 'Орловатая Мария', email: 'begins@example.org' }
 
 const search = (text: string, index?: string) =>
   operator.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
-const found = async (text: string, index?: string): Promise<number[]> =>
+const findIds = async (text: string, index?: string): Promise<number[]> =>
   (await search(text, index)).body.claims.map(({ id }: { id: number }) => id)
 
 describe('the back office finds a claim', () => {
@@ -45,7 +45,7 @@ describe('the back office finds a claim', () => {
       const { body } = await search(text)
       expect(body.claims).toContainEqual(
         expect.objectContaining({
-          id: ofAnna,
+          id: annasClaim,
           holder: expect.stringContaining('Орлова'),
           boxNumber: expect.any(String),
           claimStatus: 3,
@@ -54,19 +54,19 @@ describe('the back office finds a claim', () => {
     },
   )
 
-  test('by the e-mail, whole or its beginning', async () => {
-    expect(await found('individual@example.org')).toContain(ofAnna)
-    expect(await found('INDIVID')).toContain(ofAnna)
-    expect(await found('dividual@example.org')).toEqual([])
+  test('by the email or its beginning', async () => {
+    expect(await findIds('individual@example.org')).toContain(annasClaim)
+    expect(await findIds('INDIVID')).toContain(annasClaim)
+    expect(await findIds('dividual@example.org')).toEqual([])
   })
 
-  test('by the phone and the e-mail of its notices', async () => {
+  test('by the phone and email of its notices', async () => {
     const db = product.database.kysely
     const setting = { hour: 9, mode: 'each' as const, onlyWhenEmpty: false, changedAt: new Date(noon) }
     await db
       .insertInto('notificationSetting')
       .values({
-        claimId: ofAnna,
+        claimId: annasClaim,
         channel: 'sms',
         address: '79161234567',
         confirmedAt: null,
@@ -75,27 +75,27 @@ describe('the back office finds a claim', () => {
       })
       .execute()
     for (const phone of ['+7 (916) 123-45-67', '89161234567', '9161234567'])
-      expect(await found(phone)).toEqual([ofAnna])
+      expect(await findIds(phone)).toEqual([annasClaim])
     await db
       .updateTable('notificationSetting')
       .set({ channel: 'email', address: 'box@home.example' })
-      .where('claimId', '=', ofAnna)
+      .where('claimId', '=', annasClaim)
       .execute()
-    expect(await found('Box@home')).toEqual([ofAnna])
+    expect(await findIds('Box@home')).toEqual([annasClaim])
   })
 
-  test('by the INN and the name of the organisation, in any order and without its legal form', async () => {
-    expect(await found('7704112232')).toEqual([ofCompany])
-    expect(await found('Северный ветер')).toEqual([ofCompany])
-    expect(await found('ветер «северн')).toEqual([ofCompany])
-    expect(await found('770512345650')).toContain(ofAnna)
+  test('by the organisation’s INN or name, in any word order and without its legal form', async () => {
+    expect(await findIds('7704112232')).toEqual([companyClaim])
+    expect(await findIds('Северный ветер')).toEqual([companyClaim])
+    expect(await findIds('ветер «северн')).toEqual([companyClaim])
+    expect(await findIds('770512345650')).toContain(annasClaim)
   })
 
   test('by the track number of an item', async () => {
     await product.database.kysely
       .insertInto('item')
       .values({
-        claimId: ofAnna,
+        claimId: annasClaim,
         kind: 'registered',
         track: 'RA644000116RU',
         place: 'box',
@@ -107,106 +107,120 @@ describe('the back office finds a claim', () => {
         notifiedAt: null,
       })
       .execute()
-    expect(await found('ra 644000116 ru')).toEqual([ofAnna])
+    expect(await findIds('ra 644000116 ru')).toEqual([annasClaim])
   })
 
-  test('by the whole number of a claim or a box, or a part of it, what fits best first', async () => {
-    expect((await found(String(ofAnna)))[0]).toBe(ofAnna)
-    expect(await found(String(ofAnna).slice(1))).toContain(ofAnna)
-    const { body: card } = await operator.get(`/api/branch/claims/${ofAnna}`)
-    expect((await found(card.boxNumber, '101000'))[0]).toBe(ofAnna)
-    expect(await found(card.boxNumber.slice(0, 1), '101000')).toContain(ofAnna)
-    expect(await found(String(ofAnna), '101721')).toEqual([])
+  test('by a claim or box number or part of it, best matches first', async () => {
+    expect((await findIds(String(annasClaim)))[0]).toBe(annasClaim)
+    expect(await findIds(String(annasClaim).slice(1))).toContain(annasClaim)
+    const { body: card } = await operator.get(`/api/branch/claims/${annasClaim}`)
+    expect((await findIds(card.boxNumber, '101000'))[0]).toBe(annasClaim)
+    expect(await findIds(card.boxNumber.slice(0, 1), '101000')).toContain(annasClaim)
+    expect(await findIds(String(annasClaim), '101721')).toEqual([])
   })
 })
 
 describe('the search', () => {
-  test('shows nothing of another branch, whatever is asked', async () => {
-    for (const text of [String(far), 'Орлова', 'individual@example.org', '770512345650'])
-      expect(await found(text)).not.toContain(far)
+  test('shows nothing of other branches, whatever the text', async () => {
+    for (const text of [String(foreignClaim), 'Орлова', 'individual@example.org', '770512345650'])
+      expect(await findIds(text)).not.toContain(foreignClaim)
   })
 
-  test('finds nobody whose data was erased', async () => {
+  test('does not find people whose data was erased', async () => {
     const db = product.database.kysely
-    const row = await db.selectFrom('claim').selectAll().where('id', '=', ofCompany).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('claim')
+      .selectAll()
+      .where('id', '=', companyClaim)
+      .executeTakeFirstOrThrow()
     await db
       .updateTable('claim')
       .set({ clientId: null, legalHid: '', holderName: 'Исчезнов Павел' })
-      .where('id', '=', ofCompany)
+      .where('id', '=', companyClaim)
       .execute()
-    expect(await found('Исчезнов')).toEqual([])
+    expect(await findIds('Исчезнов')).toEqual([])
     await db
       .updateTable('claim')
       .set({ clientId: row.clientId, legalHid: row.legalHid, holderName: null })
-      .where('id', '=', ofCompany)
+      .where('id', '=', companyClaim)
       .execute()
   })
 
-  test('puts a name that fits as a whole before newer ones that only begin so', async () => {
+  test('lists whole matches of a name before newer partial ones', async () => {
     const db = product.database.kysely
-    const row = await db.selectFrom('claim').selectAll().where('id', '=', ofAnna).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('claim')
+      .selectAll()
+      .where('id', '=', annasClaim)
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('person')
       .columns(['sub', 'userName', 'email', 'profileUrl', 'role', 'seenAt'])
-      .values({ ...whoBegins, profileUrl: '', role: 'client', seenAt: new Date(noon) })
+      .values({ ...namesakePrefix, profileUrl: '', role: 'client', seenAt: new Date(noon) })
       .execute()
-    const { id: newer } = await db
+    const { id: newerClaim } = await db
       .insertInto('claim')
       .values({
         ...row,
         id: 900_001,
-        sub: whoBegins.sub,
+        sub: namesakePrefix.sub,
         clientId: null,
         lines: JSON.stringify(row.lines),
         services: JSON.stringify(row.services),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ids = await found('Орлова')
-    expect(ids[0]).toBe(ofAnna)
-    expect(ids).toContain(newer)
-    expect((await found('Орловатая'))[0]).toBe(newer)
-    expect(await found('begins@')).toEqual([newer])
-    await db.deleteFrom('claim').where('id', '=', newer).execute()
+    const ids = await findIds('Орлова')
+    expect(ids[0]).toBe(annasClaim)
+    expect(ids).toContain(newerClaim)
+    expect((await findIds('Орловатая'))[0]).toBe(newerClaim)
+    expect(await findIds('begins@')).toEqual([newerClaim])
+    await db.deleteFrom('claim').where('id', '=', newerClaim).execute()
   })
 
-  test('finds as much for a branch that is named by its region', async () => {
+  test('finds the same claims for a branch named by its region', async () => {
     const db = product.database.kysely
-    const branchOf = (branch: string | null) =>
+    const setBranch = (branch: string | null) =>
       db.updateTable('person').set({ branch }).where('sub', '=', 'demo-operator').execute()
     const { region } = await db
       .selectFrom('office')
       .select('region')
       .where('index', '=', '101000')
       .executeTakeFirstOrThrow()
-    await branchOf(region)
-    for (const text of ['Орлова', 'Орло', String(ofAnna), String(ofAnna).slice(1), 'individual@example.org'])
-      expect(await found(text), text).toContain(ofAnna)
-    await branchOf('moscow')
+    await setBranch(region)
+    for (const text of [
+      'Орлова',
+      'Орло',
+      String(annasClaim),
+      String(annasClaim).slice(1),
+      'individual@example.org',
+    ])
+      expect(await findIds(text), text).toContain(annasClaim)
+    await setBranch('moscow')
   })
 
-  test('finds the claims of an organisation that was told of after them', async () => {
+  test('finds claims of an organisation that was registered after them', async () => {
     const db = product.database.kysely
     const table = db.selectFrom('organisation').selectAll().where('inn', '=', '7704112232')
-    const { areas: _, ...known } = await table.executeTakeFirstOrThrow()
+    const { areas: _, ...storedColumns } = await table.executeTakeFirstOrThrow()
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await trx.deleteFrom('organisation').where('inn', '=', '7704112232').execute()
     })
-    const regions = JSON.stringify(known.regions)
+    const regions = JSON.stringify(storedColumns.regions)
     await db
       .insertInto('organisation')
-      .values({ ...known, regions })
+      .values({ ...storedColumns, regions })
       .execute()
     expect((await table.executeTakeFirstOrThrow()).areas).toEqual(['10'])
   })
 
-  test('says that there is more than it shows', async () => {
+  test('tells that there are more matches than it shows', async () => {
     const db = product.database.kysely
     const { id: _, ...row } = await db
       .selectFrom('claim')
       .selectAll()
-      .where('id', '=', ofAnna)
+      .where('id', '=', annasClaim)
       .executeTakeFirstOrThrow()
     const copies = Array.from({ length: 60 }, () => ({
       ...row,
@@ -214,23 +228,22 @@ describe('the search', () => {
       lines: JSON.stringify(row.lines),
       services: JSON.stringify(row.services),
     }))
-    const made = await db.insertInto('claim').values(copies).returning('id').execute()
+    const copiedClaims = await db.insertInto('claim').values(copies).returning('id').execute()
     const { body } = await search('Орлова')
     expect(body).toMatchObject({ more: true })
     expect(body.claims).toHaveLength(50)
-    // Who still rents stands before those whose rent is over.
-    expect(body.claims[0].id).toBe(ofAnna)
+    expect(body.claims[0].id).toBe(annasClaim)
     await db
       .deleteFrom('claim')
       .where(
         'id',
         'in',
-        made.map(({ id }) => id),
+        copiedClaims.map(({ id }) => id),
       )
       .execute()
   })
 
-  test('refuses what would list everybody, and takes whatever is typed', async () => {
+  test('refuses texts that match everybody, and accepts any input', async () => {
     expect(await search('я')).toMatchObject({ status: 422, body: { code: 'query_too_short' } })
     expect((await search('%')).status).toBe(422)
     expect((await search('а'.repeat(401))).status).toBe(400)
@@ -245,7 +258,7 @@ describe('the search', () => {
       expect([200, 400, 422], text).toContain((await search(text)).status)
   })
 
-  test('is no call of an address: what is asked stands in no log and no history', async () => {
+  test('is a POST, so its text is in no log and no history', async () => {
     expect((await operator.get('/api/branch/claims?text=1')).status).toBe(404)
   })
 })

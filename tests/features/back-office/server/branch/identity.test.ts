@@ -18,16 +18,16 @@ beforeAll(async () => {
   claim = await signed(anna, operator, await box())
 })
 
-const look = (id: number, purpose: string = 'identity_check') =>
+const openIdentity = (id: number, purpose: string = 'identity_check') =>
   operator.post(`/api/branch/claims/${id}/identity`, { purpose })
-const looks = async () => (await anna.get('/api/personalData')).body.access
-const textOf = async (caller: Caller, path: string): Promise<string> =>
+const readAccesses = async () => (await anna.get('/api/personalData')).body.access
+const readPdfText = async (caller: Caller, path: string): Promise<string> =>
   textOfPdf(Buffer.from((await caller.get(path)).body)).replace(/\s+/g, ' ')
 
-describe('the passport data of whoever stands at the counter', () => {
-  test('is opened with a purpose, and the person sees who looked and why', async () => {
-    const before = (await looks()).length
-    const { status, body } = await look(claim, 'item_handover')
+describe('the passport data of a person in the office', () => {
+  test('requires a purpose, and the person sees who viewed it and why', async () => {
+    const before = (await readAccesses()).length
+    const { status, body } = await openIdentity(claim, 'item_handover')
     expect([status, body]).toEqual([
       200,
       {
@@ -46,9 +46,9 @@ describe('the passport data of whoever stands at the counter', () => {
         registeredAt: expect.any(String),
       },
     ])
-    const seen = await looks()
-    expect(seen).toHaveLength(before + 1)
-    expect(seen[0]).toMatchObject({
+    const accesses = await readAccesses()
+    expect(accesses).toHaveLength(before + 1)
+    expect(accesses[0]).toMatchObject({
       what: 'identity',
       purpose: 'item_handover',
       claim,
@@ -56,18 +56,18 @@ describe('the passport data of whoever stands at the counter', () => {
     })
   })
 
-  test('stands neither on the card nor in what is listed', async () => {
+  test('is absent from the card and from lists', async () => {
     const card = await operator.get(`/api/branch/claims/${claim}`)
     const found = await operator.post('/api/branch/claims/search', { text: 'Орлова' })
     for (const { body } of [card, found])
       expect(JSON.stringify(body)).not.toMatch(/4509|770001|14\.05\.1964|1964-05-14/)
   })
 
-  test('is not opened without a purpose, of another branch, of an organisation, or where there is none', async () => {
-    const before = (await looks()).length
+  test('is not opened without a purpose or for other branches, organisations or missing data', async () => {
+    const before = (await readAccesses()).length
     expect((await operator.post(`/api/branch/claims/${claim}/identity`, {})).status).toBe(400)
-    expect((await look(claim, 'person_request')).status).toBe(400)
-    const far = await product.database.kysely
+    expect((await openIdentity(claim, 'person_request')).status).toBe(400)
+    const foreignBox = await product.database.kysely
       .selectFrom('box')
       .select('id')
       .where('officeIndex', '=', '191025')
@@ -75,76 +75,79 @@ describe('the passport data of whoever stands at the counter', () => {
       .where('size', '=', 1)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const { body: elsewhere } = await makeClaim(anna, claimBody(far.id))
-    for (const id of [elsewhere.id, 999_999]) expect((await look(id)).status).toBe(403)
-    const ofCompany = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
-    expect(await look(ofCompany)).toMatchObject({ status: 404, body: { code: 'identity_missing' } })
-    expect((await operator.get(`/api/branch/claims/${ofCompany}`)).body).toMatchObject({
+    const { body: foreignClaim } = await makeClaim(anna, claimBody(foreignBox.id))
+    for (const id of [foreignClaim.id, 999_999]) expect((await openIdentity(id)).status).toBe(403)
+    const companyClaim = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
+    expect(await openIdentity(companyClaim)).toMatchObject({
+      status: 404,
+      body: { code: 'identity_missing' },
+    })
+    expect((await operator.get(`/api/branch/claims/${companyClaim}`)).body).toMatchObject({
       inn: product.organisations[0].inn,
     })
-    const { body: early } = await makeClaim(await product.as('newcomer'), claimBody(await box()))
-    expect((await look(early.id)).status).toBe(404)
-    expect(await looks()).toHaveLength(before)
+    const { body: unregisteredClaim } = await makeClaim(await product.as('newcomer'), claimBody(await box()))
+    expect((await openIdentity(unregisteredClaim.id)).status).toBe(404)
+    expect(await readAccesses()).toHaveLength(before)
   })
 })
 
 describe('the printed application', () => {
-  test('has in the back office what a contract needs, and the print is written down as a look', async () => {
-    const before = (await looks()).length
-    const text = await textOf(operator, `/api/branch/claims/${claim}/application`)
+  test('contains the contract data in the back office, and printing is recorded as access', async () => {
+    const before = (await readAccesses()).length
+    const text = await readPdfText(operator, `/api/branch/claims/${claim}/application`)
     for (const words of ['Дата рождения', '14.05.1964', product.passport, '770-001', 'Адрес регистрации'])
       expect(text).toContain(words)
     expect(text).toContain(product.person('individual').email)
-    const seen = await looks()
-    expect(seen).toHaveLength(before + 1)
-    expect(seen[0]).toMatchObject({ what: 'identity', purpose: 'signing', claim })
+    const accesses = await readAccesses()
+    expect(accesses).toHaveLength(before + 1)
+    expect(accesses[0]).toMatchObject({ what: 'identity', purpose: 'signing', claim })
   })
 
-  test('as the holder’s own copy has no passport, for it lies on their device', async () => {
-    const text = await textOf(anna, `/api/claims/${claim}/application`)
+  test('contains no passport in the holder’s own copy', async () => {
+    const text = await readPdfText(anna, `/api/claims/${claim}/application`)
     expect(text).not.toMatch(/4509|14\.05\.1964/)
   })
 
-  test('of an organisation has its bank and nobody’s passport', async () => {
+  test('of an organisation contains its bank and no passport', async () => {
     const legal = await product.as('legal')
     const id = await confirmed(legal, await box(), { clientType: 3 })
-    const text = await textOf(operator, `/api/branch/claims/${id}/application`)
+    const text = await readPdfText(operator, `/api/branch/claims/${id}/application`)
     for (const words of [product.organisations[0].inn, 'БИК', '044525225', 'доверенность'])
       expect(text).toContain(words)
     expect(text).not.toContain('4509')
   })
 })
 
-describe('applications that are printed at once', () => {
-  test('stand in one file, each with its own identity, and every print is a look', async () => {
+describe('applications printed together', () => {
+  test('form one file with the identity of each, and every print is recorded', async () => {
     const other = await signed(anna, operator, await box())
-    const before = (await looks()).length
+    const before = (await readAccesses()).length
     const path = `/api/branch/applications/${claim},${other},${claim}`
     const { headers } = await operator.get(path)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe('inline')
-    expect(await looks()).toHaveLength(before + 2)
-    const text = await textOf(operator, path)
+    expect(await readAccesses()).toHaveLength(before + 2)
+    const text = await readPdfText(operator, path)
     for (const id of [claim, other]) expect(text).toContain(`Заявление № ${id} на аренду`)
     expect(text.split(product.passport)).toHaveLength(3)
   })
 
-  test('are not printed with one of another branch among them, nor of what is no list of numbers', async () => {
-    const before = (await looks()).length
+  test('are refused if one belongs to another branch or the list is invalid', async () => {
+    const before = (await readAccesses()).length
     expect((await operator.get(`/api/branch/applications/${claim},999999`)).status).toBe(403)
     expect((await anna.get(`/api/branch/applications/${claim}`)).status).toBe(403)
     for (const wrong of ['x', `${claim},`, Array.from({ length: 21 }, (_, id) => id + 1).join(',')])
       expect((await operator.get(`/api/branch/applications/${wrong}`)).status).toBe(400)
-    expect(await looks()).toHaveLength(before)
+    expect(await readAccesses()).toHaveLength(before)
   })
 })
 
 describe('a new passport', () => {
-  const renew = (more: object = {}, person: object = {}) =>
+  const replacePassport = (extra: object = {}, person: object = {}) =>
     operator.post(`/api/branch/claims/${claim}/identity/renewal`, {
       oldPassport: product.passport,
       seen: true,
-      ...more,
+      ...extra,
       person: {
         lastName: 'Белова',
         firstName: 'Анна',
@@ -165,30 +168,29 @@ describe('a new passport', () => {
       },
     })
 
-  test('is refused without the old one, unseen, or with a day that cannot be', async () => {
-    expect((await renew({ oldPassport: '4509 999999' })).body.code).toBe('holder_not_recognised')
-    expect((await renew({ seen: false })).status).toBe(400)
-    const future = await renew({}, { birthday: '01.01.2030' })
+  test('is refused without the old one, an unchecked document or an impossible date', async () => {
+    expect((await replacePassport({ oldPassport: '4509 999999' })).body.code).toBe('holder_not_recognised')
+    expect((await replacePassport({ seen: false })).status).toBe(400)
+    const future = await replacePassport({}, { birthday: '01.01.2030' })
     expect(future).toMatchObject({
       status: 422,
       body: { code: 'registration_refused', fields: [{ field: 'birthday' }] },
     })
   })
 
-  test('takes the place of the old one: name on the claim, letter, history, and who did it', async () => {
-    expect((await renew()).status).toBe(200)
+  test('replaces the old one in the claim’s name, with email, history and author', async () => {
+    expect((await replacePassport()).status).toBe(200)
     const { body: card } = await operator.get(`/api/branch/claims/${claim}`)
     expect(card.holder).toBe('Белова Анна Сергеевна')
     expect(card.history.at(-1)).toMatchObject({ reason: 'identity_renewed' })
-    expect((await look(claim)).body).toMatchObject({
+    expect((await openIdentity(claim)).body).toMatchObject({
       passport: { series: '4525', number: '200001', birthPlace: 'г. Выборг' },
       registrationAddress: '190000, Санкт-Петербург',
     })
-    expect(await textOf(operator, `/api/branch/claims/${claim}/application`)).toContain('г. Выборг')
+    expect(await readPdfText(operator, `/api/branch/claims/${claim}/application`)).toContain('г. Выборг')
     expect((await lettersOf(product, claim)).at(-1)?.subject).toContain('паспортные данные обновлены')
     const { claims } = (await operator.post('/api/branch/claims/search', { text: 'Белова' })).body
     expect(claims.map(({ id }: { id: number }) => id)).toContain(claim)
-    // The old passport opens nothing any more.
-    expect((await renew()).body.code).toBe('holder_not_recognised')
+    expect((await replacePassport()).body.code).toBe('holder_not_recognised')
   })
 })

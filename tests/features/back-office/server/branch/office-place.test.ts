@@ -10,25 +10,27 @@ beforeAll(async () => {
   operator = await product.as('operator')
 })
 
-const put = (body: object, index = product.office, by = operator) =>
+const putOfficePlace = (body: object, index = product.office, by = operator) =>
   by.put(`/api/branch/offices/${index}/place`, body)
-const shown = async () =>
+const readOffice = async () =>
   (await operator.get(`${officeByIndex.path}?index=${product.office}`)).body as Record<string, unknown>
-const mark = { latitude: 55.7522, longitude: 37.6156 }
-const list = (part: { origin: 'content' | 'import'; coordPrecision: 'settlement' | 'office' }) =>
+const position = { latitude: 55.7522, longitude: 37.6156 }
+const importOffice = (part: { origin: 'content' | 'import'; coordPrecision: 'settlement' | 'office' }) =>
   product.database.kysely
     .updateTable('office')
     .set({ ...part, changedAt: new Date() })
     .where('index', '=', product.office)
     .execute()
 
-test('an operator puts the pin of an office right that was known only by its town, and the next list keeps it', async () => {
-  await list({ origin: 'import', coordPrecision: 'settlement' })
-  await expect.poll(async () => (await shown()).coordPrecision, { timeout: 10_000 }).toBe('settlement')
-  expect((await put({ latitude: 37.6156, longitude: 55.7522 })).body.code).toBe('place_outside_russia')
-  expect((await put(mark)).status).toBe(200)
-  await expect.poll(shown, { timeout: 10_000 }).toMatchObject(mark)
-  expect(await shown()).not.toHaveProperty('coordPrecision')
+test('an operator corrects the map position of an office, and the next import keeps it', async () => {
+  await importOffice({ origin: 'import', coordPrecision: 'settlement' })
+  await expect.poll(async () => (await readOffice()).coordPrecision, { timeout: 10_000 }).toBe('settlement')
+  expect((await putOfficePlace({ latitude: 37.6156, longitude: 55.7522 })).body.code).toBe(
+    'place_outside_russia',
+  )
+  expect((await putOfficePlace(position)).status).toBe(200)
+  await expect.poll(readOffice, { timeout: 10_000 }).toMatchObject(position)
+  expect(await readOffice()).not.toHaveProperty('coordPrecision')
   const acts = await product.database.kysely
     .selectFrom('audit')
     .select(['act', 'subject'])
@@ -36,10 +38,10 @@ test('an operator puts the pin of an office right that was known only by its tow
     .where('act', '=', 'office_placed')
     .execute()
   expect(acts).toHaveLength(1)
-  await list({ origin: 'content', coordPrecision: 'office' })
-  expect((await put(mark)).body.code).toBe('place_written')
+  await importOffice({ origin: 'content', coordPrecision: 'office' })
+  expect((await putOfficePlace(position)).body.code).toBe('place_written')
 })
 
-test('the pin of another branch is none of theirs', async () => {
-  expect((await put(mark, '190000')).status).toBe(403)
+test('operators cannot move the position of another branch’s office', async () => {
+  expect((await putOfficePlace(position, '190000')).status).toBe(403)
 })

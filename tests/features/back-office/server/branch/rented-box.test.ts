@@ -14,9 +14,9 @@ beforeAll(async () => {
   operator = await product.as('operator')
 })
 
-const putOut = (id: number, body: object = {}) =>
+const putOutOfOrder = (id: number, body: object = {}) =>
   operator.put(`/api/branch/boxes/${id}`, { outOfOrder: true, ...body })
-test('a rented box is put out of order only by who knows of its rent, also of one that begins later', async () => {
+test('a rented box is put out of order only by naming its rent, even one that starts later', async () => {
   const id = await box()
   const claim = await signed(anna, operator, id)
   const rent = {
@@ -25,27 +25,25 @@ test('a rented box is put out of order only by who knows of its rent, also of on
     startDate: '2025-08-01',
     endDate: '2025-12-31',
   }
-  const refused = await putOut(id)
+  const refused = await putOutOfOrder(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'box_rented'])
   expect(refused.body.data.rent).toEqual(rent)
-  // Another rent than the one that was read aloud.
-  expect((await putOut(id, { claim: claim + 1 })).body.data.rent).toMatchObject({ claim })
-  const done = await putOut(id, { claim })
-  expect(done.body).toMatchObject({ outOfOrder: true, rent })
+  expect((await putOutOfOrder(id, { claim: claim + 1 })).body.data.rent).toMatchObject({ claim })
+  const confirmed = await putOutOfOrder(id, { claim })
+  expect(confirmed.body).toMatchObject({ outOfOrder: true, rent })
   expect((await operator.get(`/api/branch/claims/${claim}`)).body).toMatchObject({
     claimStatus: 3,
     boxOutOfOrder: true,
   })
-  // Pressed again it is what was wanted.
-  expect((await putOut(id)).status).toBe(200)
+  expect((await putOutOfOrder(id)).status).toBe(200)
   expect((await operator.put(`/api/branch/boxes/${id}`, { outOfOrder: false })).body.outOfOrder).toBe(false)
 })
 
-test('a claim that waits for its money counts; of a free box nothing is asked', async () => {
+test('an unpaid claim counts as a rent; a free box needs no confirmation', async () => {
   const id = await box()
   const claim = await confirmed(anna, id)
-  expect((await putOut(id)).body.data.rent).toMatchObject({ claim })
+  expect((await putOutOfOrder(id)).body.data.rent).toMatchObject({ claim })
   const free = await box()
-  expect((await putOut(free)).body).toMatchObject({ outOfOrder: true, rent: null })
-  expect((await putOut(free, { claim })).status).toBe(200)
+  expect((await putOutOfOrder(free)).body).toMatchObject({ outOfOrder: true, rent: null })
+  expect((await putOutOfOrder(free, { claim })).status).toBe(200)
 })

@@ -8,25 +8,25 @@ let product: Tenant
 let anna: Caller
 let operator: Caller
 let rent: number
-let waiting: number
+let unpaidClaim: number
 let box: () => Promise<number>
-const comeIn = async () => {
+const logIn = async () => {
   anna = await product.as('individual')
   operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openTenant()
-  await comeIn()
+  await logIn()
   box = boxes(product)
   rent = await signed(anna, operator, await box(), { services: [8], total: 2250 + 290 })
-  waiting = await confirmed(anna, await box())
+  unpaidClaim = await confirmed(anna, await box())
 })
 
-const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 describe('the card of a rental', () => {
   // AMB-24.
-  test('tells the line of its life, the address for senders, the window and the guarantee', async () => {
+  test('shows its timeline, the address for senders, the extension window and the guarantee', async () => {
     const { body } = await anna.get(`/api/claims/${rent}/card`)
     expect(body).toMatchObject({
       claim: rent,
@@ -60,9 +60,9 @@ describe('the card of a rental', () => {
     ])
   })
 
-  test('of an unpaid claim has the deadline, of a paid one what to bring', async () => {
-    const { body } = await anna.get(`/api/claims/${waiting}/card`)
-    const { createdAt, reservationTerm } = (await anna.get(`/api/claims/${waiting}`)).body
+  test('shows the deadline of an unpaid claim and what to bring for a paid one', async () => {
+    const { body } = await anna.get(`/api/claims/${unpaidClaim}/card`)
+    const { createdAt, reservationTerm } = (await anna.get(`/api/claims/${unpaidClaim}`)).body
     expect(Date.parse(reservationTerm) - Date.parse(createdAt)).toBe(15 * 60_000)
     expect(body.line[1]).toMatchObject({
       step: 'pay_until',
@@ -76,10 +76,10 @@ describe('the card of a rental', () => {
     expect((await anna.get(`/api/claims/${paid}/card`)).body.bring).toEqual(['claim_number', 'passport'])
   })
 
-  test('gives the coming dates as a calendar', async () => {
+  test('offers the coming dates as a calendar', async () => {
     const { body, headers } = await anna.get(`/api/claims/${rent}/calendar`)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    const unfolded = text(body).replaceAll(/\r\n[ \t]/g, '')
+    const unfolded = decode(body).replaceAll(/\r\n[ \t]/g, '')
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20250801')
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20251231')
     expect(unfolded).toContain(`/claims/${rent}`)
@@ -87,7 +87,7 @@ describe('the card of a rental', () => {
     expect(unfolded).not.toContain('undefined')
   })
 
-  test('a claim that is over has no dates to come, and no empty calendar', async () => {
+  test('an ended claim has no coming dates and no calendar', async () => {
     const id = await confirmed(anna, await box())
     expect((await anna.get(`/api/claims/${id}/calendar`)).status).toBe(200)
     await product.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', id).execute()
@@ -95,7 +95,7 @@ describe('the card of a rental', () => {
     expect([refused.status, refused.body.code]).toEqual([410, 'no_dates'])
   })
 
-  test('gives the address for senders as labels and as a contact card (M-NAME-08)', async () => {
+  test('offers the address for senders as labels and as a contact card (M-NAME-08)', async () => {
     const { body, headers } = await anna.get(`/api/claims/${rent}/labels`)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="labels-${rent}.pdf"`)
@@ -103,12 +103,12 @@ describe('the card of a rental', () => {
     const contact = await anna.get(`/api/claims/${rent}/contact`)
     expect(contact.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
     expect(contact.headers.get('content-disposition')).toBe(`attachment; filename="box-${rent}.vcf"`)
-    expect(text(contact.body)).toContain('ADR;TYPE=POSTAL,PREF:а/я 99;;;Москва;')
+    expect(decode(contact.body)).toContain('ADR;TYPE=POSTAL,PREF:а/я 99;;;Москва;')
   })
 
-  test('of a claim that waits for its money no address is handed out', async () => {
-    for (const part of ['labels', 'contact']) {
-      const refused = await anna.get(`/api/claims/${waiting}/${part}`)
+  test('hands out no address of an unpaid claim', async () => {
+    for (const path of ['labels', 'contact']) {
+      const refused = await anna.get(`/api/claims/${unpaidClaim}/${path}`)
       expect([refused.status, refused.body.code]).toEqual([409, 'address_not_active'])
     }
   })
@@ -121,10 +121,10 @@ describe('the card of a rental', () => {
     for (const path of ['application', `payments/${payments[0].id}/receipt`]) {
       const { body, headers } = await anna.get(`/api/claims/${rent}/${path}`)
       expect(headers.get('content-disposition')).toContain('.pdf')
-      expect(text(body)).toContain('/MarkInfo')
+      expect(decode(body)).toContain('/MarkInfo')
     }
-    const none = await anna.get(`/api/claims/${waiting}/payments/${payments[0].id}/receipt`)
-    expect([none.status, none.body.code]).toEqual([404, 'payment_unknown'])
+    const missing = await anna.get(`/api/claims/${unpaidClaim}/payments/${payments[0].id}/receipt`)
+    expect([missing.status, missing.body.code]).toEqual([404, 'payment_unknown'])
   })
 
   test.each([
@@ -136,22 +136,22 @@ describe('the card of a rental', () => {
     'application',
     'payments/1/receipt',
     'notifications',
-  ])('%s is for its owner alone', async (part) => {
+  ])('%s is available to its owner only', async (path) => {
     const other = await product.as('newcomer')
-    for (const id of [rent, 999_999]) expect((await other.get(`/api/claims/${id}/${part}`)).status).toBe(403)
-    expect((await (await product.visitor()).get(`/api/claims/${rent}/${part}`)).status).toBe(401)
+    for (const id of [rent, 999_999]) expect((await other.get(`/api/claims/${id}/${path}`)).status).toBe(403)
+    expect((await (await product.visitor()).get(`/api/claims/${rent}/${path}`)).status).toBe(401)
   })
 
-  test('of a payment that has not come there is no receipt', async () => {
+  test('an unpaid payment has no receipt', async () => {
     await anna.post('/api/payments/', {
-      claim: waiting,
+      claim: unpaidClaim,
       amount: '2250.00',
       paymentMethod: 2,
       paymentStatus: 4,
       paymentType: 3,
     })
-    const { body: payments } = await anna.get(`/api/claims/${waiting}/payments`)
-    const refused = await anna.get(`/api/claims/${waiting}/payments/${payments[0].id}/receipt`)
+    const { body: payments } = await anna.get(`/api/claims/${unpaidClaim}/payments`)
+    const refused = await anna.get(`/api/claims/${unpaidClaim}/payments/${payments[0].id}/receipt`)
     expect([refused.status, refused.body.code]).toEqual([409, 'payment_not_paid'])
   })
 })

@@ -3,20 +3,20 @@ import type { Caller, Product } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../renting.ts'
 
-/** Five months from a 1st: 2,250 roubles of an individual, 4,500 of an organisation in the capital. */
+/** Five months from a 1st: 2,250 roubles for a person, 4,500 for an organisation in the capital. */
 export const fiveMonths = { startDate: '2025-08-01', endDate: '2025-12-31' } as const
 export const fiveMonthsPrice = { 1: 2250, 2: 1125, 3: 4500 } as const
 
-/** Boxes of the tenant's office, or of 101000, each once for a product. */
-export const boxes = (product: ProductOrTenant, from = 100) => {
-  let next = from
+/** Returns the next unused box of the tenant's office, or of 101000. */
+export const boxes = (product: ProductOrTenant, firstNumber = 100) => {
+  let nextNumber = firstNumber
   return () => {
-    next -= 1
-    return boxOf(product, product.office ?? '101000', next)
+    nextNumber -= 1
+    return boxOf(product, product.office ?? '101000', nextNumber)
   }
 }
 
-interface Rent {
+interface RentOptions {
   readonly clientType?: 1 | 2 | 3
   readonly services?: readonly number[]
   /** Roubles. */
@@ -24,8 +24,7 @@ interface Rent {
   readonly more?: Record<string, unknown>
 }
 
-/** A confirmed claim of five months. */
-export async function confirmed(caller: Caller, box: number, rent: Rent = {}): Promise<number> {
+export async function confirmed(caller: Caller, box: number, rent: RentOptions = {}): Promise<number> {
   const clientType = rent.clientType ?? 1
   const total = rent.total ?? fiveMonthsPrice[clientType]
   const body = claimBody(box, {
@@ -36,22 +35,21 @@ export async function confirmed(caller: Caller, box: number, rent: Rent = {}): P
     firstMonthTariff: undefined,
     ...rent.more,
   })
-  const made = await makeClaim(caller, body)
-  if (made.status !== 200) throw new Error(`no claim: ${JSON.stringify(made.body)}`)
-  const { id } = made.body
+  const created = await makeClaim(caller, body)
+  if (created.status !== 200) throw new Error(`no claim: ${JSON.stringify(created.body)}`)
+  const { id } = created.body
   const done = await confirm(caller, id)
   if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.body)}`)
   return id
 }
 
-/** Accepts the offer in force for whoever acts: without it no order of an organisation is finished (M-LEGAL-07). */
+/** Without the accepted offer, no order of an organisation is completed (M-LEGAL-07). */
 export async function acceptOffer(caller: Caller): Promise<void> {
   const { version } = (await caller.get('/api/offer')).body
   const done = await caller.post('/api/offer', { version })
   if (done.status !== 200) throw new Error(`not accepted: ${JSON.stringify(done.body)}`)
 }
 
-/** Reserves the payment of a claim at the office, or by payment order for an organisation. */
 export async function reserve(caller: Caller, claim: number): Promise<void> {
   const { body } = await caller.get(`/api/claims/${claim}`)
   if (body.clientType === 3) await acceptOffer(caller)
@@ -65,7 +63,6 @@ export async function reserve(caller: Caller, claim: number): Promise<void> {
   if (paid.status !== 200) throw new Error(`not reserved: ${JSON.stringify(paid.body)}`)
 }
 
-/** Books what waits for a claim in the back office. */
 export async function book(operator: Caller, claim: number): Promise<void> {
   const { body } = await operator.get(`/api/branch/claims/${claim}`)
   for (const { id, state, amount } of body.payments) {
@@ -75,12 +72,12 @@ export async function book(operator: Caller, claim: number): Promise<void> {
   }
 }
 
-/** A claim paid at the counter and signed there, which starts with its month. */
+/** The rent starts with its month. */
 export async function signed(
   caller: Caller,
   operator: Caller,
   box: number,
-  rent: Rent = {},
+  rent: RentOptions = {},
 ): Promise<number> {
   const id = await confirmed(caller, box, rent)
   await reserve(caller, id)
@@ -93,11 +90,10 @@ export async function signed(
 export const statusOf = async (caller: Caller, claim: number): Promise<number> =>
   (await caller.get(`/api/claims/${claim}/claimStatus`)).body.id
 
-/** Reasons of a claim's history, oldest first. */
 export const reasonsOf = async (caller: Caller, claim: number): Promise<string[]> =>
   (await caller.get(`/api/claims/${claim}`)).body.statusHistory.map((row: { reason: string }) => row.reason)
 
-/** Letters about a claim as they were written, oldest first, without receipts: these come by themselves, a moment after the money. */
+/** Emails about a claim, oldest first, without receipts, which are sent a moment after the payment. */
 export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
   product.database.kysely
     .selectFrom('letter')
@@ -107,49 +103,40 @@ export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
     .orderBy('id')
     .execute()
 
-/** Lets the minute pass in which the note of an item can be undone, and has its holder told. */
+/** Advances the clock beyond the undo period of an item and sends its notice. */
 export async function passUndoTime(product: Product): Promise<void> {
   await product.moveClock(new Date(product.clock.now().getTime() + 61_000))
   await product.sweep()
 }
 
-/**
- * The words of the newest letter to somebody (to anybody unless named) in the embedded inbox, once everything due was
- * sent. Letters are delivered side by side and several have one subject, so the newest is the one that was written last,
- * and it is found by its own id.
- */
+/** Sends everything due. Emails may arrive in any order with equal subjects, so the newest is found by its id. */
 export async function newestEmail(product: ProductOrTenant, recipient?: string): Promise<string> {
   await product.sweep()
   const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
-  // Also asked before a test begins, where no `expect.poll` can be.
   await vi.waitFor(
     async () =>
       expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
     { timeout: 20_000 },
   )
   const { id } = await letters
-    // Receipts come by themselves, a moment after the money.
     .where('key', 'not like', 'receipt-%')
     .$if(recipient !== undefined, (to) => to.where('recipient', '=', recipient ?? ''))
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const list = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
-  const [, row = ''] = list.split(`<tr id="letter-${id}@`)
-  const found = /href="(\/dev\/letters\/\d+)"/.exec(row)?.[1]
-  if (!found) throw new Error(`The inbox has no letter ${id}`)
-  return (await fetch(`${product.ownOrigin}${found}`)).text()
+  const inboxPage = await (await fetch(`${product.ownOrigin}/dev/letters`)).text()
+  const [, row = ''] = inboxPage.split(`<tr id="letter-${id}@`)
+  const messagePath = /href="(\/dev\/letters\/\d+)"/.exec(row)?.[1]
+  if (!messagePath) throw new Error(`The inbox has no letter ${id}`)
+  return (await fetch(`${product.ownOrigin}${messagePath}`)).text()
 }
 
-/** The code of six digits that was sent last to an e-mail address. */
 export const codeSentTo = async (product: ProductOrTenant, recipient: string): Promise<string> =>
   codeIn(await newestEmail(product, recipient))
 
-/** The page of short messages that the embedded gateway took. */
 export async function messages(product: ProductOrTenant): Promise<string> {
   await product.sweep()
   return (await fetch(`${product.ownOrigin}/dev/messages`)).text()
 }
 
-/** The six digits in some words. */
 export const codeIn = (words: string): string => /\b\d{6}\b(?= —)/.exec(words)?.[0] ?? ''

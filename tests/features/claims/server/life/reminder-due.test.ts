@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the index of reminders names the first day on which one is due, as the domain does', async () => {
+test('the index of reminders matches the first due day computed by the domain', async () => {
   const end = '2026-12-31'
   const starts = ['2026-01-01', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-10', '2026-12-25']
   for (const start of starts)
@@ -27,7 +27,7 @@ test('the index of reminders names the first day on which one is due, as the dom
     }
 })
 
-test('the index of signatures names the day of the next reminder, as the domain does', async () => {
+test('the index of signing reminders matches the next day computed by the domain', async () => {
   const [start, end] = ['2026-11-01', '2026-11-30']
   const days = Array.from({ length: 60 }, (_, index) => addDays(start, index - 20))
   for (const askedOn of [null, ...days]) {

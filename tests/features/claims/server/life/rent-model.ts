@@ -8,7 +8,7 @@ import {
   todayIn,
 } from '#kit/rules/calendar-date.ts'
 
-/** A claim as the model thinks of it: written again from the documents, without the product's own transitions. */
+/** A claim of the model, written from the documents without the product's own transitions. */
 export interface ModelClaim {
   readonly owner: Owner
   readonly start: string
@@ -16,15 +16,14 @@ export interface ModelClaim {
   /** Kopecks of one month. */
   readonly month: number
   readonly previous: ModelClaim | null
-  /** The number that the server gave it. */
   id: number
   status: number
   signed: boolean
   method: number | null
   deadline: Date
-  /** From when ten days at the counter are counted. */
+  /** The ten days of office payment count from here. */
   since: Date
-  /** Kopecks that came and that went back. */
+  /** Kopecks received and refunded. */
   paid: number
   refunded: number
   auto: { on: boolean; months: number; announced: string | null; tried: string | null } | null
@@ -36,9 +35,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const monthPrice = { individual: 45_000, legal: 90_000 } as const
 
-const keepsPrevious = (claim: ModelClaim) => [3, 6, 8].includes(claim.status)
+const keepsPreviousRent = (claim: ModelClaim) => [3, 6, 8].includes(claim.status)
 
-/** Everything that was rented, and the clock. */
 export class RentModel {
   readonly claims: ModelClaim[] = []
   now: Date
@@ -66,7 +64,7 @@ export class RentModel {
     return this.claims.find((other) => other.previous === claim && ![2, 7].includes(other.status)) ?? null
   }
 
-  /** Does somebody keep the owner's box in these months? Each owner rents one box alone. */
+  /** Whether the owner's box is rented in these months; each owner rents only one box. */
   isTaken(owner: Owner, start: string, end: string, except: ModelClaim | null = null): boolean {
     return this.claims.some(
       (claim) =>
@@ -125,49 +123,49 @@ export class RentModel {
     if (claim.start <= this.today) claim.status = 6
   }
 
-  canExtend(claim: ModelClaim, late = false): boolean {
+  canExtend(claim: ModelClaim, isLate = false): boolean {
     const days = daysBetween(this.today, claim.end)
-    return claim.status === 6 && days <= 90 && (late || monthsBetween(this.today, claim.end) >= 1)
+    return claim.status === 6 && days <= 90 && (isLate || monthsBetween(this.today, claim.end) >= 1)
   }
 
-  /** Is the box rented again in months that would be added? The unpaid extension would give way. */
+  /** Whether the box is rented in the added months; an unpaid extension would be replaced. */
   isExtensionTaken(claim: ModelClaim, months: number): boolean {
     const start = addDays(claim.end, 1)
-    const waiting = this.renewal(claim)
-    const except = waiting?.status === 4 ? waiting : null
+    const extension = this.renewal(claim)
+    const except = extension?.status === 4 ? extension : null
     return this.isTaken(claim.owner, start, endOfMonth(addMonths(start, months - 1)), except)
   }
 
-  /** The claim that continues a rent: the one that waits on the same terms, else a new one in its place; null: refused. */
-  extend(claim: ModelClaim, months: number, automatic = false): ModelClaim | null {
+  /** Returns the waiting extension on the same terms, else a new one in its place, or null if refused. */
+  extend(claim: ModelClaim, months: number, isAutomatic = false): ModelClaim | null {
     const start = addDays(claim.end, 1)
-    const waiting = this.renewal(claim)
-    const replaces = waiting?.status === 4
-    if (automatic && this.isExtensionTaken(claim, months)) return null
-    if (waiting?.status === 4) {
-      const same = waiting.end === endOfMonth(addMonths(start, months - 1))
-      if (automatic && waiting.method !== null) return null
-      if (same) return waiting
-      waiting.status = 2
+    const extension = this.renewal(claim)
+    const replaces = extension?.status === 4
+    if (isAutomatic && this.isExtensionTaken(claim, months)) return null
+    if (extension?.status === 4) {
+      const isOnSameTerms = extension.end === endOfMonth(addMonths(start, months - 1))
+      if (isAutomatic && extension.method !== null) return null
+      if (isOnSameTerms) return extension
+      extension.status = 2
     }
-    const made = this.rent(claim.owner, start, months, claim)
-    if (waiting && replaces) {
-      made.since = waiting.since
-      if (waiting.deadline < made.deadline) made.deadline = waiting.deadline
+    const created = this.rent(claim.owner, start, months, claim)
+    if (extension && replaces) {
+      created.since = extension.since
+      if (extension.deadline < created.deadline) created.deadline = extension.deadline
     }
-    made.automatic = automatic
-    return made
+    created.automatic = isAutomatic
+    return created
   }
 
-  private giveBack(claim: ModelClaim, amount: number): void {
+  private refund(claim: ModelClaim, amount: number): void {
     claim.refunded += amount
     if (claim.method === 4) this.balance += amount
   }
 
-  /** Nothing stays extended without a living renewal. */
+  /** A claim is extended only while its extension is living. */
   private release(claim: ModelClaim): void {
     const { previous } = claim
-    if (previous?.status !== 8 || keepsPrevious(claim)) return
+    if (previous?.status !== 8 || keepsPreviousRent(claim)) return
     if (previous.end >= this.today) {
       previous.status = 6
       const auto = claim.auto ?? previous.auto
@@ -186,54 +184,55 @@ export class RentModel {
 
   refuse(claim: ModelClaim): void {
     claim.status = claim.start <= this.today ? 7 : 2
-    this.giveBack(claim, claim.paid)
-    this.cancelRenewal(claim)
+    this.refund(claim, claim.paid)
+    this.cancelExtension(claim)
     this.release(claim)
   }
 
-  private cancelRenewal(claim: ModelClaim): void {
-    const next = this.renewal(claim)
-    if (!next) return
-    if (next.status === 3) this.giveBack(next, next.paid)
-    next.status = 2
+  private cancelExtension(claim: ModelClaim): void {
+    const extension = this.renewal(claim)
+    if (!extension) return
+    if (extension.status === 3) this.refund(extension, extension.paid)
+    extension.status = 2
   }
 
   canEnd(claim: ModelClaim): boolean {
     return (claim.status === 6 || claim.status === 8) && claim.end >= this.today
   }
 
-  /** Kopecks that an early end gives back today: months not begun, and the whole of a paid extension. */
+  /** Kopecks refunded by an early end today: months not begun, and a paid extension in full. */
   amountDueAtEnd(claim: ModelClaim): number {
-    const next = this.renewal(claim)
+    const extension = this.renewal(claim)
     return (
-      claim.month * monthsBetween(startOfMonth(this.today), claim.end) + (next?.status === 3 ? next.paid : 0)
+      claim.month * monthsBetween(startOfMonth(this.today), claim.end) +
+      (extension?.status === 3 ? extension.paid : 0)
     )
   }
 
   endEarly(claim: ModelClaim): void {
-    const own = claim.month * monthsBetween(startOfMonth(this.today), claim.end)
+    const ownAmount = claim.month * monthsBetween(startOfMonth(this.today), claim.end)
     claim.status = 7
-    this.giveBack(claim, own)
-    this.cancelRenewal(claim)
+    this.refund(claim, ownAmount)
+    this.cancelExtension(claim)
     this.release(claim)
   }
 
-  private renewAutomatically(claim: ModelClaim): void {
+  private extendAutomatically(claim: ModelClaim): void {
     const { auto } = claim
     if (!auto?.on || claim.status !== 6 || this.today > claim.end) return
     if (auto.announced === null) {
       if (this.today >= addDays(claim.end, -37)) auto.announced = this.today
       return
     }
-    const usual = addDays(claim.end, -30)
-    const noticed = addDays(auto.announced, 7)
-    if (auto.tried === this.today || this.today < (noticed > usual ? noticed : usual)) return
-    const next = this.extend(claim, auto.months, true)
-    if (next) this.pay(next, 4)
+    const usualDebitDay = addDays(claim.end, -30)
+    const noticeEnd = addDays(auto.announced, 7)
+    if (auto.tried === this.today || this.today < (noticeEnd > usualDebitDay ? noticeEnd : usualDebitDay))
+      return
+    const extension = this.extend(claim, auto.months, true)
+    if (extension) this.pay(extension, 4)
     else auto.tried = this.today
   }
 
-  /** The clock reaches an instant, and all that is due is done: unpaid claims, starts, ends, renewals. */
   tick(now: Date): void {
     this.now = now
     for (const claim of this.claims) if (claim.status === 4 && claim.deadline <= now) claim.status = 2
@@ -244,6 +243,6 @@ export class RentModel {
       claim.status = 5
       this.release(claim)
     }
-    for (const claim of [...this.claims]) this.renewAutomatically(claim)
+    for (const claim of [...this.claims]) this.extendAutomatically(claim)
   }
 }

@@ -4,27 +4,27 @@ import { bankLine } from '../../../money/server/payments/bank-line.ts'
 import { noon } from '../renting.ts'
 import { playYear } from './simulated-year.ts'
 
-/** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000`. */
+/** Another seed runs another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000`. */
 const { SIMULATION_SEED = '20250710', SIMULATION_STEPS = '240' } = process.env
 
 let product: Product
-const line = bankLine()
+const bank = bankLine()
 beforeAll(async () => {
-  product = await openProduct(noon, { fetch: line.fetch })
+  product = await openProduct(noon, { fetch: bank.fetch })
 })
 afterAll(() => product.close())
 
 // M-STAT-05.
-test('a year of random people, clocks and faults leaves no overlap, no lost money and no status without its history', async () => {
+test('a random year leaves no overlaps, no lost money and no status without history', async () => {
   const year = await playYear({
     product,
-    line,
+    line: bank,
     seed: Number(SIMULATION_SEED),
     steps: Number(SIMULATION_STEPS),
     from: noon,
   })
   expect(year).toMatchObject({ wrong: {} })
-  // A play in which nothing happens proves nothing.
+  // A run without these actions proves nothing.
   for (const act of ['rent', 'confirm', 'pay 1', 'book', 'sign', 'prolong']) {
     expect(year.done[act], `${act} of ${JSON.stringify(year.done)}`).toBeGreaterThan(0)
   }

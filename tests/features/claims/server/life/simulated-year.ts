@@ -10,23 +10,20 @@ import { acceptOffer } from './living.ts'
 
 const people = ['individual', 'privileged', 'legal'] as const
 
-/** Those logged in stay so for less than an unused session lives, with some minutes to spare for a slow machine. */
-const LOGGED_IN_MS = 45 * 60_000
+/** Shorter than the life of an unused session, with some minutes to spare on a slow machine. */
+const RELOGIN_AFTER_MS = 45 * 60_000
 
-interface Play {
+interface Simulation {
   readonly product: Product
   readonly line: BankLine
   readonly seed: number
-  /** Steps; between two of them pass minutes, days or weeks. */
+  /** Minutes, days or weeks pass between two steps. */
   readonly steps: number
   readonly from: string
 }
 
-/**
- * A year of random people, clocks and faults on the whole product, the same for the same seed. After each step the
- * invariants are looked at; answers what was done, how often, and what broke first.
- */
-export async function playYear({ product, line, seed, steps, from }: Play) {
+/** A random year of people, clocks and faults, the same for the same seed; counts actions, stops at a violation. */
+export async function playYear({ product, line, seed, steps, from }: Simulation) {
   const { random, pick, chance } = diceFrom(seed)
   const boxes = await Promise.all([99, 98, 97].map((number) => boxOf(product, '101000', number)))
   const done: Record<string, number> = {}
@@ -35,7 +32,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   let operator: Caller
   let loggedInAt = now
 
-  const comeIn = async () => {
+  const logIn = async () => {
     callers = {
       individual: await product.as('individual'),
       privileged: await product.as('privileged'),
@@ -45,10 +42,10 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     operator = await product.as('operator')
     loggedInAt = now
   }
-  const count = (what: string, { status, body }: Reply): Reply => {
-    const name = status < 400 ? what : `${what}: ${body?.code ?? status}`
+  const countAction = (action: string, { status, body }: Reply): Reply => {
+    const name = status < 400 ? action : `${action}: ${body?.code ?? status}`
     done[name] = (done[name] ?? 0) + 1
-    if (status >= 500 && body?.code !== 'bank_unreachable') throw new Error(`${what} failed: ${status}`)
+    if (status >= 500 && body?.code !== 'bank_unreachable') throw new Error(`${action} failed: ${status}`)
     return { status, body, headers: new Headers() }
   }
   const claims = (...statuses: ClaimStatus[]) =>
@@ -58,15 +55,15 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       .where('status', 'in', statuses)
       .orderBy('id')
       .execute()
-  const ownerOf = (sub: string): Caller => callers[sub.replace('demo-', '') as (typeof people)[number]]
+  const callerOf = (sub: string): Caller => callers[sub.replace('demo-', '') as (typeof people)[number]]
 
   const pay = async ({ pick, chance }: Dice) => {
     const claim = pick(await claims(4))
     if (!claim) return
     const method = claim.clientType === 3 ? 3 : chance(0.6) ? 1 : 2
-    const begun = count(
+    const started = countAction(
       `pay ${method}`,
-      await ownerOf(claim.sub).post('/api/payments/', {
+      await callerOf(claim.sub).post('/api/payments/', {
         claim: claim.id,
         amount: (claim.total / 100).toFixed(2),
         paymentMethod: method,
@@ -74,8 +71,13 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
         paymentType: 3,
       }),
     )
-    if (begun.body?.payUrl && chance(0.9)) {
-      await press(begun.body.payUrl, product.ownOrigin, chance(0.8) ? 'pay' : 'decline', 'insufficient_funds')
+    if (started.body?.payUrl && chance(0.9)) {
+      await press(
+        started.body.payUrl,
+        product.ownOrigin,
+        chance(0.8) ? 'pay' : 'decline',
+        'insufficient_funds',
+      )
     }
   }
   const rent = async ({ pick, chance, random }: Dice) => {
@@ -85,7 +87,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     const months = 1 + Math.floor(random() * 6)
     const endDate = endOfMonth(addMonths(startDate, months - 1))
     const month = { 1: 450, 2: 225, 3: 900 }[type] ?? 450
-    const made = count(
+    const created = countAction(
       'rent',
       await callers[who].post('/api/claims/populateClaim', {
         startDate,
@@ -96,72 +98,79 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
         box: pick(boxes),
       }),
     )
-    if (made.status < 400 && chance(0.9)) {
-      count(
+    if (created.status < 400 && chance(0.9)) {
+      countAction(
         'confirm',
-        await callers[who].patch(`/api/claims/${made.body.id}`, { claimStatus: 4, inEditing: false }),
+        await callers[who].patch(`/api/claims/${created.body.id}`, { claimStatus: 4, inEditing: false }),
       )
-      // Most people pay at once; the others come back, or never.
       if (chance(0.7)) await pay(diceFrom(Math.floor(random() * 2 ** 32)))
     }
   }
   const book = async ({ pick, chance }: Dice) => {
     const { body } = await operator.get('/api/branch/queues/toBook/payments')
-    const waiting = pick(body.payments as { id: number; amount: number }[])
-    if (!waiting) return
-    const asked = () => operator.post(`/api/branch/payments/${waiting.id}/book`, { amount: waiting.amount })
-    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()])
-      count('book', reply)
+    const waitingPayment = pick(body.payments as { id: number; amount: number }[])
+    if (!waitingPayment) return
+    const sendRequest = () =>
+      operator.post(`/api/branch/payments/${waitingPayment.id}/book`, { amount: waitingPayment.amount })
+    for (const reply of chance(0.3)
+      ? await Promise.all([sendRequest(), sendRequest()])
+      : [await sendRequest()])
+      countAction('book', reply)
   }
   const sign = async ({ pick }: Dice) => {
     const claim = pick(await claims(3))
     if (claim)
-      count('sign', await operator.post(`/api/branch/claims/${claim.id}/sign`, { privilegeSeen: true }))
+      countAction('sign', await operator.post(`/api/branch/claims/${claim.id}/sign`, { privilegeSeen: true }))
   }
   const refuse = async ({ pick }: Dice) => {
     const claim = pick(await claims(3, 6))
     if (claim)
-      count('refuse', await operator.post(`/api/branch/claims/${claim.id}/refuse`, { emptied: true }))
+      countAction('refuse', await operator.post(`/api/branch/claims/${claim.id}/refuse`, { emptied: true }))
   }
   const endEarly = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
     if (!claim) return
     const { body } = await operator.get(`/api/branch/claims/${claim.id}`)
     const refund = body.earlyEnd?.refund ?? 0
-    count('end early', await operator.post(`/api/branch/claims/${claim.id}/end`, { refund, emptied: true }))
+    countAction(
+      'end early',
+      await operator.post(`/api/branch/claims/${claim.id}/end`, { refund, emptied: true }),
+    )
   }
   const prolong = async ({ pick, chance, random }: Dice) => {
     const claim = pick(await claims(6))
     if (!claim) return
     const months = 1 + Math.floor(random() * 4)
-    const asked = () =>
-      ownerOf(claim.sub).post(`/api/claims/${claim.id}/prolongation`, {
+    const sendRequest = () =>
+      callerOf(claim.sub).post(`/api/claims/${claim.id}/prolongation`, {
         months,
         safetyGuarantee: chance(0.3),
       })
-    for (const reply of chance(0.3) ? await Promise.all([asked(), asked()]) : [await asked()])
-      count('prolong', reply)
+    for (const reply of chance(0.3)
+      ? await Promise.all([sendRequest(), sendRequest()])
+      : [await sendRequest()])
+      countAction('prolong', reply)
   }
-  const improve = async ({ pick, chance }: Dice) => {
+  const orderService = async ({ pick, chance }: Dice) => {
     const claim = pick(await claims(3, 6))
     if (!claim) return
-    const begun = count(
+    const started = countAction(
       'improve',
-      await ownerOf(claim.sub).post(`/api/claims/${claim.id}/services`, {
+      await callerOf(claim.sub).post(`/api/claims/${claim.id}/services`, {
         service: pick([4, 8]),
         paymentMethod: claim.clientType === 3 ? 3 : pick([1, 2]),
       }),
     )
-    const { payUrl } = begun.body?.payment ?? {}
+    const { payUrl } = started.body?.payment ?? {}
     if (payUrl && chance(0.8)) await press(payUrl, product.ownOrigin, 'pay')
   }
-  let noted = 0
+  let notedItems = 0
   const note = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
     if (!claim) return
-    noted += 1
-    const item = pick([{ kind: 'letter' }, { kind: 'registered', track: internationalTrack(noted) }])
-    count('note', await operator.post(`/api/branch/claims/${claim.id}/items`, item))
+    notedItems += 1
+    const item = pick([{ kind: 'letter' }, { kind: 'registered', track: internationalTrack(notedItems) }])
+    countAction('note', await operator.post(`/api/branch/claims/${claim.id}/items`, item))
   }
   const acts = [
     rent,
@@ -179,13 +188,13 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     sign,
     prolong,
     prolong,
-    improve,
+    orderService,
     note,
     endEarly,
     refuse,
   ]
 
-  await comeIn()
+  await logIn()
   for (let step = 1; step <= steps; step += 1) {
     line.callbacksLost = chance(0.3)
     line.bankDown = chance(0.05)
@@ -194,7 +203,6 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       const dice = diceFrom(Math.floor(random() * 2 ** 32))
       return () => act(dice)
     })
-    // Who acts at the same moment races; one burst of three does.
     if (chance(0.3)) await Promise.all(burst.map((act) => act()))
     else for (const act of burst) await act()
     line.bankDown = false
@@ -202,10 +210,10 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
     now = new Date(now.getTime() + days * 86_400_000 + Math.floor(random() * 25 * 60_000))
     await product.moveClock(now.toISOString())
     if (chance(0.3)) await Promise.all([product.sweep(), product.sweep()])
-    // Sessions end in their own time, which is shorter than some of these steps.
-    if (now.getTime() - loggedInAt.getTime() >= LOGGED_IN_MS) await comeIn()
-    const wrong = await broken(product.database, todayIn(now))
-    if (Object.keys(wrong).length > 0) return { step, done, wrong, until: todayIn(now) }
+    // Sessions end sooner than some of these steps.
+    if (now.getTime() - loggedInAt.getTime() >= RELOGIN_AFTER_MS) await logIn()
+    const violations = await broken(product.database, todayIn(now))
+    if (Object.keys(violations).length > 0) return { step, done, wrong: violations, until: todayIn(now) }
   }
   return { step: steps, done, wrong: {}, until: addDays(todayIn(now), 0) }
 }

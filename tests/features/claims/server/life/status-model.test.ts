@@ -3,11 +3,11 @@ import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../renting.ts'
 import { playLives } from './status-model.ts'
 
-/** Another seed plays other lives, as many as one likes: `STATUS_MODEL_SEED=7 STATUS_MODEL_LIVES=600 vitest run …`. */
+/** Other runs are possible: `STATUS_MODEL_SEED=7 STATUS_MODEL_LIVES=600 vitest run …`. */
 const seed = Number(process.env['STATUS_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const lives = Number(process.env['STATUS_MODEL_LIVES'] ?? 4)
-/** Patience for one life on a crowded machine, in milliseconds. */
-const LIFE_MS = 40_000
+/** Time limit for one run on a busy machine. */
+const RUN_TIMEOUT_MS = 40_000
 
 let product: Product
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test(
-  `whatever people and the clock do to rents, the product and the model agree (seed ${seed})`,
+  `the product agrees with the model of rents after any actions and times (seed ${seed})`,
   () => playLives(product, { seed, lives }),
-  (lives + 8) * LIFE_MS,
+  (lives + 8) * RUN_TIMEOUT_MS,
 )

@@ -9,26 +9,26 @@ import { acceptOffer, book } from './living.ts'
 import { answered, look, lookAtScreens, Real } from './real-life.ts'
 import { type ModelClaim, type Owner, RentModel } from './rent-model.ts'
 
-const GIFT = 100_000_000
+const INITIAL_BALANCE = 100_000_000
 
-/** How often which status followed which, in all plays together: plays in which nothing happens prove nothing. */
-const moves = new Map<string, number>()
+/** Counts of status changes in all runs, because runs without changes prove nothing. */
+const statusChanges = new Map<string, number>()
 
-type Step = (model: RentModel, real: Real) => Promise<void>
-/** Something that somebody does; `check` says whether it is worth trying now. */
+type Step = (model: RentModel, productRun: Real) => Promise<void>
+/** An action of a person or the clock; `check` tells whether it is possible now. */
 const command = (
   name: string,
   check: (model: RentModel) => boolean,
   run: Step,
 ): fc.AsyncCommand<RentModel, Real> => ({
   check: (model) => check(model as RentModel),
-  async run(model, real) {
+  async run(model, productRun) {
     const before = model.claims.map(({ status }) => status)
-    await run(model, real)
-    await look(model, real)
+    await run(model, productRun)
+    await look(model, productRun)
     for (const [index, { status }] of model.claims.entries()) {
       const step = `${before[index] ?? 0}-${status}`
-      if (before[index] !== status) moves.set(step, (moves.get(step) ?? 0) + 1)
+      if (before[index] !== status) statusChanges.set(step, (statusChanges.get(step) ?? 0) + 1)
     }
   },
   toString: () => name,
@@ -37,24 +37,23 @@ const command = (
 const pick = (
   model: RentModel,
   index: number,
-  fits: (claim: ModelClaim) => boolean,
+  matches: (claim: ModelClaim) => boolean,
 ): ModelClaim | undefined => {
-  const fitting = model.claims.filter(fits)
-  return fitting[index % Math.max(1, fitting.length)]
+  const matchingClaims = model.claims.filter(matches)
+  return matchingClaims[index % Math.max(1, matchingClaims.length)]
 }
-/** A command on one of the claims that fit. */
-const onOne = (
+const commandOnClaim = (
   name: string,
   index: number,
-  fits: (claim: ModelClaim, model: RentModel) => boolean,
-  run: (claim: ModelClaim, model: RentModel, real: Real) => Promise<void>,
+  matches: (claim: ModelClaim, model: RentModel) => boolean,
+  run: (claim: ModelClaim, model: RentModel, productRun: Real) => Promise<void>,
 ) =>
   command(
     `${name}(${index})`,
-    (model) => pick(model, index, (claim) => fits(claim, model)) !== undefined,
-    async (model, real) => {
-      const claim = pick(model, index, (item) => fits(item, model))
-      if (claim) await run(claim, model, real)
+    (model) => pick(model, index, (claim) => matches(claim, model)) !== undefined,
+    async (model, productRun) => {
+      const claim = pick(model, index, (item) => matches(item, model))
+      if (claim) await run(claim, model, productRun)
     },
   )
 
@@ -62,75 +61,81 @@ const rent = (owner: Owner, ahead: number, months: number) =>
   command(
     `rent(${owner}, +${ahead}, ${months})`,
     () => true,
-    async (model, real) => {
+    async (model, productRun) => {
       const startDate = addMonths(startOfMonth(model.today), ahead)
       const endDate = addDays(addMonths(startDate, months), -1)
-      const caller = real.callers[owner]
-      const made = await caller.post('/api/claims/populateClaim', {
+      const caller = productRun.callers[owner]
+      const created = await caller.post('/api/claims/populateClaim', {
         startDate,
         endDate,
         totalCost: (owner === 'legal' ? 900 : 450) * months,
         clientType: owner === 'legal' ? 3 : 1,
         services: [],
-        box: real.boxes[owner],
+        box: productRun.boxes[owner],
       })
-      if (model.isTaken(owner, startDate, endDate)) return expect(answered(made)).toBe('box_taken')
-      expect(answered(made)).toBe('ok')
-      const confirmed = await caller.patch(`/api/claims/${made.body.id}`, {
+      if (model.isTaken(owner, startDate, endDate)) return expect(answered(created)).toBe('box_taken')
+      expect(answered(created)).toBe('ok')
+      const confirmed = await caller.patch(`/api/claims/${created.body.id}`, {
         claimStatus: 4,
         inEditing: false,
       })
       expect(answered(confirmed)).toBe('ok')
-      model.rent(owner, startDate, months).id = made.body.id
+      model.rent(owner, startDate, months).id = created.body.id
     },
   )
 
-const waits = (claim: ModelClaim) => claim.status === 4
-const begin_ = (real: Real, claim: ModelClaim, total: number, paymentMethod: number) =>
-  real.callers[claim.owner].post('/api/payments/', {
+const isUnpaid = (claim: ModelClaim) => claim.status === 4
+const startPayment = (productRun: Real, claim: ModelClaim, total: number, paymentMethod: number) =>
+  productRun.callers[claim.owner].post('/api/payments/', {
     claim: claim.id,
     amount: (total / 100).toFixed(2),
     paymentMethod,
     paymentStatus: 4,
     paymentType: 3,
   })
-/** 0: card or balance, at once; 1: reserved; 2: reserved and booked. */
+/** Way 0: card or balance at once; 1: reserved; 2: reserved and booked. */
 const pay = (index: number, way: number) =>
-  onOne(`pay:${['at once', 'reserve', 'book'][way]}`, index, waits, async (claim, model, real) => {
-    const legal = claim.owner === 'legal'
-    const wanted = way === 0 ? (legal ? 4 : 1) : legal ? 3 : 2
-    const begun = await begin_(real, claim, model.total(claim), wanted)
-    if (claim.method !== null && claim.method !== wanted) return expect(answered(begun)).toBe('method_final')
-    expect(answered(begun)).toBe('ok')
-    if (way === 0) {
-      if (!legal) await press(begun.body.payUrl, real.product.ownOrigin, 'pay')
-      return model.pay(claim, wanted)
-    }
-    model.reserve(claim, wanted)
-    if (way === 1) return
-    await book(real.operator, claim.id)
-    model.pay(claim, wanted)
-  })
+  commandOnClaim(
+    `pay:${['at once', 'reserve', 'book'][way]}`,
+    index,
+    isUnpaid,
+    async (claim, model, productRun) => {
+      const legal = claim.owner === 'legal'
+      const paymentMethod = way === 0 ? (legal ? 4 : 1) : legal ? 3 : 2
+      const started = await startPayment(productRun, claim, model.total(claim), paymentMethod)
+      if (claim.method !== null && claim.method !== paymentMethod)
+        return expect(answered(started)).toBe('method_final')
+      expect(answered(started)).toBe('ok')
+      if (way === 0) {
+        if (!legal) await press(started.body.payUrl, productRun.product.ownOrigin, 'pay')
+        return model.pay(claim, paymentMethod)
+      }
+      model.reserve(claim, paymentMethod)
+      if (way === 1) return
+      await book(productRun.operator, claim.id)
+      model.pay(claim, paymentMethod)
+    },
+  )
 
-const inMailroom = (real: Real, claim: ModelClaim, act: string, body: object) =>
-  real.operator.post(`/api/branch/claims/${claim.id}/${act}`, body)
+const postToBranch = (productRun: Real, claim: ModelClaim, act: string, body: object) =>
+  productRun.operator.post(`/api/branch/claims/${claim.id}/${act}`, body)
 
 const sign = (index: number) =>
-  onOne(
+  commandOnClaim(
     'sign',
     index,
     (claim) => claim.status === 3,
-    async (claim, model, real) => {
-      const done = await inMailroom(real, claim, 'sign', { privilegeSeen: true })
+    async (claim, model, productRun) => {
+      const done = await postToBranch(productRun, claim, 'sign', { privilegeSeen: true })
       if (!model.canSign(claim)) return expect(['already_signed', 'end_passed']).toContain(answered(done))
       expect(answered(done)).toBe('ok')
       model.sign(claim)
     },
   )
 
-const refuse = (index: number, fits: (claim: ModelClaim) => boolean) =>
-  onOne('refuse', index, fits, async (claim, model, real) => {
-    const done = await inMailroom(real, claim, 'refuse', { emptied: true })
+const refuse = (index: number, matches: (claim: ModelClaim) => boolean) =>
+  commandOnClaim('refuse', index, matches, async (claim, model, productRun) => {
+    const done = await postToBranch(productRun, claim, 'refuse', { emptied: true })
     if (claim.status !== 3) return expect(answered(done)).toBe('status_not_allowed')
     expect(answered(done)).toBe('ok')
     model.refuse(claim)
@@ -138,12 +143,12 @@ const refuse = (index: number, fits: (claim: ModelClaim) => boolean) =>
 const isPaid = ({ status }: ModelClaim) => status === 3
 
 const endEarly = (index: number) =>
-  onOne(
+  commandOnClaim(
     'end early',
     index,
     (claim, model) => model.canEnd(claim),
-    async (claim, model, real) => {
-      const done = await inMailroom(real, claim, 'end', {
+    async (claim, model, productRun) => {
+      const done = await postToBranch(productRun, claim, 'end', {
         refund: model.amountDueAtEnd(claim),
         emptied: true,
       })
@@ -153,67 +158,68 @@ const endEarly = (index: number) =>
   )
 
 const extend = (index: number, months: number) =>
-  onOne(
+  commandOnClaim(
     `extend:${months}`,
     index,
     ({ status }) => status === 6 || status === 8,
-    async (claim, model, real) => {
-      const done = await real.callers[claim.owner].post(`/api/claims/${claim.id}/prolongation`, {
+    async (claim, model, productRun) => {
+      const done = await productRun.callers[claim.owner].post(`/api/claims/${claim.id}/prolongation`, {
         months,
         safetyGuarantee: false,
       })
       if (!model.canExtend(claim)) return expect(answered(done)).toMatch(/^prolongation_/)
       if (model.isExtensionTaken(claim, months)) return expect(answered(done)).toBe('box_taken')
       expect(answered(done)).toBe('ok')
-      const next = model.extend(claim, months)
-      if (next) next.id = done.body.id
+      const extension = model.extend(claim, months)
+      if (extension) extension.id = done.body.id
     },
   )
 
-const renewAutomatically = (index: number, on: boolean) =>
-  onOne(
-    `renew automatically:${on}`,
+const setAutoExtension = (index: number, isOn: boolean) =>
+  commandOnClaim(
+    `renew automatically:${isOn}`,
     index,
     ({ owner, status }) => owner === 'legal' && (status === 3 || status === 6),
-    async (claim, model, real) => {
-      const done = await real.callers.legal.put(`/api/claims/${claim.id}/autoExtension`, { enabled: on })
-      if (on && addDays(model.today, 7) > claim.end) return expect(answered(done)).toBe('auto_too_late')
+    async (claim, model, productRun) => {
+      const done = await productRun.callers.legal.put(`/api/claims/${claim.id}/autoExtension`, {
+        enabled: isOn,
+      })
+      if (isOn && addDays(model.today, 7) > claim.end) return expect(answered(done)).toBe('auto_too_late')
       expect(answered(done)).toBe('ok')
       const months = claim.auto?.months ?? model.months(claim)
-      if (claim.auto?.on !== on) claim.auto = { on, months, announced: null, tried: null }
+      if (claim.auto?.on !== isOn) claim.auto = { on: isOn, months, announced: null, tried: null }
     },
   )
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** The clock goes on by so many hours, or to the day after the next end of a rent. */
-const clock = (hours: number | 'next end') =>
+/** Advances the clock by so many hours, or to the day after the next end of a rent. */
+const advanceClock = (hours: number | 'next end') =>
   command(
     `clock(${hours})`,
     () => true,
-    async (model, real) => {
-      const later = (time: number) => new Date(model.now.getTime() + time)
+    async (model, productRun) => {
+      const addMs = (time: number) => new Date(model.now.getTime() + time)
       const ends = model.claims.filter(({ status, end }) => [3, 6, 8].includes(status) && end >= model.today)
       const [nextEnd] = ends.map(({ end }) => end).sort()
       const now =
         hours === 'next end'
           ? nextEnd === undefined
-            ? later(HOUR)
+            ? addMs(HOUR)
             : new Date(`${addDays(nextEnd, 1)}T09:00:00Z`)
-          : later(hours * HOUR)
-      await real.product.moveClock(now)
+          : addMs(hours * HOUR)
+      await productRun.product.moveClock(now)
       model.tick(now)
-      await adopt(model, real)
-      // Sessions end sooner than rents.
-      await real.comeIn()
-      await lookAtScreens(model, real)
+      await adoptNumbers(model, productRun)
+      await productRun.comeIn()
+      await lookAtScreens(model, productRun)
     },
   )
 
-/** Renewals that the clock made have numbers of the server's. */
-async function adopt(model: RentModel, real: Real): Promise<void> {
+/** Gives the server's numbers to extensions that the clock created. */
+async function adoptNumbers(model: RentModel, productRun: Real): Promise<void> {
   for (const claim of model.claims.filter(({ id }) => id === 0)) {
-    const { id } = await real.product.database.kysely
+    const { id } = await productRun.product.database.kysely
       .selectFrom('claim')
       .select('id')
       .where('prolongationOf', '=', claim.previous?.id ?? 0)
@@ -238,68 +244,68 @@ const commands = fc.commands(
     position.map(endEarly),
     fc.tuple(position, months).map((claimBody) => extend(...claimBody)),
     fc.tuple(position, months).map((claimBody) => extend(...claimBody)),
-    fc.tuple(position, fc.boolean()).map((claimBody) => renewAutomatically(...claimBody)),
-    fc.constantFrom<number | 'next end'>(0.1, 0.3, 24, 8 * 24, 11 * 24, 32 * 24).map(clock),
-    fc.constantFrom<number | 'next end'>(8 * 24, 'next end').map(clock),
+    fc.tuple(position, fc.boolean()).map((claimBody) => setAutoExtension(...claimBody)),
+    fc.constantFrom<number | 'next end'>(0.1, 0.3, 24, 8 * 24, 11 * 24, 32 * 24).map(advanceClock),
+    fc.constantFrom<number | 'next end'>(8 * 24, 'next end').map(advanceClock),
   ],
   { maxCommands: 40, size: 'max' },
 )
 
-/** A new life on boxes of its own: both have rented three months, which have just begun. */
-const beginner = (product: Product) => {
-  let next = 100
+/** Starts a run on boxes of its own, where both people have just begun a rent of three months. */
+const makeRunStarter = (product: Product) => {
+  let extension = 100
   return async (): Promise<{ model: RentModel; real: Real }> => {
-    // The clock goes on through all lives; of earlier ones nothing may touch the balance any more.
+    // The clock runs on through all runs, so extensions of earlier runs must not touch the balance.
     await product.database.kysely.updateTable('autoExtension').set({ enabled: false }).execute()
     const from = new Date(`${addDays(addMonths(startOfMonth(todayIn(product.clock.now())), 1), 9)}T09:00:00Z`)
     await product.moveClock(from)
-    next -= 2
-    const real = new Real(product, {
-      individual: await boxOf(product, '101000', next + 1),
-      legal: await boxOf(product, '101000', next),
+    extension -= 2
+    const productRun = new Real(product, {
+      individual: await boxOf(product, '101000', extension + 1),
+      legal: await boxOf(product, '101000', extension),
     })
-    await real.comeIn()
-    await acceptOffer(real.callers.legal)
-    await fill(product, GIFT)
+    await productRun.comeIn()
+    await acceptOffer(productRun.callers.legal)
+    await fill(product, INITIAL_BALANCE)
     const { amount } = await product.database.kysely
       .selectFrom('balance')
       .select('amount')
       .where('legalHid', '=', 'demo-org-1')
       .executeTakeFirstOrThrow()
     const model = new RentModel(from, amount)
-    const usual = [rent('individual', 1, 3), rent('legal', 1, 3), pay(0, 0), pay(0, 0), sign(0), sign(1)]
-    for (const step of [...usual, clock(24 * 24)]) await step.run(model, real)
-    return { model, real }
+    const firstSteps = [rent('individual', 1, 3), rent('legal', 1, 3), pay(0, 0), pay(0, 0), sign(0), sign(1)]
+    for (const step of [...firstSteps, advanceClock(24 * 24)]) await step.run(model, productRun)
+    return { model, real: productRun }
   }
 }
 
-/** A life written by hand: extended, refused, extended again, renewed automatically and refused, ended while extended. */
-const written = [
+/** A fixed run: extended, refused, extended again, extended automatically and refused, ended while extended. */
+const fixedRun = [
   extend(0, 2),
   pay(0, 0),
   refuse(0, isPaid),
   extend(0, 2),
   pay(0, 0),
-  renewAutomatically(0, true),
-  clock(52 * 24),
-  clock(8 * 24),
+  setAutoExtension(0, true),
+  advanceClock(52 * 24),
+  advanceClock(8 * 24),
   refuse(1, isPaid),
   endEarly(0),
-  clock(24),
-  clock('next end'),
+  advanceClock(24),
+  advanceClock('next end'),
 ]
 
-/** Plays a life written by hand and random ones; each way of a status must have been gone. */
-export async function playLives(product: Product, { seed, lives }: { seed: number; lives: number }) {
+/** Does the fixed run and random ones; every status change must have occurred. */
+export async function playLives(product: Product, { seed, lives: runs }: { seed: number; lives: number }) {
   console.info(`status model: STATUS_MODEL_SEED=${seed}`)
-  moves.clear()
-  const begin = beginner(product)
-  await fc.asyncModelRun(begin, written)
+  statusChanges.clear()
+  const startRun = makeRunStarter(product)
+  await fc.asyncModelRun(startRun, fixedRun)
   for (const step of ['4-3', '3-6', '6-8', '8-6', '3-2', '8-7', '6-5'])
-    expect(moves.has(step), `${step} of ${[...moves.keys()]}`).toBe(true)
+    expect(statusChanges.has(step), `${step} of ${[...statusChanges.keys()]}`).toBe(true)
   await fc.assert(
-    fc.asyncProperty(commands, (steps) => fc.asyncModelRun(begin, steps)),
-    { seed, numRuns: lives, endOnFailure: true, verbose: 1 },
+    fc.asyncProperty(commands, (steps) => fc.asyncModelRun(startRun, steps)),
+    { seed, numRuns: runs, endOnFailure: true, verbose: 1 },
   )
-  console.info(`status model: ${JSON.stringify(Object.fromEntries([...moves].sort()))}`)
+  console.info(`status model: ${JSON.stringify(Object.fromEntries([...statusChanges].sort()))}`)
 }

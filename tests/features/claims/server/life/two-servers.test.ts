@@ -12,16 +12,16 @@ import { playYear } from './simulated-year.ts'
 let first: Product
 let second: Product
 let close: () => Promise<void>
-const line = bankLine()
+const bank = bankLine()
 beforeAll(async () => {
-  const made = await twoServers(noon, { fetch: line.fetch }, { pool: 10 })
-  close = made.close
-  ;[first, second] = made.servers
+  const started = await twoServers(noon, { fetch: bank.fetch }, { pool: 10 })
+  close = started.close
+  ;[first, second] = started.servers
 })
 afterAll(() => close?.())
 
-const everywhere = (instant: string) => Promise.all([first.moveClock(instant), second.moveClock(instant)])
-const reasonsOf = async (claim: number) =>
+const moveBothClocks = (instant: string) => Promise.all([first.moveClock(instant), second.moveClock(instant)])
+const readReasons = async (claim: number) =>
   (
     await first.database.kysely
       .selectFrom('claimHistory')
@@ -31,16 +31,16 @@ const reasonsOf = async (claim: number) =>
       .execute()
   ).map(({ reason }) => reason)
 
-test('two servers that wake after months bring every rent to its end once, with each letter once', async () => {
+test('two servers waking after months end every rent once and send each email once', async () => {
   const anna = await first.as('individual')
   const operator = await second.as('operator')
   const claims: number[] = []
   for (const number of [90, 89, 88, 87])
     claims.push(await signed(anna, operator, await boxOf(first, '101000', number)))
-  await everywhere('2026-02-10T09:00:00Z')
+  await moveBothClocks('2026-02-10T09:00:00Z')
   await Promise.all([first.sweep(), second.sweep(), first.sweep(), second.sweep()])
   for (const claim of claims) {
-    expect(await reasonsOf(claim)).toEqual(['created', 'confirmed', 'paid', 'signed', 'started', 'ended'])
+    expect(await readReasons(claim)).toEqual(['created', 'confirmed', 'paid', 'signed', 'started', 'ended'])
     const letters = await lettersOf(first, claim)
     expect(letters.filter(({ key }) => key.startsWith('history'))).toHaveLength(4)
     expect(letters.every(({ state }) => state === 'sent')).toBe(true)
@@ -48,12 +48,12 @@ test('two servers that wake after months bring every rent to its end once, with 
   expect(await broken(first.database, '2026-02-10')).toEqual({})
 })
 
-test('booking, paying an extension and ending early at the same moment come to one of their ends', async () => {
+test('concurrent booking, paying an extension and ending early have one consistent result', async () => {
   let anna: Caller = await first.as('individual')
   let operator = await first.as('operator')
   const rent = { total: 450 * 4, more: { startDate: '2026-03-01', endDate: '2026-06-30' } }
   const claim = await signed(anna, operator, await boxOf(first, '101000', 80), rent)
-  await everywhere('2026-04-05T09:00:00Z')
+  await moveBothClocks('2026-04-05T09:00:00Z')
   anna = await first.as('individual')
   operator = await first.as('operator')
   const other = await second.as('operator')
@@ -82,13 +82,19 @@ test('booking, paying an extension and ending early at the same moment come to o
   ]).toContainEqual(statuses.map(({ status }) => status))
 })
 
-test('the year of the simulation holds here too', async () => {
+test('the simulated year holds on two servers', async () => {
   expect(
     await confirmed(await first.as('individual'), await boxOf(first, '101000', 70), {
       total: 450,
       more: { startDate: '2026-05-01', endDate: '2026-05-31' },
     }),
   ).toBeGreaterThan(0)
-  const year = await playYear({ product: first, line, seed: 4, steps: 40, from: '2026-04-06T09:00:00Z' })
+  const year = await playYear({
+    product: first,
+    line: bank,
+    seed: 4,
+    steps: 40,
+    from: '2026-04-06T09:00:00Z',
+  })
   expect(year.wrong).toEqual({})
 })

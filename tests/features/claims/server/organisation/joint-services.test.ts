@@ -5,8 +5,8 @@ import { noon } from '../renting.ts'
 
 let product: Product
 let clerk: Caller
-let guarded: number
-let plain: number
+let guardedRent: number
+let plainRent: number
 beforeAll(async () => {
   product = await openProduct(noon, { clockGoesOn: false })
   const box = boxes(product)
@@ -19,49 +19,48 @@ beforeAll(async () => {
     clientTypeId: 3,
     safetyGuarantee: true,
   })
-  guarded = await signed(clerk, operator, await box(), {
+  guardedRent = await signed(clerk, operator, await box(), {
     clientType: 3,
     services: [8],
     total: price.body.paynds / 100,
   })
-  plain = await signed(clerk, operator, await box(), { clientType: 3 })
+  plainRent = await signed(clerk, operator, await box(), { clientType: 3 })
   await product.moveClock('2025-11-10T09:00:00Z')
   clerk = await product.as('legal', 'demo-org-1')
 })
 afterAll(() => product.close())
 
-const ask = (path: string, body: object) =>
-  clerk.post(`/api/legals/jointExtensions${path}`, { claims: [guarded, plain], months: 3, ...body })
-const linesOf = async (body: object) =>
-  (await ask('/quote', body)).body.lines.map(({ services, total }: { services: number[]; total: number }) => [
-    services,
-    total,
-  ])
+const send = (path: string, body: object) =>
+  clerk.post(`/api/legals/jointExtensions${path}`, { claims: [guardedRent, plainRent], months: 3, ...body })
+const readLines = async (body: object) =>
+  (await send('/quote', body)).body.lines.map(
+    ({ services, total }: { services: number[]; total: number }) => [services, total],
+  )
 
-test('the guarantee goes on with each rent as every service does, and is shown before paying', async () => {
-  const [[services, withIt], [none, without]] = await linesOf({})
+test('the guarantee is carried over like every service and shown before payment', async () => {
+  const [[services, guardedTotal], [none, plainTotal]] = await readLines({})
   expect([services, none]).toEqual([[8], []])
-  expect(withIt).toBeGreaterThan(without)
-  const single = (await clerk.get(`/api/claims/${guarded}/prolongation`)).body
+  expect(guardedTotal).toBeGreaterThan(plainTotal)
+  const single = (await clerk.get(`/api/claims/${guardedRent}/prolongation`)).body
   const [guarantee] = single.choices[2].services.filter(({ service }: { service: number }) => service === 8)
-  expect(single.choices[2].rent + guarantee.amount).toBe(withIt)
+  expect(single.choices[2].rent + guarantee.amount).toBe(guardedTotal)
   expect(single.safetyGuarantee).toBe(true)
-  expect(await linesOf({ services: [{ service: 8, mode: 'all' }] })).toEqual([
-    [[8], withIt],
-    [[8], withIt],
+  expect(await readLines({ services: [{ service: 8, mode: 'all' }] })).toEqual([
+    [[8], guardedTotal],
+    [[8], guardedTotal],
   ])
-  expect(await linesOf({ services: [{ service: 8, mode: 'none' }] })).toEqual([
-    [[], without],
-    [[], without],
+  expect(await readLines({ services: [{ service: 8, mode: 'none' }] })).toEqual([
+    [[], plainTotal],
+    [[], plainTotal],
   ])
 })
 
-test('what was shown is what is made', async () => {
-  const { total } = (await ask('/quote', {})).body
-  const made = await ask('', { total })
-  expect(made.status).toBe(200)
+test('the extensions have the quoted services', async () => {
+  const { total } = (await send('/quote', {})).body
+  const created = await send('', { total })
+  expect(created.status).toBe(200)
   const services = []
-  for (const { renewal } of made.body.claims)
+  for (const { renewal } of created.body.claims)
     services.push((await clerk.get(`/api/claims/${renewal}`)).body.services)
   expect(services).toEqual([[8], []])
 })

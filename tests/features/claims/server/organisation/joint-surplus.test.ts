@@ -31,27 +31,32 @@ interface Ordered {
   total: number
   claims: { claim: number; renewal: number }[]
 }
-const order = async (some: readonly number[]): Promise<Ordered> =>
-  (await clerk.post('/api/legals/jointExtensions', { claims: some, months: 5, total: some.length * price }))
-    .body
-const paymentOf = async (claim: number): Promise<number> =>
+const orderExtensions = async (claims: readonly number[]): Promise<Ordered> =>
+  (
+    await clerk.post('/api/legals/jointExtensions', {
+      claims: claims,
+      months: 5,
+      total: claims.length * price,
+    })
+  ).body
+const findPayment = async (claim: number): Promise<number> =>
   (await operator.get(`/api/branch/claims/${claim}`)).body.payments[0].id
 const endRent = async (claim: number) => {
   const { refund } = (await operator.get(`/api/branch/claims/${claim}`)).body.earlyEnd
   expect((await operator.post(`/api/branch/claims/${claim}/end`, { refund, reason: '' })).status).toBe(200)
 }
-const letters = (key: string) =>
+const readEmails = (key: string) =>
   product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
 
-test('the older sum of an order pays its living rents, and what is left stands on the balance with its story', async () => {
-  const { order: number, total, claims } = await order(rents.slice(0, 3))
+test('the old sum of an order pays its living rents, and the surplus goes to the balance', async () => {
+  const { order: number, total, claims } = await orderExtensions(rents.slice(0, 3))
   const before = await left(clerk)
-  const [ended, ...living] = claims
-  await endRent(ended?.claim ?? 0)
-  const booking = `/api/branch/payments/${await paymentOf(living[0]?.renewal ?? 0)}/book`
+  const [endedClaim, ...living] = claims
+  await endRent(endedClaim?.claim ?? 0)
+  const booking = `/api/branch/payments/${await findPayment(living[0]?.renewal ?? 0)}/book`
 
-  const asked = await operator.post(booking, { amount: total, document: '77' })
-  expect([asked.status, asked.body]).toEqual([
+  const surplusQuestion = await operator.post(booking, { amount: total, document: '77' })
+  expect([surplusQuestion.status, surplusQuestion.body]).toEqual([
     422,
     { code: 'amount_differs', data: { amount: 2 * price, surplus: price } },
   ])
@@ -59,31 +64,30 @@ test('the older sum of an order pays its living rents, and what is left stands o
   for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(4)
   expect(await left(clerk)).toBe(before)
 
-  // Two back offices read the same line at once.
   const line = { amount: total, document: '77', surplus: price }
-  const both = await Promise.all([operator.post(booking, line), operator.post(booking, line)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const answers = await Promise.all([operator.post(booking, line), operator.post(booking, line)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   for (const { renewal } of living) expect(await statusOf(product, renewal)).toBe(3)
-  expect(await statusOf(product, ended?.renewal ?? 0)).toBe(2)
+  expect(await statusOf(product, endedClaim?.renewal ?? 0)).toBe(2)
   expect(await left(clerk)).toBe(before + price)
   expect(await auditOf(product.database.kysely)).toEqual(whole)
 
   const { operations } = (await clerk.get('/api/legals/balance/operations')).body
   expect(operations[0]).toMatchObject({ kind: 'top_up', amount: price, document: '77' })
-  const kept = await product.database.kysely
+  const topUps = await product.database.kysely
     .selectFrom('topUp')
     .selectAll()
     .where('jointOrderId', '=', number)
     .execute()
-  expect(kept).toMatchObject([{ amount: price, state: 'booked', document: '77' }])
-  const [letter] = await letters(`top-up-${kept[0]?.id}`)
+  expect(topUps).toMatchObject([{ amount: price, state: 'booked', document: '77' }])
+  const [letter] = await readEmails(`top-up-${topUps[0]?.id}`)
   expect(letter?.subject).toBe(`Излишек по сводному поручению № ${number} — на вашем балансе`)
 })
 
-test('less than the living rents, or more than the order ever was, is for people to look into', async () => {
-  const { total, claims } = await order(rents.slice(3, 5))
+test('less than the living rents, or more than the original order, is refused', async () => {
+  const { total, claims } = await orderExtensions(rents.slice(3, 5))
   await endRent(claims[0]?.claim ?? 0)
-  const booking = `/api/branch/payments/${await paymentOf(claims[1]?.renewal ?? 0)}/book`
+  const booking = `/api/branch/payments/${await findPayment(claims[1]?.renewal ?? 0)}/book`
   for (const amount of [price - 1, total + 1]) {
     const refused = await operator.post(booking, { amount, document: '78', surplus: amount - price })
     expect([refused.status, refused.body.data]).toEqual([422, { amount: price }])
@@ -92,9 +96,9 @@ test('less than the living rents, or more than the order ever was, is for people
 })
 
 test('several rents are paid from the balance at once, all or none', async () => {
-  const some = rents.slice(5, 8)
+  const claims = rents.slice(5, 8)
   const path = '/api/legals/jointExtensions/fromBalance'
-  const body = { claims: some, months: 5, total: 3 * price }
+  const body = { claims: claims, months: 5, total: 3 * price }
   const before = await left(clerk)
   await fill(product, 3 * price - before - 1)
   const shortfall = await clerk.post(path, body)
@@ -102,7 +106,7 @@ test('several rents are paid from the balance at once, all or none', async () =>
     402,
     { code: 'insufficient_funds', data: { shortfall: 1, balance: 3 * price - 1 } },
   ])
-  for (const claim of some) expect(await statusOf(product, claim)).toBe(6)
+  for (const claim of claims) expect(await statusOf(product, claim)).toBe(6)
   expect(await left(clerk)).toBe(3 * price - 1)
 
   await fill(product, 1 + price)
@@ -121,7 +125,7 @@ test('several rents are paid from the balance at once, all or none', async () =>
   expect(operations).toHaveLength(3)
 })
 
-test('another organisation, or one that chose none, pays nothing', async () => {
+test('other organisations and users without one cannot pay', async () => {
   const body = { claims: [rents[0]], months: 5, total: price }
   const other = await product.as('legal', 'demo-org-2')
   await acceptOffer(other)

@@ -7,7 +7,7 @@ import { makeClaim, noon } from '../renting.ts'
 let product: Product
 let clerk: Caller
 let rents: number[]
-let waiting: number
+let unpaidClaim: number
 
 beforeAll(async () => {
   product = await openProduct(noon)
@@ -18,16 +18,16 @@ beforeAll(async () => {
   for (let count = 0; count < 11; count += 1) {
     rents.push(await signed(clerk, operator, await box(), { clientType: 3 }))
   }
-  const more = { services: [1], boxName: '=2+2' }
+  const extra = { services: [1], boxName: '=2+2' }
   const priced = await makeClaim(clerk, {
     startDate: '2025-08-01',
     endDate: '2025-12-31',
     totalCost: 0,
     clientType: 3,
     box: await box(),
-    ...more,
+    ...extra,
   })
-  waiting = await confirmed(clerk, await box(), {
+  unpaidClaim = await confirmed(clerk, await box(), {
     clientType: 3,
     total: priced.body.data.total / 100,
     services: [1],
@@ -36,43 +36,43 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const list = async (query = '', tab = '/active') =>
+const readList = async (query = '', tab = '/active') =>
   (await clerk.get(`/api/claims/clientLegalClaims${tab}${query}`)).body
-const numbers = (body: { _embedded: { claimDtoes: { claimId: number }[] } }) =>
+const claimIds = (body: { _embedded: { claimDtoes: { claimId: number }[] } }) =>
   body._embedded.claimDtoes.map(({ claimId }) => claimId)
 
 // M-LEGAL-04, M-LEGAL-05, M-API-29.
-test('active claims come ten a page, newest first, in _embedded.claimDtoes with their page', async () => {
-  const first = await list()
-  expect(numbers(first)).toEqual([waiting, ...rents.toReversed()].slice(0, 10))
+test('active claims are listed ten a page, newest first, in _embedded.claimDtoes with their page', async () => {
+  const first = await readList()
+  expect(claimIds(first)).toEqual([unpaidClaim, ...rents.toReversed()].slice(0, 10))
   expect(first.page).toEqual({ size: 10, totalElements: 12, totalPages: 2, number: 0 })
-  expect(numbers(await list('?page=1'))).toHaveLength(2)
+  expect(claimIds(await readList('?page=1'))).toHaveLength(2)
 })
 
 // M-LEGAL-05.
-test('links to the first and last page stand there when they are forced, else where there is somewhere to go', async () => {
-  expect(Object.keys((await list())._links)).toEqual(['self', 'next', 'last'])
-  expect(Object.keys((await list('?page=1'))._links)).toEqual(['first', 'prev', 'self'])
-  expect(Object.keys((await list('?size=50'))._links)).toEqual(['self'])
-  const forced = (await list('?size=50&forceFirstAndLastRels=true'))._links
+test('links to the first and last page exist if forced or if there are other pages', async () => {
+  expect(Object.keys((await readList())._links)).toEqual(['self', 'next', 'last'])
+  expect(Object.keys((await readList('?page=1'))._links)).toEqual(['first', 'prev', 'self'])
+  expect(Object.keys((await readList('?size=50'))._links)).toEqual(['self'])
+  const forced = (await readList('?size=50&forceFirstAndLastRels=true'))._links
   expect(Object.keys(forced)).toEqual(['first', 'self', 'last'])
   expect(forced.last.href).toContain('page=0')
 })
 
 test('the list is filtered by INN and words, and sorted (M-LEGAL-04)', async () => {
-  expect((await list('?inn=7704112232')).page.totalElements).toBe(12)
-  expect((await list('?inn=7825406117')).page.totalElements).toBe(0)
-  expect((await list('?inn=1')).code).toBe('invalid_request')
-  expect(numbers(await list('?q=101000%20%3D2'))).toEqual([waiting])
-  expect(numbers(await list(`?q=${rents[0]}`))).toEqual([rents[0]])
-  expect(numbers(await list(`?q=${encodeURIComponent(`№\u00a0${rents[0]}\u200b`)}`))).toEqual([rents[0]])
-  expect(numbers(await list(`?q=${encodeURIComponent('101\u00a0000 =2')}`))).toEqual([waiting])
-  expect((await list('?q=100%25')).page.totalElements).toBe(0)
-  expect(numbers(await list('?sort=boxNumber,asc&size=50'))[0]).toBe(waiting)
-  expect((await list('?sort=sub,asc')).code).toBe('invalid_request')
+  expect((await readList('?inn=7704112232')).page.totalElements).toBe(12)
+  expect((await readList('?inn=7825406117')).page.totalElements).toBe(0)
+  expect((await readList('?inn=1')).code).toBe('invalid_request')
+  expect(claimIds(await readList('?q=101000%20%3D2'))).toEqual([unpaidClaim])
+  expect(claimIds(await readList(`?q=${rents[0]}`))).toEqual([rents[0]])
+  expect(claimIds(await readList(`?q=${encodeURIComponent(`№\u00a0${rents[0]}\u200b`)}`))).toEqual([rents[0]])
+  expect(claimIds(await readList(`?q=${encodeURIComponent('101\u00a0000 =2')}`))).toEqual([unpaidClaim])
+  expect((await readList('?q=100%25')).page.totalElements).toBe(0)
+  expect(claimIds(await readList('?sort=boxNumber,asc&size=50'))[0]).toBe(unpaidClaim)
+  expect((await readList('?sort=sub,asc')).code).toBe('invalid_request')
 })
 
-test('a file holds what is shown; what looks like a formula is words', async () => {
+test('an export contains the listed claims, with formulas as plain text', async () => {
   const csv = await clerk.get('/api/claims/clientLegalClaims/export.csv?q=%3D2')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv.body)
   expect(text.startsWith('\ufeffЗаявление;')).toBe(true)
@@ -83,47 +83,47 @@ test('a file holds what is shown; what looks like a formula is words', async () 
   expect(new TextDecoder().decode(sheet.body.slice(0, 2))).toBe('PK')
 })
 
-test('who acts for no organisation has no such list', async () => {
-  const own = await product.as('legal', null)
-  const refused = await own.get('/api/claims/clientLegalClaims')
+test('users without an organisation have no such list', async () => {
+  const person = await product.as('legal', null)
+  const refused = await person.get('/api/claims/clientLegalClaims')
   expect([refused.status, refused.body.code]).toEqual([403, 'organisation_not_chosen'])
 })
 
 test('several rents are extended with one payment order, all or none', async () => {
   await product.moveClock('2025-11-10T09:00:00Z')
   clerk = await product.as('legal', 'demo-org-1')
-  const some = rents.slice(0, 3)
-  const quote = await clerk.post('/api/legals/jointExtensions/quote', { claims: some, months: 5 })
+  const claims = rents.slice(0, 3)
+  const quote = await clerk.post('/api/legals/jointExtensions/quote', { claims: claims, months: 5 })
   expect(quote.body.total).toBe(3 * fiveMonthsPrice[3] * 100)
-  const early = await clerk.post('/api/legals/jointExtensions', {
-    claims: [...some, waiting],
+  const wrongTotal = await clerk.post('/api/legals/jointExtensions', {
+    claims: [...claims, unpaidClaim],
     months: 5,
     total: 1,
   })
-  expect([early.status, early.body.code]).toEqual([422, 'claims_refused'])
-  expect(early.body.data.lines).toMatchObject([{ claim: waiting }])
-  const order = { claims: some, months: 5, total: quote.body.total }
+  expect([wrongTotal.status, wrongTotal.body.code]).toEqual([422, 'claims_refused'])
+  expect(wrongTotal.body.data.lines).toMatchObject([{ claim: unpaidClaim }])
+  const order = { claims: claims, months: 5, total: quote.body.total }
   expect((await clerk.post('/api/legals/jointExtensions', { ...order, total: 1 })).body.code).toBe(
     'cost_differs',
   )
-  expect((await list('?size=50')).page.totalElements).toBe(11)
+  expect((await readList('?size=50')).page.totalElements).toBe(11)
   await acceptOffer(clerk)
-  const made = await clerk.post('/api/legals/jointExtensions', order)
-  expect(made.body).toMatchObject({ total: quote.body.total })
-  expect(made.body.claims.map(({ claim }: { claim: number }) => claim)).toEqual(some)
-  const path = `/api/legals/jointExtensions/${made.body.order}/paymentOrder`
+  const created = await clerk.post('/api/legals/jointExtensions', order)
+  expect(created.body).toMatchObject({ total: quote.body.total })
+  expect(created.body.claims.map(({ claim }: { claim: number }) => claim)).toEqual(claims)
+  const path = `/api/legals/jointExtensions/${created.body.order}/paymentOrder`
   const pdf = await clerk.get(path)
   expect(new TextDecoder().decode(pdf.body.slice(0, 5))).toBe('%PDF-')
   expect((await (await product.as('legal', 'demo-org-2')).get(path)).status).toBe(403)
-  const again = await clerk.post('/api/legals/jointExtensions', order)
-  expect(again.body.code).toBe('claims_refused')
+  const repeated = await clerk.post('/api/legals/jointExtensions', order)
+  expect(repeated.body.code).toBe('claims_refused')
 })
 
-test('the back office books the one order of several rents as one line of the bank, and all of them are paid', async () => {
-  const some = rents.slice(3, 5)
-  const quote = await clerk.post('/api/legals/jointExtensions/quote', { claims: some, months: 5 })
+test('booking one bank line pays all rents of a joint order', async () => {
+  const claims = rents.slice(3, 5)
+  const quote = await clerk.post('/api/legals/jointExtensions/quote', { claims: claims, months: 5 })
   const { body } = await clerk.post('/api/legals/jointExtensions', {
-    claims: some,
+    claims: claims,
     months: 5,
     total: quote.body.total,
   })
@@ -143,21 +143,20 @@ test('the back office books the one order of several rents as one line of the ba
   }
 })
 
-test('what remains of an order is paid when one of its rents has ended: the document and the back office name the rest and its sum', async () => {
-  const some = rents.slice(5, 8)
+test('if a rent of an order ends, the document and the queue show the remaining sum, which is paid', async () => {
+  const claims = rents.slice(5, 8)
   const { body } = await clerk.post('/api/legals/jointExtensions', {
-    claims: some,
+    claims: claims,
     months: 5,
     total: 3 * fiveMonthsPrice[3] * 100,
   })
   const operator = await product.as('operator')
-  const waitingOf = async () => {
+  const readWaiting = async () => {
     const { payments } = (await operator.get('/api/branch/queues/toBook/payments')).body
     return payments.filter(({ joint }: { joint: { order: number } | null }) => joint?.order === body.order)
   }
   const renewals: number[] = body.claims.map(({ renewal }: { renewal: number }) => renewal)
-  // Forty rents would be two pages of rows; the bank brings one line, and so does the queue.
-  expect(await waitingOf()).toMatchObject([
+  expect(await readWaiting()).toMatchObject([
     {
       amount: body.total,
       joint: { claims: renewals, total: body.total },
@@ -167,16 +166,21 @@ test('what remains of an order is paid when one of its rents has ended: the docu
   const toBook = (await operator.get('/api/branch')).body.queues.toBook
   expect((await operator.get('/api/branch/queues/toBook/payments')).body.total).toBe(toBook)
 
-  const ended = await operator.get(`/api/branch/claims/${some[0]}`)
-  const { refund } = ended.body.earlyEnd
-  expect((await operator.post(`/api/branch/claims/${some[0]}/end`, { refund, reason: '' })).status).toBe(200)
-  const rest = renewals.slice(1)
+  const endedCard = await operator.get(`/api/branch/claims/${claims[0]}`)
+  const { refund } = endedCard.body.earlyEnd
+  expect((await operator.post(`/api/branch/claims/${claims[0]}/end`, { refund, reason: '' })).status).toBe(
+    200,
+  )
+  const remainingRents = renewals.slice(1)
   const sum = 2 * fiveMonthsPrice[3] * 100
-  const [first, ...others] = await waitingOf()
-  expect(first).toMatchObject({ amount: sum, joint: { claims: rest, total: body.total } })
+  const [first, ...others] = await readWaiting()
+  expect(first).toMatchObject({ amount: sum, joint: { claims: remainingRents, total: body.total } })
   expect(others).toEqual([])
-  const card = (await operator.get(`/api/branch/claims/${rest[0]}`)).body
-  expect(card.payments[0]).toMatchObject({ amount: sum, joint: { order: body.order, claims: rest } })
+  const card = (await operator.get(`/api/branch/claims/${remainingRents[0]}`)).body
+  expect(card.payments[0]).toMatchObject({
+    amount: sum,
+    joint: { order: body.order, claims: remainingRents },
+  })
   const pdf = `/api/legals/jointExtensions/${body.order}/paymentOrder`
   const printed = textOfPdf(Buffer.from((await clerk.get(pdf)).body))
   expect(printed).toContain('9000-00')
@@ -189,6 +193,6 @@ test('what remains of an order is paid when one of its rents has ended: the docu
     amount: sum,
   })
   expect((await operator.post(booking, { amount: sum })).status).toBe(200)
-  for (const claim of rest) expect(await statusOf(clerk, claim)).toBe(3)
+  for (const claim of remainingRents) expect(await statusOf(clerk, claim)).toBe(3)
   expect((await clerk.get(pdf)).body.code).toBe('payment_unknown')
 })

@@ -19,26 +19,26 @@ let anna: Caller
 let operator: Caller
 let box: () => Promise<number>
 let rent: number
-const comeIn = async () => {
+const logIn = async () => {
   anna = await product.as('individual')
   operator = await product.as('operator')
 }
 beforeAll(async () => {
   product = await openProduct(noon)
   box = boxes(product)
-  await comeIn()
+  await logIn()
   rent = await signed(anna, operator, await box())
   await product.moveClock('2025-09-15T09:00:00Z')
-  await comeIn()
+  await logIn()
 })
 afterAll(() => product.close())
 
 const notices = { channel: 'email', address: 'Anna@Example.org', hour: 9, mode: 'each', onlyWhenEmpty: false }
-const connect = (claim: number, body: object) => anna.post(`/api/claims/${claim}/services`, body)
-const servicesOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.services
+const orderService = (claim: number, body: object) => anna.post(`/api/claims/${claim}/services`, body)
+const readServices = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.services
 
-describe('services that can be had', () => {
-  test('say from when they run, what they cost, and which is connected (M-API-30, M-SVC-06)', async () => {
+describe('available services', () => {
+  test('list their start, price and connection (M-API-30, M-SVC-06)', async () => {
     const { body } = await anna.get(`/api/claims/${rent}/services/available`)
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 4, 7, 8])
     expect(body[1]).toMatchObject({
@@ -50,7 +50,7 @@ describe('services that can be had', () => {
     })
   })
 
-  test('are none for a claim that was not paid, with the reason; another’s claim is forbidden', async () => {
+  test('are none for an unpaid claim, with the reason, and forbidden for others’ claims', async () => {
     const id = await confirmed(anna, await box(), { total: 1350, more: { startDate: '2025-10-01' } })
     const { body } = await anna.get(`/api/claims/${id}/services/available`)
     expect(body[0]).toMatchObject({ availableForConnection: false, code: 'claim_not_paid', price: null })
@@ -59,60 +59,64 @@ describe('services that can be had', () => {
     expect((await other.post(`/api/claims/${rent}/services`, { service: 4, paymentMethod: 1 })).status).toBe(
       403,
     )
-    expect((await connect(id, { service: 4, paymentMethod: 1 })).body.code).toBe('claim_not_paid')
+    expect((await orderService(id, { service: 4, paymentMethod: 1 })).body.code).toBe('claim_not_paid')
   })
 })
 
 describe('connecting a service', () => {
-  test('by card comes true when the bank has the money', async () => {
-    const begun = await connect(rent, { service: 4, paymentMethod: 1, total: 43500 })
-    expect(begun.body).toMatchObject({ service: 4, state: 'waiting', total: 43500, startDate: '2025-10-01' })
-    expect((await connect(rent, { service: 4, paymentMethod: 1 })).body.id).toBe(begun.body.id)
-    const back = await press(begun.body.payment.payUrl, product.ownOrigin, 'pay')
-    expect(back.headers.get('location')).toContain(
-      `/payment-service-status?claim=${rent}&order=${begun.body.id}`,
+  test('by card takes effect when the bank has the money', async () => {
+    const started = await orderService(rent, { service: 4, paymentMethod: 1, total: 43500 })
+    expect(started.body).toMatchObject({
+      service: 4,
+      state: 'waiting',
+      total: 43500,
+      startDate: '2025-10-01',
+    })
+    expect((await orderService(rent, { service: 4, paymentMethod: 1 })).body.id).toBe(started.body.id)
+    const returned = await press(started.body.payment.payUrl, product.ownOrigin, 'pay')
+    expect(returned.headers.get('location')).toContain(
+      `/payment-service-status?claim=${rent}&order=${started.body.id}`,
     )
-    const { body } = await anna.get(`/api/claims/${rent}/services/orders/${begun.body.id}`)
+    const { body } = await anna.get(`/api/claims/${rent}/services/orders/${started.body.id}`)
     expect(body).toMatchObject({ state: 'connected', payment: { state: 'paid' } })
-    expect(await servicesOf(rent)).toEqual([4])
-    expect((await connect(rent, { service: 4, paymentMethod: 1 })).body.code).toBe('service_connected')
+    expect(await readServices(rent)).toEqual([4])
+    expect((await orderService(rent, { service: 4, paymentMethod: 1 })).body.code).toBe('service_connected')
     const payments = (await anna.get(`/api/claims/${rent}/payments`)).body
     expect(payments.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['rent', 'service'])
     const receipt = await anna.get(`/api/claims/${rent}/payments/${payments[1].id}/receipt`)
     expect(receipt.headers.get('content-type')).toBe('application/pdf')
-    // The rent's own payment is still the one that the claim tells of.
     expect((await anna.get(`/api/claims/${rent}`)).body.payment).toMatchObject({
       state: 'paid',
       amount: 225000,
     })
   })
 
-  test('declined by the bank may be paid again', async () => {
-    const begun = await connect(rent, { service: 8, paymentMethod: 1 })
-    await press(begun.body.payment.payUrl, product.ownOrigin, 'decline', 'insufficient_funds')
-    const { body } = await anna.get(`/api/claims/${rent}/services/orders/${begun.body.id}`)
+  test('declined by the bank can be paid again', async () => {
+    const started = await orderService(rent, { service: 8, paymentMethod: 1 })
+    await press(started.body.payment.payUrl, product.ownOrigin, 'decline', 'insufficient_funds')
+    const { body } = await anna.get(`/api/claims/${rent}/services/orders/${started.body.id}`)
     expect(body.payment).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
-    const again = await connect(rent, { service: 8, paymentMethod: 1 })
-    expect(again.body.id).toBe(begun.body.id)
-    expect((await connect(rent, { service: 8, paymentMethod: 2 })).body.code).toBe('method_final')
-    await press(again.body.payment.payUrl, product.ownOrigin, 'pay')
-    expect(await servicesOf(rent)).toEqual([4, 8])
+    const repeated = await orderService(rent, { service: 8, paymentMethod: 1 })
+    expect(repeated.body.id).toBe(started.body.id)
+    expect((await orderService(rent, { service: 8, paymentMethod: 2 })).body.code).toBe('method_final')
+    await press(repeated.body.payment.payUrl, product.ownOrigin, 'pay')
+    expect(await readServices(rent)).toEqual([4, 8])
     const { body: card } = await anna.get(`/api/claims/${rent}/card`)
     expect(card.guaranteeEnd).toBe('2026-01-31')
   })
 
-  test('with a name keeps the rules of names, and the name holds when it is paid at the counter', async () => {
-    const bad = await connect(rent, {
+  test('validates the box name, which applies once it is paid at the office', async () => {
+    const invalidName = await orderService(rent, {
       service: 1,
       paymentMethod: 2,
       options: { boxName: 'раз два три четыре' },
     })
-    expect([bad.status, bad.body.code, bad.body.fields]).toEqual([
+    expect([invalidName.status, invalidName.body.code, invalidName.body.fields]).toEqual([
       422,
       'name_refused',
       [{ field: 'options.boxName', code: 'name_too_many_words' }],
     ])
-    const done = await connect(rent, { service: 1, paymentMethod: 2, options: { boxName: ' Ромашка ' } })
+    const done = await orderService(rent, { service: 1, paymentMethod: 2, options: { boxName: ' Ромашка ' } })
     expect(done.body).toMatchObject({ payment: { state: 'reserved' }, payUntil: expect.any(String) })
     await book(operator, rent)
     const { body } = await anna.get(`/api/claims/${rent}/card`)
@@ -135,25 +139,29 @@ describe('connecting a service', () => {
       'method_not_allowed',
     ],
   ])('is refused for %s', async (_, body, status, code) => {
-    const refused = await connect(rent, body)
+    const refused = await orderService(rent, body)
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect((await anna.get(`/api/claims/${rent}/notifications`)).body).toBeNull()
   })
 
-  test('that is not paid in time is over, and money that comes then goes back', async () => {
+  test('that is unpaid in time is cancelled, and later money is refunded', async () => {
     const id = await signed(anna, operator, await box(), { total: 1350, more: { startDate: '2025-10-01' } })
-    const begun = await connect(id, { service: 4, paymentMethod: 2 })
+    const started = await orderService(id, { service: 4, paymentMethod: 2 })
     await product.moveClock('2025-09-30T21:01:00Z')
-    await comeIn()
-    const { body } = await anna.get(`/api/claims/${id}/services/orders/${begun.body.id}`)
+    await logIn()
+    const { body } = await anna.get(`/api/claims/${id}/services/orders/${started.body.id}`)
     expect(body).toMatchObject({ state: 'cancelled', payment: { state: 'cancelled' } })
-    expect(await servicesOf(id)).toEqual([])
+    expect(await readServices(id)).toEqual([])
   })
 })
 
 describe('notices of items', () => {
-  test('go to an e-mail address once it was confirmed by its code', async () => {
-    const order = await connect(rent, { service: 7, paymentMethod: 2, options: { notifications: notices } })
+  test('are sent to an email address after it is confirmed by a code', async () => {
+    const order = await orderService(rent, {
+      service: 7,
+      paymentMethod: 2,
+      options: { notifications: notices },
+    })
     expect(order.status).toBe(200)
     const code = await codeSentTo(product, 'anna@example.org')
     await book(operator, rent)
@@ -174,7 +182,7 @@ describe('notices of items', () => {
     expect(notice).not.toContain('— письмо')
   })
 
-  test('take the code of the address named last, in whatever order the letters come', async () => {
+  test('require the code of the latest address, in any order of delivery', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
       const address = `${name}@example.org`
       expect((await anna.put(`/api/claims/${rent}/notifications`, { ...notices, address })).status).toBe(200)
@@ -184,15 +192,15 @@ describe('notices of items', () => {
     expect(right.body).toMatchObject({ address: 'f@example.org', confirmed: true })
   })
 
-  test('go by SMS in a digest at their hour, only of what came into an empty box', async () => {
-    const set = await anna.put(`/api/claims/${rent}/notifications`, {
+  test('are sent by SMS as a digest at the chosen hour, only about items in an empty box', async () => {
+    const settings = await anna.put(`/api/claims/${rent}/notifications`, {
       channel: 'sms',
       address: 'tel:\u202a8 (916) 123\u201145\u201167\u202c',
       hour: 18,
       mode: 'digest',
       onlyWhenEmpty: true,
     })
-    expect(set.body).toMatchObject({ address: '79161234567', confirmed: false, hour: 18 })
+    expect(settings.body).toMatchObject({ address: '79161234567', confirmed: false, hour: 18 })
     const code = codeIn(await messages(product))
     expect((await anna.post(`/api/claims/${rent}/notifications/confirm`, { code })).body.confirmed).toBe(true)
 
@@ -208,8 +216,8 @@ describe('notices of items', () => {
     expect((await messages(product)).split('новых отправлений')).toHaveLength(2)
   })
 
-  test('cannot be set without the service, for a wrong address, by others', async () => {
-    await comeIn()
+  test('cannot be set without the service, with an invalid address, or by others', async () => {
+    await logIn()
     const id = await signed(anna, operator, await box(), {
       total: 900,
       more: { startDate: '2025-11-01' },

@@ -9,16 +9,16 @@ let operator: Caller
 let box: () => Promise<number>
 let rent: number
 const withNotifications = { services: [7], total: 2250 + 5 * 190 }
-const settings = async (claim: number) => (await anna.get(`/api/claims/${claim}/notifications`)).body
-const comeIn = async () => {
+const readSettings = async (claim: number) => (await anna.get(`/api/claims/${claim}/notifications`)).body
+const logIn = async () => {
   anna = await product.as('individual')
   operator = await product.as('operator')
 }
 
 beforeAll(async () => {
-  // The hour of a digest comes to the millisecond.
+  // The clock is fixed, because the hour of a digest must come exactly.
   product = await openProduct(noon, { clockGoesOn: false })
-  await comeIn()
+  await logIn()
   box = boxes(product)
   const { body } = await anna.post('/api/tarificator/calculateCostWithInfo', {
     opsIndex: '101000',
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('who rented with notices hears of items without setting anything: a digest at six to the e-mail of the login', async () => {
-  expect(await settings(rent)).toEqual({
+test('a rent with notices sends a digest at six to the login’s email by default', async () => {
+  expect(await readSettings(rent)).toEqual({
     channel: 'email',
     address: 'individual@example.org',
     hour: 18,
@@ -48,20 +48,20 @@ test('who rented with notices hears of items without setting anything: a digest 
   expect(paid?.body).toContain('на individual@example.org')
 
   await product.moveClock('2025-08-04T12:00:00+03:00')
-  await comeIn()
+  await logIn()
   await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'letter' })
   await product.moveClock('2025-08-04T17:59:00+03:00')
   await product.sweep()
-  const notices = async () =>
+  const readNotices = async () =>
     (await lettersOf(product, rent)).filter(({ key }) => key.startsWith(`items-${rent}-`))
-  expect(await notices()).toEqual([])
+  expect(await readNotices()).toEqual([])
   await product.moveClock('2025-08-04T18:00:00+03:00')
   await product.sweep()
-  expect(await notices()).toMatchObject([{ channel: 'email', recipient: 'individual@example.org' }])
+  expect(await readNotices()).toMatchObject([{ channel: 'email', recipient: 'individual@example.org' }])
 })
 
-test('what was set is not undone, and without the service nothing is set', async () => {
-  await comeIn()
+test('a changed setting is kept, and without the service nothing is set', async () => {
+  await logIn()
   const claimBody = {
     channel: 'sms',
     address: '+7 900 000-00-00',
@@ -79,5 +79,5 @@ test('what was set is not undone, and without the service nothing is set', async
   })
   await reserve(anna, plain)
   await book(operator, plain)
-  expect(await settings(plain)).toBeNull()
+  expect(await readSettings(plain)).toBeNull()
 })

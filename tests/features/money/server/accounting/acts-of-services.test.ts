@@ -21,19 +21,19 @@ beforeAll(async () => {
   await operator.post(`/api/branch/claims/${id}/sign`, {})
   await product.moveClock('2025-08-10T09:00:00Z')
   clerk = await product.as('legal')
-  const begun = await clerk.post(`/api/claims/${id}/services`, {
+  const started = await clerk.post(`/api/claims/${id}/services`, {
     service: service.registeredOffice,
     paymentMethod: 4,
   })
-  expect(begun).toMatchObject({ status: 200 })
+  expect(started).toMatchObject({ status: 200 })
   await product.moveClock('2025-10-01T09:00:00Z')
   clerk = await product.as('legal')
 })
 afterAll(() => product.close())
 
-const versions = () =>
+const readActs = () =>
   product.database.kysely.selectFrom('act').selectAll().orderBy('month').orderBy('correction').execute()
-const monthOf = async (month: string) => {
+const readMonthArchive = async (month: string) => {
   const answer = await fetch(
     `${product.origin}/abon-server/api/legals/documents/archive.zip?month=${month}`,
     {
@@ -51,9 +51,8 @@ const monthOf = async (month: string) => {
   }
 }
 
-test('what was booked by a line of the bank bears its number and day in act, transfer document and receipt', async () => {
-  const [act] = await versions()
-  // Paid from the balance: no order of a bank.
+test('act, transfer document and receipt show the number and day of the bank line', async () => {
+  const [act] = await readActs()
   expect(act?.content.payments[0]).toMatchObject({ number: '', date: '2025-07-10', amount: 450_000 })
   const { kysely } = product.database
   const { id: payment } = await kysely
@@ -91,31 +90,35 @@ test('what was booked by a line of the bank bears its number and day in act, tra
   expect(textOfPdf(Buffer.from(receipt.body))).toContain('№ 412 от 21.07.2025')
 })
 
-test('a service stands in the acts from the month in which it runs', async () => {
-  const acts = await versions()
-  expect(acts.map(({ content: { lines } }) => lines.length)).toEqual([1, 2])
-  expect(acts[1]?.amount).toBeGreaterThan(acts[0]?.amount ?? 0)
+test('a service appears in the acts from its first month', async () => {
+  const issuedActs = await readActs()
+  expect(issuedActs.map(({ content: { lines } }) => lines.length)).toEqual([1, 2])
+  expect(issuedActs[1]?.amount).toBeGreaterThan(issuedActs[0]?.amount ?? 0)
 })
 
 // M-ACT-03.
-test('a service that is taken out corrects its acts alone, once, and registers follow to the kopeck', async () => {
-  const [august, september] = await versions()
-  const before = await monthOf('2025-09')
+test('removing a service corrects only its acts, once, and the registers match to the kopeck', async () => {
+  const [august, september] = await readActs()
+  const before = await readMonthArchive('2025-09')
   const { kysely } = product.database
-  const order = await kysely
+  const serviceOrder = await kysely
     .selectFrom('serviceOrder')
     .selectAll()
     .where('claimId', '=', id)
     .executeTakeFirstOrThrow()
   await kysely
     .updateTable('payment')
-    .set({ state: 'refunded', toRefund: order.total, refunded: order.total })
-    .where('serviceOrderId', '=', order.id)
+    .set({ state: 'refunded', toRefund: serviceOrder.total, refunded: serviceOrder.total })
+    .where('serviceOrderId', '=', serviceOrder.id)
     .execute()
-  await kysely.updateTable('serviceOrder').set({ state: 'cancelled' }).where('id', '=', order.id).execute()
+  await kysely
+    .updateTable('serviceOrder')
+    .set({ state: 'cancelled' })
+    .where('id', '=', serviceOrder.id)
+    .execute()
   for (const now of ['2025-10-02T09:00:00Z', '2025-10-02T09:01:00Z']) await product.moveClock(now)
   clerk = await product.as('legal')
-  const after = await versions()
+  const after = await readActs()
   expect(after.map(({ month, correction }) => [month, correction])).toEqual([
     ['2025-08-01', 0],
     ['2025-09-01', 0],
@@ -127,7 +130,7 @@ test('a service that is taken out corrects its acts alone, once, and registers f
     amount: august?.amount,
     content: { number: september?.content.number, date: '2025-09-30', lines: [{ amount: august?.amount }] },
   })
-  const { xml, rows, names } = await monthOf('2025-09')
+  const { xml, rows, names } = await readMonthArchive('2025-09')
   expect(xml).toContain('<ИспрДок НомИспр="1" ДатаИспр="02.10.2025"/>')
   const [, file] = /ИдФайл="([^"]+)"/.exec(before.xml) ?? []
   expect(xml).toContain(`ИмяФайлИспрПрод="${file}"`)
@@ -139,7 +142,7 @@ test('a service that is taken out corrects its acts alone, once, and registers f
   expect(Math.round(Number(rows[0]?.at(-2)?.replace(',', '.')) * 100)).toBe(corrected?.vat)
 })
 
-test('a month that is not over has no act, and its documents cannot be asked for', async () => {
+test('a month in progress has no act, and its documents are refused', async () => {
   expect((await clerk.get(`/api/claims/${id}/acts/2025-10`)).body).toMatchObject({ code: 'document_unknown' })
   for (const name of ['archive.zip', 'register.csv', 'register.xml'])
     expect((await clerk.get(`/api/legals/documents/${name}?month=2025-10`)).status).toBe(404)

@@ -25,26 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const actsOf = async (id: number) => (await clerk.get(`/api/claims/${id}/accounting`)).body.acts
-const kept = () => product.database.kysely.selectFrom('act').selectAll().orderBy('id').execute()
+const readActs = async (id: number) => (await clerk.get(`/api/claims/${id}/accounting`)).body.acts
+const readStoredActs = () => product.database.kysely.selectFrom('act').selectAll().orderBy('id').execute()
 const decode = (bytes: Uint8Array): string => new TextDecoder('windows-1251').decode(bytes)
-const fileAt = async (path: string): Promise<Uint8Array> => {
+const fetchFile = async (path: string): Promise<Uint8Array> => {
   const answer = await fetch(`${product.origin}/abon-server${path}`, { headers: { cookie: clerk.cookie } })
   expect(answer.status).toBe(200)
   return new Uint8Array(await answer.arrayBuffer())
 }
 
 // M-ACT-01.
-test('each month that is over has its act of every rent, with the VAT within', async () => {
-  expect(await actsOf(rents[0] ?? 0)).toMatchObject([
+test('every completed month of a rent has an act that includes VAT', async () => {
+  expect(await readActs(rents[0] ?? 0)).toMatchObject([
     { month: '2025-09-01', date: '2025-09-30', amount: 90_000, vat: 15_000, correction: 0 },
     { month: '2025-08-01', date: '2025-08-31', amount: 90_000, vat: 15_000, correction: 0 },
   ])
 })
 
 // M-ACT-02.
-test('numbers of a year have no gap, and follow the months', async () => {
-  const rows = await kept()
+test('act numbers of a year are consecutive and follow the months', async () => {
+  const rows = await readStoredActs()
   expect(rows.map(({ year, number }) => [year, number])).toEqual(
     Array.from({ length: 2 * RENTS }, (_, index) => [2025, index + 1]),
   )
@@ -54,20 +54,20 @@ test('numbers of a year have no gap, and follow the months', async () => {
   ])
 })
 
-test('an act is one thing as paper and as XML, today and after another sweep', async () => {
+test('an act is identical as PDF and as XML, also after another sweep', async () => {
   const id = rents[0] ?? 0
-  const pdf = await fileAt(`/api/claims/${id}/acts/2025-08`)
+  const pdf = await fetchFile(`/api/claims/${id}/acts/2025-08`)
   expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
-  const before = await fileAt(`/api/claims/${id}/acts/2025-08/upd`)
-  const [{ number } = { number: '' }] = (await actsOf(id)).slice(-1)
+  const before = await fetchFile(`/api/claims/${id}/acts/2025-08/upd`)
+  const [{ number } = { number: '' }] = (await readActs(id)).slice(-1)
   expect(decode(before)).toContain(`НомерДок="${number}"`)
   expect(decode(before)).toContain('Функция="СЧФДОП"')
   await product.moveClock('2025-10-01T10:00:00Z')
-  expect(await fileAt(`/api/claims/${id}/acts/2025-08/upd`)).toEqual(before)
-  expect(await kept()).toHaveLength(2 * RENTS)
+  expect(await fetchFile(`/api/claims/${id}/acts/2025-08/upd`)).toEqual(before)
+  expect(await readStoredActs()).toHaveLength(2 * RENTS)
 })
 
-test('of a month without an act nothing is answered', async () => {
+test('a month without an act has no documents', async () => {
   const id = rents[0] ?? 0
   for (const path of [`/api/claims/${id}/acts/2025-10`, `/api/claims/${id}/acts/2025-10/upd`]) {
     expect((await clerk.get(path)).body).toMatchObject({ code: 'document_unknown' })
@@ -76,7 +76,7 @@ test('of a month without an act nothing is answered', async () => {
 })
 
 describe('the documents of a month', () => {
-  test('are listed with the sums of all, the newest month first', async () => {
+  test('are listed with the sums of all acts, the newest month first', async () => {
     const { body } = await clerk.get('/api/legals/documents')
     expect(body).toMatchObject({
       month: '2025-09',
@@ -92,8 +92,8 @@ describe('the documents of a month', () => {
     })
   })
 
-  test('come as one ZIP whose registers agree with its acts to the kopeck', async () => {
-    const files = unzipSync(await fileAt('/api/legals/documents/archive.zip?month=2025-08'))
+  test('download as one ZIP whose registers match its acts to the kopeck', async () => {
+    const files = unzipSync(await fetchFile('/api/legals/documents/archive.zip?month=2025-08'))
     const names = Object.keys(files)
     expect(names.filter((name) => name.startsWith('acts/'))).toHaveLength(RENTS)
     expect(names.filter((name) => name.startsWith('upd/'))).toHaveLength(RENTS)
@@ -113,8 +113,8 @@ describe('the documents of a month', () => {
     }
   })
 
-  test('hold the invoices of claims made in it', async () => {
-    const files = unzipSync(await fileAt('/api/legals/documents/archive.zip?month=2025-07'))
+  test('include invoices of claims created in the month', async () => {
+    const files = unzipSync(await fetchFile('/api/legals/documents/archive.zip?month=2025-07'))
     expect(Object.keys(files).filter((name) => name.startsWith('invoices/'))).toEqual(
       rents.map((id) => `invoices/invoice-${id}.pdf`),
     )
@@ -122,9 +122,9 @@ describe('the documents of a month', () => {
 })
 
 // M-ACT-03.
-test('money that went back afterwards corrects the acts under their own numbers', async () => {
+test('a later refund corrects the acts under their own numbers', async () => {
   const id = rents[2] ?? 0
-  const before = await actsOf(id)
+  const before = await readActs(id)
   await product.database.kysely
     .updateTable('payment')
     .set({ toRefund: 270_000, refunded: 270_000 })
@@ -132,7 +132,7 @@ test('money that went back afterwards corrects the acts under their own numbers'
     .execute()
   await product.moveClock('2025-10-02T09:00:00Z')
   clerk = await product.as('legal')
-  const after = await actsOf(id)
+  const after = await readActs(id)
   expect(after).toMatchObject(
     before.map(({ number, date }: { number: string; date: string }) => ({
       number,
@@ -142,11 +142,13 @@ test('money that went back afterwards corrects the acts under their own numbers'
       correction: 1,
     })),
   )
-  const xml = decode(await fileAt(`/api/claims/${id}/acts/2025-08/upd`))
+  const xml = decode(await fetchFile(`/api/claims/${id}/acts/2025-08/upd`))
   expect(xml).toContain('<ИспрДок НомИспр="1" ДатаИспр="02.10.2025"/>')
   const { body } = await clerk.get('/api/legals/documents?month=2025-08')
   expect(body).toMatchObject({ total: RENTS, amount: (RENTS - 1) * 90_000 })
-  const numbers = (await kept()).filter(({ correction }) => correction === 0).map(({ number }) => number)
+  const numbers = (await readStoredActs())
+    .filter(({ correction }) => correction === 0)
+    .map(({ number }) => number)
   expect(Math.max(...numbers)).toBe(2 * RENTS)
 })
 

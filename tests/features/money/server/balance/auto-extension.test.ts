@@ -9,83 +9,87 @@ let product: Product
 let clerk: Caller
 let rent: number
 
-/** Noon in Moscow of a day. */
-const noonOf = (day: string) => `${day}T09:00:00Z`
-const moveTo = async (day: string) => {
-  await product.moveClock(noonOf(day))
+const toNoon = (day: string) => `${day}T09:00:00Z`
+const moveClockAndLogIn = async (day: string) => {
+  await product.moveClock(toNoon(day))
   clerk = await product.as('legal')
 }
-const auto = async () => (await clerk.get(`/api/claims/${rent}/autoExtension`)).body
+const readAutoExtension = async () => (await clerk.get(`/api/claims/${rent}/autoExtension`)).body
 const switchTo = (enabled: boolean) => clerk.put(`/api/claims/${rent}/autoExtension`, { enabled })
-const letters = async (key: string) =>
+const readEmails = async (key: string) =>
   product.database.kysely
     .selectFrom('letter')
     .select(['key', 'subject', 'body'])
     .where('key', 'like', `${key}%`)
     .orderBy('id')
     .execute()
-const renewals = () =>
+const readExtensions = () =>
   product.database.kysely
     .selectFrom('claim')
     .select(['id', 'status', 'startDate', 'endDate', 'total', 'isSigned', 'paymentMethod'])
     .where('prolongationOf', '=', rent)
     .execute()
 
-// A rent of August and September, on rent since the first of August; its balance is empty.
-let begun: Snapshot<number>
+// A rent of August and September, on rent since 1 August; its balance is empty.
+let rentSnapshot: Snapshot<number>
 beforeAll(async () => {
-  begun = await snapshotOf(noonOf('2025-07-10'), async (made) => {
-    product = made
+  rentSnapshot = await snapshotOf(toNoon('2025-07-10'), async (setupProduct) => {
+    product = setupProduct
     clerk = await product.as('legal')
     await fill(product, 180_000)
     const id = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
     await payFrom(clerk, id, '1800.00')
     await (await product.as('operator')).post(`/api/branch/claims/${id}/sign`, {})
-    await moveTo('2025-08-05')
+    await moveClockAndLogIn('2025-08-05')
     return id
   })
-  rent = begun.made
+  rent = rentSnapshot.made
 })
-afterAll(() => begun.drop())
+afterAll(() => rentSnapshot.drop())
 beforeEach(async () => {
-  product = await begun.open(noonOf('2025-08-05'))
+  product = await rentSnapshot.open(toNoon('2025-08-05'))
   clerk = await product.as('legal')
 })
 afterEach(() => product.close())
 
-test('the balance says for how many extensions it suffices, and what the next one costs', async () => {
-  const reach = async () => (await clerk.get('/api/legals/balance/reach')).body
-  expect(await reach()).toEqual({ extensions: 0, rents: 1, nextCost: 180_000 })
+test('the balance shows how many extensions it covers and what the next costs', async () => {
+  const readReach = async () => (await clerk.get('/api/legals/balance/reach')).body
+  expect(await readReach()).toEqual({ extensions: 0, rents: 1, nextCost: 180_000 })
   await fill(product, 179_999)
-  expect((await reach()).extensions).toBe(0)
+  expect((await readReach()).extensions).toBe(0)
   await fill(product, 1)
-  expect(await reach()).toEqual({ extensions: 1, rents: 1, nextCost: null })
+  expect(await readReach()).toEqual({ extensions: 1, rents: 1, nextCost: null })
   const person = await product.as('individual')
   expect((await person.get('/api/legals/balance/reach')).status).toBe(403)
 })
 
 describe('a rent that extends itself', () => {
-  test('is announced 37 days before its end and paid thirty days before it, once, and goes on doing so', async () => {
-    expect(await auto()).toMatchObject({ enabled: false, code: null, months: 2, newEnd: '2025-11-30' })
+  test('is announced 37 days before its end, paid 30 days before it, and continues', async () => {
+    expect(await readAutoExtension()).toMatchObject({
+      enabled: false,
+      code: null,
+      months: 2,
+      newEnd: '2025-11-30',
+    })
     expect((await switchTo(true)).body).toMatchObject({
       enabled: true,
       announceOn: '2025-08-24',
       debitOn: '2025-08-31',
       total: 180_000,
     })
-    const [listed] = (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
-    expect(listed).toMatchObject({ claimId: rent, autoExtends: true })
+    const [listedClaim] = (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
+    expect(listedClaim).toMatchObject({ claimId: rent, autoExtends: true })
     await fill(product, 200_000)
-    await moveTo('2025-08-23')
-    expect(await letters('auto-')).toEqual([])
-    await moveTo('2025-08-24')
-    const [letter] = await letters('auto-announced')
+    await moveClockAndLogIn('2025-08-23')
+    expect(await readEmails('auto-')).toEqual([])
+    await moveClockAndLogIn('2025-08-24')
+    const [letter] = await readEmails('auto-announced')
     expect(letter?.subject).toBe('31.08.2025 продлим аренду ящика № 99 с баланса')
     expect(letter?.body).toMatch(/спишем с баланса 1.800.₽/)
-    await moveTo('2025-08-30')
-    expect(await renewals()).toEqual([])
-    await moveTo('2025-08-31')
-    expect(await renewals()).toMatchObject([
+    await moveClockAndLogIn('2025-08-30')
+    expect(await readExtensions()).toEqual([])
+    await moveClockAndLogIn('2025-08-31')
+    expect(await readExtensions()).toMatchObject([
       {
         status: 3,
         startDate: '2025-10-01',
@@ -98,15 +102,17 @@ describe('a rent that extends itself', () => {
     expect(await statusOf(product, rent)).toBe(8)
     expect(await left(clerk)).toBe(20_000)
     await product.sweep()
-    await moveTo('2025-09-02')
-    expect(await renewals()).toHaveLength(1)
+    await moveClockAndLogIn('2025-09-02')
+    expect(await readExtensions()).toHaveLength(1)
     expect(await left(clerk)).toBe(20_000)
     expect(await auditOf(product.database.kysely)).toEqual(whole)
-    const [next] = await renewals()
-    expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: true })
-    expect(await letters('auto-announced')).toHaveLength(1)
-    // The rent that was extended promises no debit: its extension has its own switch.
-    expect(await auto()).toMatchObject({
+    const [nextClaim] = await readExtensions()
+    expect((await clerk.get(`/api/claims/${nextClaim?.id}/autoExtension`)).body).toMatchObject({
+      enabled: true,
+    })
+    expect(await readEmails('auto-announced')).toHaveLength(1)
+    // The extended rent shows no debit, because its extension has its own switch.
+    expect(await readAutoExtension()).toMatchObject({
       code: 'auto_not_running',
       announceOn: null,
       debitOn: null,
@@ -114,192 +120,204 @@ describe('a rent that extends itself', () => {
     })
   })
 
-  test('promises no debit while its holder pays an extension in another way, nor once it is over', async () => {
+  test('shows no debit while its holder pays otherwise, nor after it is over', async () => {
     await switchTo(true)
-    expect(await auto()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
+    expect(await readAutoExtension()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
     const order = await clerk.post(`/api/claims/${rent}/prolongation`, { months: 1, safetyGuarantee: false })
-    expect(await auto()).toMatchObject({ debitOn: '2025-08-31' })
+    expect(await readAutoExtension()).toMatchObject({ debitOn: '2025-08-31' })
     await reserve(clerk, order.body.id)
-    expect(await auto()).toMatchObject({ debitOn: null, waitsFor: 'own_extension', held: null })
-    await moveTo('2025-10-01')
+    expect(await readAutoExtension()).toMatchObject({ debitOn: null, waitsFor: 'own_extension', held: null })
+    await moveClockAndLogIn('2025-10-01')
     expect(await statusOf(product, rent)).toBe(5)
-    expect(await auto()).toMatchObject({ code: 'auto_not_running', debitOn: null, waitsFor: null })
+    expect(await readAutoExtension()).toMatchObject({
+      code: 'auto_not_running',
+      debitOn: null,
+      waitsFor: null,
+    })
   })
 
-  test('is given up and told where no letter can be seven days ahead of the debit any more', async () => {
+  test('is given up, with an email, once seven days of notice no longer fit', async () => {
     await switchTo(true)
     await product.database.kysely
       .updateTable('autoExtension')
       .set({
-        announcedAt: new Date(noonOf('2025-08-24')),
+        announcedAt: new Date(toNoon('2025-08-24')),
         announcedTotal: 1,
         lastAttemptOn: '2025-09-26',
       })
       .execute()
-    await moveTo('2025-09-27')
+    await moveClockAndLogIn('2025-09-27')
     await product.sweep()
-    expect(await letters('auto-announced')).toEqual([])
-    const [letter] = await letters('auto-given-up')
+    expect(await readEmails('auto-announced')).toEqual([])
+    const [letter] = await readEmails('auto-given-up')
     expect(letter?.body).toContain('цена выросла')
-    expect(await auto()).toMatchObject({ debitOn: null, held: { code: 'price_rose', nextTryOn: null } })
-    await moveTo('2025-09-30')
-    expect(await letters('auto-')).toHaveLength(1)
+    expect(await readAutoExtension()).toMatchObject({
+      debitOn: null,
+      held: { code: 'price_rose', nextTryOn: null },
+    })
+    await moveClockAndLogIn('2025-09-30')
+    expect(await readEmails('auto-')).toHaveLength(1)
   })
 
-  test('is not held by an order that somebody made without a login', async () => {
+  test('is not blocked by an order made without a login', async () => {
     await switchTo(true)
     await fill(product, 180_000)
     const visitor = await product.visitor()
     const inn = '7704112232'
     const order = { claim: rent, inn, months: 1, safetyGuarantee: false }
-    const made = await visitor.post('/api/prolongation-without-auth/order', order)
-    expect(made.status).toBe(200)
-    expect(await auto()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
-    await moveTo('2025-08-24')
+    const ordered = await visitor.post('/api/prolongation-without-auth/order', order)
+    expect(ordered.status).toBe(200)
+    expect(await readAutoExtension()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
+    await moveClockAndLogIn('2025-08-24')
     expect((await visitor.post('/api/prolongation-without-auth/order', order)).status).toBe(200)
-    await moveTo('2025-08-31')
+    await moveClockAndLogIn('2025-08-31')
     expect(await statusOf(product, rent)).toBe(8)
-    expect((await renewals()).map(({ status }) => status).sort()).toEqual([2, 2, 3])
+    expect((await readExtensions()).map(({ status }) => status).sort()).toEqual([2, 2, 3])
   })
 
-  test('that finds too little money says so once, tries again each day, and succeeds when the money is there', async () => {
+  test('without enough money emails once, retries daily, and succeeds when money arrives', async () => {
     await switchTo(true)
-    await moveTo('2025-08-24')
-    expect((await letters('auto-announced'))[0]?.body).toMatch(/не хватает 1.800.₽/)
-    await moveTo('2025-08-31')
+    await moveClockAndLogIn('2025-08-24')
+    expect((await readEmails('auto-announced'))[0]?.body).toMatch(/не хватает 1.800.₽/)
+    await moveClockAndLogIn('2025-08-31')
     await product.sweep()
-    await moveTo('2025-09-01')
-    expect(await letters('auto-lacks')).toHaveLength(1)
-    expect(await renewals()).toEqual([])
+    await moveClockAndLogIn('2025-09-01')
+    expect(await readEmails('auto-lacks')).toHaveLength(1)
+    expect(await readExtensions()).toEqual([])
     await fill(product, 180_000)
-    // Today was tried; tomorrow it is tried again, also after the window of those who extend by hand.
-    await moveTo('2025-09-03')
-    expect(await renewals()).toHaveLength(1)
+    await moveClockAndLogIn('2025-09-03')
+    expect(await readExtensions()).toHaveLength(1)
     expect(await left(clerk)).toBe(0)
   })
 
-  test('that never finds the money ends, and is told on its last day', async () => {
+  test('that never gets enough money ends, with an email on its last day', async () => {
     await switchTo(true)
     for (const day of ['2025-08-24', '2025-08-31', '2025-09-15', '2025-09-30', '2025-10-01'])
-      await moveTo(day)
-    expect(await letters('auto-given-up')).toHaveLength(1)
+      await moveClockAndLogIn(day)
+    expect(await readEmails('auto-given-up')).toHaveLength(1)
     expect(await statusOf(product, rent)).toBe(5)
     await fill(product, 500_000)
-    await moveTo('2025-10-02')
-    expect(await renewals()).toEqual([])
+    await moveClockAndLogIn('2025-10-02')
+    expect(await readExtensions()).toEqual([])
     expect(await left(clerk)).toBe(500_000)
   })
 
-  test('after a standstill is told first and paid seven days later', async () => {
+  test('after downtime is announced first and paid seven days later', async () => {
     await switchTo(true)
     await fill(product, 180_000)
-    await moveTo('2025-09-10')
-    expect(await renewals()).toEqual([])
-    expect((await letters('auto-announced'))[0]?.subject).toContain('17.09.2025')
-    await moveTo('2025-09-16')
-    expect(await renewals()).toEqual([])
-    await moveTo('2025-09-17')
-    expect(await renewals()).toHaveLength(1)
+    await moveClockAndLogIn('2025-09-10')
+    expect(await readExtensions()).toEqual([])
+    expect((await readEmails('auto-announced'))[0]?.subject).toContain('17.09.2025')
+    await moveClockAndLogIn('2025-09-16')
+    expect(await readExtensions()).toEqual([])
+    await moveClockAndLogIn('2025-09-17')
+    expect(await readExtensions()).toHaveLength(1)
   })
 
-  test('is extended once by two servers at once', async () => {
+  test('is extended once by two concurrent servers', async () => {
     await switchTo(true)
     await fill(product, 400_000)
-    await moveTo('2025-08-24')
+    await moveClockAndLogIn('2025-08-24')
     await product.database.kysely
       .updateTable('autoExtension')
-      .set({ announcedAt: new Date(noonOf('2025-08-01')) })
+      .set({ announcedAt: new Date(toNoon('2025-08-01')) })
       .execute()
-    await moveTo('2025-08-30')
-    await Promise.all([moveTo('2025-08-31'), product.sweep(), product.sweep(), product.sweep()])
-    expect(await renewals()).toHaveLength(1)
+    await moveClockAndLogIn('2025-08-30')
+    await Promise.all([moveClockAndLogIn('2025-08-31'), product.sweep(), product.sweep(), product.sweep()])
+    expect(await readExtensions()).toHaveLength(1)
     expect(await left(clerk)).toBe(220_000)
   })
 })
 
 describe('the switch', () => {
-  const off = async (token: string) => (await product.visitor()).post('/api/autoExtension/off', { token })
+  const switchOff = async (token: string) =>
+    (await product.visitor()).post('/api/autoExtension/off', { token })
 
-  test('is turned off in one tap by the link of the letter, without a login', async () => {
+  test('is turned off by one click on the link in the email, without a login', async () => {
     await switchTo(true)
     await fill(product, 180_000)
-    await moveTo('2025-08-24')
-    const [letter] = await letters('auto-announced')
+    await moveClockAndLogIn('2025-08-24')
+    const [letter] = await readEmails('auto-announced')
     const token = /\/auto-extension\/([\w.-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
-    expect((await off(`${token}x`)).body.code).toBe('token_unknown')
-    expect((await off(token)).body).toEqual({ claim: rent, endDate: '2025-09-30' })
-    expect((await off(token)).status).toBe(200)
-    expect(await auto()).toMatchObject({ enabled: false })
-    await moveTo('2025-08-31')
-    expect(await renewals()).toEqual([])
-    await moveTo('2025-10-01')
-    expect((await off(token)).body.code).toBe('token_expired')
+    expect((await switchOff(`${token}x`)).body.code).toBe('token_unknown')
+    expect((await switchOff(token)).body).toEqual({ claim: rent, endDate: '2025-09-30' })
+    expect((await switchOff(token)).status).toBe(200)
+    expect(await readAutoExtension()).toMatchObject({ enabled: false })
+    await moveClockAndLogIn('2025-08-31')
+    expect(await readExtensions()).toEqual([])
+    await moveClockAndLogIn('2025-10-01')
+    expect((await switchOff(token)).body.code).toBe('token_expired')
   })
 
-  test('is turned off by the link of the letter for the extension that the rent has by now', async () => {
+  test('is turned off by the emailed link for the current extension of the rent', async () => {
     await switchTo(true)
     await fill(product, 180_000)
-    await moveTo('2025-08-24')
-    const [letter] = await letters('auto-announced')
+    await moveClockAndLogIn('2025-08-24')
+    const [letter] = await readEmails('auto-announced')
     const token = /\/auto-extension\/([\w.-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
-    await moveTo('2025-08-31')
-    const [next] = await renewals()
-    expect((await off(token)).body).toEqual({ claim: next?.id, endDate: '2025-11-30' })
-    expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: false })
+    await moveClockAndLogIn('2025-08-31')
+    const [nextClaim] = await readExtensions()
+    expect((await switchOff(token)).body).toEqual({ claim: nextClaim?.id, endDate: '2025-11-30' })
+    expect((await clerk.get(`/api/claims/${nextClaim?.id}/autoExtension`)).body).toMatchObject({
+      enabled: false,
+    })
   })
 
-  test('is for organisations with their own rents, while seven days of notice fit', async () => {
+  test('is available to organisations for own rents while seven days of notice fit', async () => {
     const anna = await product.as('individual')
     const other = await product.as('legal', 'demo-org-2')
     const path = `/api/claims/${rent}/autoExtension`
     expect((await anna.get(path)).status).toBe(403)
     expect((await other.put(path, { enabled: true })).status).toBe(403)
     expect((await (await product.visitor()).get(path)).status).toBe(401)
-    await moveTo('2025-09-24')
+    await moveClockAndLogIn('2025-09-24')
     expect((await switchTo(true)).body.code).toBe('auto_too_late')
     expect((await switchTo(false)).status).toBe(200)
-    await moveTo('2025-10-01')
+    await moveClockAndLogIn('2025-10-01')
     expect((await switchTo(true)).body.code).toBe('auto_not_running')
   })
 
-  test('is not extended again by itself when that very extension is refused in the back office', async () => {
+  test('is not extended again automatically when the branch refuses that extension', async () => {
     await switchTo(true)
     await fill(product, 180_000)
-    await moveTo('2025-08-24')
-    await moveTo('2025-08-31')
-    const [next] = await renewals()
+    await moveClockAndLogIn('2025-08-24')
+    await moveClockAndLogIn('2025-08-31')
+    const [nextClaim] = await readExtensions()
     const operator = await product.as('operator')
-    const { previous } = (await operator.get(`/api/branch/claims/${next?.id}`)).body
+    const { previous } = (await operator.get(`/api/branch/claims/${nextClaim?.id}`)).body
     expect(previous).toMatchObject({ id: rent, becomes: 6, autoExtends: false })
-    await operator.post(`/api/branch/claims/${next?.id}/refuse`, {})
+    await operator.post(`/api/branch/claims/${nextClaim?.id}/refuse`, {})
     expect(await statusOf(product, rent)).toBe(6)
     expect(await left(clerk)).toBe(180_000)
-    expect(await auto()).toMatchObject({ enabled: false })
-    await moveTo('2025-09-20')
-    expect(await renewals()).toMatchObject([{ status: 2 }])
+    expect(await readAutoExtension()).toMatchObject({ enabled: false })
+    await moveClockAndLogIn('2025-09-20')
+    expect(await readExtensions()).toMatchObject([{ status: 2 }])
     expect(await left(clerk)).toBe(180_000)
   })
 
-  test('goes on extending itself when an extension by hand is refused, told again before it is charged', async () => {
+  test('continues after an extension by hand is refused, with a new announcement before the debit', async () => {
     await switchTo(true)
     await fill(product, 360_000)
-    await moveTo('2025-08-24')
-    const made = await clerk.post(`/api/claims/${rent}/prolongation`, { months: 1, safetyGuarantee: false })
-    await payFrom(clerk, made.body.id, '900.00')
+    await moveClockAndLogIn('2025-08-24')
+    const extended = await clerk.post(`/api/claims/${rent}/prolongation`, {
+      months: 1,
+      safetyGuarantee: false,
+    })
+    await payFrom(clerk, extended.body.id, '900.00')
     expect(await statusOf(product, rent)).toBe(8)
-    await moveTo('2025-09-10')
+    await moveClockAndLogIn('2025-09-10')
     const operator = await product.as('operator')
-    const { previous } = (await operator.get(`/api/branch/claims/${made.body.id}`)).body
+    const { previous } = (await operator.get(`/api/branch/claims/${extended.body.id}`)).body
     expect(previous).toMatchObject({ becomes: 6, autoExtends: true })
-    await operator.post(`/api/branch/claims/${made.body.id}/refuse`, {})
+    await operator.post(`/api/branch/claims/${extended.body.id}/refuse`, {})
     await product.sweep()
-    expect((await letters('auto-announced')).map(({ subject }) => subject)).toEqual([
+    expect((await readEmails('auto-announced')).map(({ subject }) => subject)).toEqual([
       '31.08.2025 продлим аренду ящика № 99 с баланса',
       '17.09.2025 продлим аренду ящика № 99 с баланса',
     ])
-    await moveTo('2025-09-16')
+    await moveClockAndLogIn('2025-09-16')
     expect(await statusOf(product, rent)).toBe(6)
-    await moveTo('2025-09-17')
+    await moveClockAndLogIn('2025-09-17')
     expect(await statusOf(product, rent)).toBe(8)
   })
 })

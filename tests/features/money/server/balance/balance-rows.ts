@@ -6,7 +6,6 @@ import { transact } from '#server/database/transact.ts'
 
 export const time = new Date('2026-07-10T06:00:00Z')
 
-/** Connects the balance of an organisation nobody else uses, with money on it. */
 export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: number): Promise<void> {
   const sub = 'accountant'
   await db
@@ -27,13 +26,12 @@ export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: 
   if (amount > 0) await topUp(db, legalHid, amount)
 }
 
-/** Puts money on a balance without a payment order. */
 export const topUp = (db: Kysely<Schema>, legalHid: string, amount: number) =>
   transact(db, (trx) =>
     postEntry(trx, { key: `gift-${legalHid}-${Math.random()}`, kind: 'top_up', legalHid, amount, now: time }),
   )
 
-/** The sum of every posting of the ledger, and the balances that differ from their postings. */
+/** The sum of all postings, and the number of balances that differ from their postings. */
 export async function auditOf(db: Kysely<Schema>): Promise<{ sum: number; wrong: number; oneSided: number }> {
   const { rows } = await sql<{ sum: number; wrong: number; oneSided: number }>`
     select

@@ -10,7 +10,7 @@ import { type RealPostgres, startPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { auditOf, balanceWith, whole } from './balance-rows.ts'
 
-// A server is killed in the middle of its debits, three times over, on a real PostgreSQL.
+// Kills a server during its debits, three times, on a real PostgreSQL.
 
 const program = resolve(import.meta.dirname, '../../../../support/debit-for-ever.ts')
 const MONEY = 100_000_000
@@ -29,23 +29,22 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Lets a server acknowledge `enough` debits, kills it, answers what it acknowledged. */
-async function debitUntilKilled(enough: number): Promise<string[]> {
+/** Returns the debits that a server acknowledged before it was killed. */
+async function debitUntilKilled(count: number): Promise<string[]> {
   const child = spawn(process.execPath, [program, url, 'killed'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     acknowledged.push(line)
-    if (acknowledged.length === enough) child.kill('SIGKILL')
+    if (acknowledged.length === count) child.kill('SIGKILL')
   }
   return acknowledged
 }
 
-test('a kill in the middle of debits leaves the ledger whole, with every debit that was answered', async () => {
+test('a kill during debits leaves the ledger consistent, with every acknowledged debit', async () => {
   const { kysely } = database
   await balanceWith(kysely, 'killed', MONEY)
   const acknowledged: string[] = []
-  for (const enough of [60, 9, 120]) acknowledged.push(...(await debitUntilKilled(enough)))
-  // What the killed server had under way ends by itself, one way or the other.
+  for (const count of [60, 9, 120]) acknowledged.push(...(await debitUntilKilled(count)))
   await expect
     .poll(async () => {
       const { rows } = await database.executeSql(
@@ -63,9 +62,9 @@ test('a kill in the middle of debits leaves the ledger whole, with every debit t
     .where('legalHid', '=', 'killed')
     .where('kind', '=', 'payment')
     .execute()
-  const kept = new Set(rows.map(({ key }) => key))
+  const storedKeys = new Set(rows.map(({ key }) => key))
   expect(acknowledged.length).toBeGreaterThanOrEqual(189)
-  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
-  expect(kept.size).toBe(rows.length)
-  expect(await amountOf(kysely, 'killed')).toBe(MONEY - kept.size * 100)
+  expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([])
+  expect(storedKeys.size).toBe(rows.length)
+  expect(await amountOf(kysely, 'killed')).toBe(MONEY - storedKeys.size * 100)
 })

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const END = '2026-09-30'
 const days = Array.from({ length: 60 }, (_, index) => addDays(END, index - 55))
 
-test('the index of due extensions names the first day of a step, as the domain does', async () => {
+test('the index of due extensions matches the first day computed by the domain', async () => {
   const cases = [null, '2026-08-23T20:59:00Z', '2026-08-23T21:00:00Z', '2026-09-20T10:00:00Z'].flatMap(
     (announcedAt) =>
       [null, '2026-08-31', '2026-09-29'].map((lastAttemptOn) => ({ announcedAt, lastAttemptOn })),
@@ -24,9 +24,9 @@ test('the index of due extensions names the first day of a step, as the domain d
       select extension_due_on(${END}, ${announcedAt}::timestamptz, ${lastAttemptOn}::date)::text as due
     `.execute(database.kysely)
     const announcedOn = announcedAt === null ? null : todayIn(new Date(announcedAt))
-    const step = (today: string) => autoStep({ end: END, announcedOn, lastAttemptOn }, today)
+    const stepOn = (today: string) => autoStep({ end: END, announcedOn, lastAttemptOn }, today)
     for (const today of days.filter((day) => day <= END)) {
-      expect({ today, announcedAt, lastAttemptOn, due: step(today) !== 'wait' }).toEqual({
+      expect({ today, announcedAt, lastAttemptOn, due: stepOn(today) !== 'wait' }).toEqual({
         today,
         announcedAt,
         lastAttemptOn,

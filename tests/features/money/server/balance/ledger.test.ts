@@ -12,28 +12,28 @@ import { auditOf, balanceWith, time, whole } from './balance-rows.ts'
 onBothDatabases((database) => {
   const post = (key: string, kind: EntryKind, legalHid: string, amount: number) =>
     transact(database().kysely, (trx) => postEntry(trx, { key, kind, legalHid, amount, now: time }))
-  let next = 0
-  const own = () => `own-${++next}`
+  let nextNumber = 0
+  const nextOrganisation = () => `own-${++nextNumber}`
 
-  test('the sum of the ledger is zero after any operations, and each balance is its postings', async () => {
+  test('the ledger sums to zero after any operations, and each balance equals its postings', async () => {
     const operation = fc.tuple(
       fc.constantFrom<EntryKind>('top_up', 'payment', 'refund'),
       fc.integer({ min: 1, max: 500 }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 12 }), async (operations) => {
-        const legalHid = own()
+        const legalHid = nextOrganisation()
         await balanceWith(database().kysely, legalHid, 0)
         let expected = 0
         for (const [index, [kind, amount]] of operations.entries()) {
-          const posted = await post(`${legalHid}-${index}`, kind, legalHid, amount)
+          const results = await post(`${legalHid}-${index}`, kind, legalHid, amount)
           const after = expected + signOf(kind) * amount
-          expect(posted).toEqual(
+          expect(results).toEqual(
             after < 0
               ? { ok: false, code: 'insufficient_funds', shortfall: -after }
               : { ok: true, value: after },
           )
-          if (posted.ok) expected = after
+          if (results.ok) expected = after
         }
         expect(await amountOf(database().kysely, legalHid)).toBe(expected)
       }),
@@ -42,21 +42,21 @@ onBothDatabases((database) => {
     expect(await auditOf(database().kysely)).toEqual(whole)
   })
 
-  test('of concurrent payments as many succeed as there is money for', async () => {
-    const legalHid = own()
+  test('concurrent payments succeed only while there is enough money', async () => {
+    const legalHid = nextOrganisation()
     await balanceWith(database().kysely, legalHid, 1000)
-    const posted = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => post(`${legalHid}-${index}`, 'payment', legalHid, 70)),
     )
-    expect(posted.filter(({ ok }) => ok)).toHaveLength(14)
-    expect(posted.filter(({ ok }) => !ok)).toHaveLength(26)
-    expect(posted.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'insufficient_funds', shortfall: 50 })
+    expect(results.filter(({ ok }) => ok)).toHaveLength(14)
+    expect(results.filter(({ ok }) => !ok)).toHaveLength(26)
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'insufficient_funds', shortfall: 50 })
     expect(await amountOf(database().kysely, legalHid)).toBe(20)
     expect(await auditOf(database().kysely)).toEqual(whole)
   })
 
-  test('one cause is one entry, however often it is told', async () => {
-    const legalHid = own()
+  test('repeated reports of one event create one entry', async () => {
+    const legalHid = nextOrganisation()
     await balanceWith(database().kysely, legalHid, 1000)
     const result = await Promise.allSettled(
       [1, 2, 3].map(() => post(`${legalHid}-once`, 'payment', legalHid, 10)),
@@ -70,9 +70,9 @@ onBothDatabases((database) => {
     expect(await post('nobody', 'payment', 'nobody', 1)).toEqual({ ok: false, code: 'balance_not_connected' })
   })
 
-  describe('what was written', () => {
-    test('cannot be changed or taken away', async () => {
-      const legalHid = own()
+  describe('stored postings', () => {
+    test('cannot be changed or deleted', async () => {
+      const legalHid = nextOrganisation()
       await balanceWith(database().kysely, legalHid, 1000)
       const { kysely } = database()
       await expect(sql`update ledger_entry set amount = 1`.execute(kysely)).rejects.toThrow('append only')
@@ -80,7 +80,7 @@ onBothDatabases((database) => {
       expect(await auditOf(kysely)).toEqual(whole)
     })
 
-    test('cannot have sides of other amounts than its own, nor a balance below zero', async () => {
+    test('must match their entry’s amount and keep the balance at zero or above', async () => {
       const { kysely } = database()
       await balanceWith(kysely, 'sides', 1000)
       const entry = await kysely
@@ -88,8 +88,8 @@ onBothDatabases((database) => {
         .select('id')
         .where('legalHid', '=', 'sides')
         .executeTakeFirstOrThrow()
-      const more = { entryId: entry.id, side: 1 as const, account: 'income', amount: 1 }
-      await expect(kysely.insertInto('ledgerPosting').values(more).execute()).rejects.toThrow()
+      const posting = { entryId: entry.id, side: 1 as const, account: 'income', amount: 1 }
+      await expect(kysely.insertInto('ledgerPosting').values(posting).execute()).rejects.toThrow()
       await expect(kysely.updateTable('balance').set({ amount: -1 }).execute()).rejects.toThrow()
     })
   })

@@ -4,31 +4,29 @@ import { serversDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { copyOf } from '#support/test-databases.ts'
 
-const POOL = 10
+const POOL_SIZE = 10
 
-/** What a product did once, from which each test of a file begins. */
+/** The state of a product after common setup, from which each test of a file starts. */
 export interface Snapshot<T> {
   readonly made: T
-  /** Opens a product at an instant over a copy of the database. */
   open(now: string): Promise<Product>
-  /** Drops the database. */
   drop(): Promise<void>
 }
 
-/** Lets a product do what every test of a file begins with, and closes it. */
+/** Runs the common setup of a file on a product and closes it. */
 export async function snapshotOf<T>(
   now: string,
-  work: (product: Product) => Promise<T>,
+  setUp: (product: Product) => Promise<T>,
 ): Promise<Snapshot<T>> {
-  const { url, databases, release } = await serversDatabase(1, POOL)
+  const { url, databases, release } = await serversDatabase(1, POOL_SIZE)
   const product = await openProduct(now, { database: databases[0] as Database })
-  const made = await work(product)
+  const setupResult = await setUp(product)
   await product.close()
   const server = await realPostgres()
   return {
-    made,
+    made: setupResult,
     open: async (later) =>
-      openProduct(later, { database: await copyOf(server.url, new URL(url).pathname.slice(1), POOL) }),
+      openProduct(later, { database: await copyOf(server.url, new URL(url).pathname.slice(1), POOL_SIZE) }),
     drop: release,
   }
 }

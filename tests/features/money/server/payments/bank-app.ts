@@ -1,4 +1,3 @@
-/** Presses a button of the sandbox bank's app, at the link that a code says. */
 export const inApp = async (
   payload: string,
   ownOrigin: string,
@@ -14,5 +13,4 @@ export const inApp = async (
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Pays by a code from the account with enough money on it. */
 export const payByCode = (payload: string, ownOrigin: string) => inApp(payload, ownOrigin, 'pay', 'current')

@@ -1,17 +1,14 @@
-/** The wire between the server and the sandbox bank, which tests may cut in either direction. */
+/** The connection between the server and the sandbox bank, which tests can cut in either direction. */
 export interface BankLine {
   readonly fetch: typeof globalThis.fetch
-  /** Callbacks get lost. */
   callbacksLost: boolean
-  /** The bank cannot be reached at all. */
+  /** The bank cannot be reached. */
   bankDown: boolean
-  /** The bank does what it is asked to do, but its answer is lost. */
+  /** The bank processes the request, but its answer is lost. */
   answersLost: boolean
-  /** What the bank says to every refund, which it then does not do; null when it does them. */
+  /** The bank's answer to every refund, which it then does not make; null if it makes refunds. */
   refundsRefused: string | null
-  /** Every callback that the bank sent, lost or not. */
   readonly callbacks: string[]
-  /** Every call of ours to the bank. */
   readonly calls: string[]
 }
 
@@ -44,7 +41,6 @@ export const bankLine = (): BankLine => {
   return line
 }
 
-/** Presses a button of the bank's page. */
 export const press = async (
   payUrl: string,
   ownOrigin: string,

@@ -3,278 +3,281 @@ import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../../../claims/server/renting.ts'
 import { bankLine, press } from './bank-line.ts'
 
-const line = bankLine()
+const bank = bankLine()
 let product: Product
 let anna: Caller
-let next = 100
+let lastBox = 100
 beforeAll(async () => {
-  product = await openProduct(noon, { fetch: line.fetch })
+  product = await openProduct(noon, { fetch: bank.fetch })
 })
 beforeEach(async () => {
-  Object.assign(line, { callbacksLost: false, bankDown: false, answersLost: false })
+  Object.assign(bank, { callbacksLost: false, bankDown: false, answersLost: false })
   anna = await product.as('individual')
 })
 afterAll(() => product.close())
 
-const payment = (claim: number, more: object = {}) => ({
+const paymentBody = (claim: number, extra: object = {}) => ({
   claim,
   amount: '450.00',
   paymentMethod: { id: 1 },
   paymentStatus: { id: 4 },
   paymentType: { id: 3 },
   createDate: '2025-07-10T09:01:00Z',
-  ...more,
+  ...extra,
 })
-const pay = (claim: number, more: object = {}) => anna.post('/api/payments/', payment(claim, more))
-const statusOf = async (claim: number) => (await anna.get(`/api/payments/status?claim=${claim}`)).body
-const claimOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body
-const confirmed = async (): Promise<number> => {
-  next -= 1
-  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))
+const pay = (claim: number, extra: object = {}) => anna.post('/api/payments/', paymentBody(claim, extra))
+const readPaymentStatus = async (claim: number) =>
+  (await anna.get(`/api/payments/status?claim=${claim}`)).body
+const readClaim = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body
+const createConfirmedClaim = async (): Promise<number> => {
+  lastBox -= 1
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))
   await confirm(anna, body.id)
   return body.id
 }
-const paymentsOf = (claim: number) =>
+const readPayments = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
     .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
-const reasonsOf = async (claim: number) =>
-  (await claimOf(claim)).statusHistory.map((row: { reason: string }) => row.reason)
+const readReasons = async (claim: number) =>
+  (await readClaim(claim)).statusHistory.map((row: { reason: string }) => row.reason)
 
 describe('a card payment', () => {
   // M-API-19, M-PAY-02, M-STAT-04.
-  test('goes to the bank and ends with a paid claim that waits for its signature', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
-    expect(begun.body).toMatchObject({ status: 'waiting', reason: null })
-    expect(begun.body.payUrl).toContain(begun.body.orderId)
-    const back = await press(begun.body.payUrl, product.ownOrigin, 'pay')
-    expect(back.headers.get('location')).toContain(`/payment/status?claim=${id}`)
-    expect(await claimOf(id)).toMatchObject({
+  test('goes to the bank and results in a paid claim that waits for its signature', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
+    expect(started.body).toMatchObject({ status: 'waiting', reason: null })
+    expect(started.body.payUrl).toContain(started.body.orderId)
+    const returned = await press(started.body.payUrl, product.ownOrigin, 'pay')
+    expect(returned.headers.get('location')).toContain(`/payment/status?claim=${id}`)
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 3 },
       isSigned: false,
       reservationTerm: null,
       payment: { state: 'paid', amount: 45000 },
     })
-    expect(await reasonsOf(id)).toEqual(['created', 'confirmed', 'paid'])
+    expect(await readReasons(id)).toEqual(['created', 'confirmed', 'paid'])
     expect((await pay(id)).body.code).toBe('claim_not_payable')
   })
 
-  test('that the bank declines says why and may be tried again', async () => {
-    const id = await confirmed()
+  test('declined by the bank shows the reason and can be retried', async () => {
+    const id = await createConfirmedClaim()
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'decline', 'insufficient_funds')
-    expect(await statusOf(id)).toMatchObject({
+    expect(await readPaymentStatus(id)).toMatchObject({
       state: 'declined',
       reason: 'insufficient_funds',
       payUrl: null,
     })
-    const again = await pay(id)
-    expect(again.body.status).toBe('waiting')
-    await press(again.body.payUrl, product.ownOrigin, 'pay')
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
-    expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
+    const repeated = await pay(id)
+    expect(repeated.body.status).toBe('waiting')
+    await press(repeated.body.payUrl, product.ownOrigin, 'pay')
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
+    expect((await readPayments(id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
   })
 
-  test('begun twice is one order, also at the same moment', async () => {
-    const id = await confirmed()
-    const both = await Promise.all([pay(id), pay(id), pay(id)])
-    expect(new Set(both.map(({ body }) => body.payUrl)).size).toBe(1)
-    expect(await paymentsOf(id)).toHaveLength(1)
+  test('started twice, even concurrently, is one order', async () => {
+    const id = await createConfirmedClaim()
+    const answers = await Promise.all([pay(id), pay(id), pay(id)])
+    expect(new Set(answers.map(({ body }) => body.payUrl)).size).toBe(1)
+    expect(await readPayments(id)).toHaveLength(1)
   })
 
   test.each([
     ['another method', { paymentMethod: 2 }, 409, 'method_final'],
     ['another amount', { amount: '449.99' }, 422, 'amount_differs'],
-    ['a method of organisations', { paymentMethod: 3 }, 422, 'method_not_allowed'],
-  ])('is refused for %s', async (_, more, status, code) => {
-    const id = await confirmed()
+    ['a payment method for organisations only', { paymentMethod: 3 }, 422, 'method_not_allowed'],
+  ])('is refused for %s', async (_, extra, status, code) => {
+    const id = await createConfirmedClaim()
     await pay(id)
-    const refused = await pay(id, more)
+    const refused = await pay(id, extra)
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
 
-  test('needs a confirmed claim of one’s own', async () => {
-    next -= 1
-    const draft = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body.id
-    expect((await pay(draft)).body.code).toBe('claim_not_payable')
+  test('requires a confirmed claim of one’s own', async () => {
+    lastBox -= 1
+    const unconfirmedClaim = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
+      .id
+    expect((await pay(unconfirmedClaim)).body.code).toBe('claim_not_payable')
     const other = await product.as('newcomer')
-    expect((await other.post('/api/payments/', payment(draft))).status).toBe(403)
-    expect((await other.get(`/api/payments/status?claim=${draft}`)).status).toBe(403)
-    expect((await anna.get(`/api/payments/status?claim=${draft}`)).status).toBe(404)
-    expect((await (await product.visitor()).post('/api/payments/', payment(draft))).status).toBe(401)
+    expect((await other.post('/api/payments/', paymentBody(unconfirmedClaim))).status).toBe(403)
+    expect((await other.get(`/api/payments/status?claim=${unconfirmedClaim}`)).status).toBe(403)
+    expect((await anna.get(`/api/payments/status?claim=${unconfirmedClaim}`)).status).toBe(404)
+    expect(
+      (await (await product.visitor()).post('/api/payments/', paymentBody(unconfirmedClaim))).status,
+    ).toBe(401)
   })
 })
 
 describe('the bank’s callback', () => {
-  const callback = (address: string) => fetch(address.replace(/^https?:\/\/[^/]+/, product.ownOrigin))
+  const sendCallback = (address: string) => fetch(address.replace(/^https?:\/\/[^/]+/, product.ownOrigin))
 
-  test('told ten times at once is one payment', async () => {
-    const id = await confirmed()
-    line.callbacksLost = true
+  test('sent ten times at once is one payment', async () => {
+    const id = await createConfirmedClaim()
+    bank.callbacksLost = true
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
-    const address = line.callbacks.at(-1) ?? ''
-    const answers = await Promise.all(Array.from({ length: 10 }, () => callback(address)))
+    const address = bank.callbacks.at(-1) ?? ''
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendCallback(address)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(await reasonsOf(id)).toEqual(['created', 'confirmed', 'paid'])
+    expect(await readReasons(id)).toEqual(['created', 'confirmed', 'paid'])
   })
 
-  test('is refused when it is forged, and believed in nothing but the hint', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
-    const [row] = await paymentsOf(id)
+  test('is refused if forged, and used only as a hint', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
+    const [row] = await readPayments(id)
     const forged = new URLSearchParams({
-      mdOrder: begun.body.orderId,
+      mdOrder: started.body.orderId,
       orderNumber: `${id}-${row?.id}`,
       operation: 'deposited',
       status: '1',
       checksum: 'AB12',
     })
-    const answer = await callback(`${product.ownOrigin}/abon-server/payments/callback?${forged}`)
+    const answer = await sendCallback(`${product.ownOrigin}/abon-server/payments/callback?${forged}`)
     expect(answer.status).toBe(403)
-    expect((await claimOf(id)).claimStatus.id).toBe(4)
+    expect((await readClaim(id)).claimStatus.id).toBe(4)
   })
 
-  test('that comes while the bank is silent is asked for again', async () => {
-    const id = await confirmed()
-    line.callbacksLost = true
+  test('received while the bank is silent is requested again', async () => {
+    const id = await createConfirmedClaim()
+    bank.callbacksLost = true
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
-    line.bankDown = true
-    expect((await callback(line.callbacks.at(-1) ?? '')).status).toBe(503)
-    line.bankDown = false
-    expect((await callback(line.callbacks.at(-1) ?? '')).status).toBe(200)
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
+    bank.bankDown = true
+    expect((await sendCallback(bank.callbacks.at(-1) ?? '')).status).toBe(503)
+    bank.bankDown = false
+    expect((await sendCallback(bank.callbacks.at(-1) ?? '')).status).toBe(200)
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
   })
 
-  test('that never comes is made up for by the waiting page', async () => {
-    const id = await confirmed()
-    line.callbacksLost = true
+  test('that never comes is replaced by the waiting page’s request', async () => {
+    const id = await createConfirmedClaim()
+    bank.callbacksLost = true
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
-    expect((await claimOf(id)).claimStatus.id).toBe(4)
-    expect(await statusOf(id)).toMatchObject({ state: 'paid', deadline: null })
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
+    expect((await readClaim(id)).claimStatus.id).toBe(4)
+    expect(await readPaymentStatus(id)).toMatchObject({ state: 'paid', deadline: null })
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
   })
 
-  test('that never comes is made up for by the poll', async () => {
-    const id = await confirmed()
-    line.callbacksLost = true
+  test('that never comes is replaced by the poll', async () => {
+    const id = await createConfirmedClaim()
+    bank.callbacksLost = true
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
   })
 })
 
-describe('a bank in trouble', () => {
-  test('that cannot be reached is said so, and the next attempt works', async () => {
-    const id = await confirmed()
-    line.bankDown = true
-    const failed = await pay(id)
-    expect([failed.status, failed.body.code]).toEqual([503, 'bank_unreachable'])
-    line.bankDown = false
-    const begun = await pay(id)
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
+describe('an unavailable bank', () => {
+  test('is reported, and the next attempt works', async () => {
+    const id = await createConfirmedClaim()
+    bank.bankDown = true
+    const failedPayment = await pay(id)
+    expect([failedPayment.status, failedPayment.body.code]).toEqual([503, 'bank_unreachable'])
+    bank.bankDown = false
+    const started = await pay(id)
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
   })
 
-  test('whose answer was lost leaves nothing behind that could be paid twice', async () => {
-    const id = await confirmed()
-    line.answersLost = true
+  test('whose answer was lost leaves nothing that could be paid twice', async () => {
+    const id = await createConfirmedClaim()
+    bank.answersLost = true
     expect((await pay(id)).status).toBe(503)
-    line.answersLost = false
+    bank.answersLost = false
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
-    expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
+    expect((await readPayments(id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
   })
 })
 
-describe('money that is not ours', () => {
-  test('goes back when the claim was cancelled, and the claim is not revived (M-PAY-07)', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
-    next -= 1
-    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
-    expect((await paymentsOf(id))[0]?.state).toBe('cancelled')
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+describe('money without a claim', () => {
+  test('is refunded if the claim was cancelled, and the claim stays cancelled (M-PAY-07)', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
+    lastBox -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox), { replaces: id }))
+    expect((await readPayments(id))[0]?.state).toBe('cancelled')
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
-    expect(await claimOf(id)).toMatchObject({
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 2 },
       payment: { state: 'refunded', reason: 'claim_cancelled' },
     })
-    expect(await reasonsOf(id)).toEqual(['created', 'confirmed', 'replaced', 'refund_claim_cancelled'])
+    expect(await readReasons(id)).toEqual(['created', 'confirmed', 'replaced', 'refund_claim_cancelled'])
     expect(await monthsOf(product, id)).toEqual([])
     await product.sweep()
-    expect((await paymentsOf(id))[0]?.refunded).toBe(45000)
+    expect((await readPayments(id))[0]?.refunded).toBe(45000)
   })
 
-  test('goes back when the claim was given up, as after its time', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
+  test('is refunded if the claim was withdrawn, as after its time', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
     expect((await anna.post(`/api/claims/${id}/withdrawal`, {})).status).toBe(200)
-    expect((await paymentsOf(id))[0]?.state).toBe('cancelled')
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+    expect((await readPayments(id))[0]?.state).toBe('cancelled')
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
-    expect(await claimOf(id)).toMatchObject({
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 2 },
       payment: { state: 'refunded', reason: 'claim_cancelled' },
     })
-    expect(await reasonsOf(id)).toEqual(['created', 'confirmed', 'withdrawn', 'refund_claim_cancelled'])
+    expect(await readReasons(id)).toEqual(['created', 'confirmed', 'withdrawn', 'refund_claim_cancelled'])
   })
 
-  test('is none when the bank has it before the claim is given up: then it is paid', async () => {
-    const id = await confirmed()
-    line.callbacksLost = true
+  test('does not exist if the bank had it before the withdrawal: the claim is paid', async () => {
+    const id = await createConfirmedClaim()
+    bank.callbacksLost = true
     await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
     const refused = await anna.post(`/api/claims/${id}/withdrawal`, {})
     expect([refused.status, refused.body.code]).toEqual([409, 'claim_not_withdrawable'])
-    expect(await claimOf(id)).toMatchObject({ claimStatus: { id: 3 }, payment: { state: 'paid' } })
+    expect(await readClaim(id)).toMatchObject({ claimStatus: { id: 3 }, payment: { state: 'paid' } })
   })
 
-  test('goes back though no callback came and no server asked for hours after the cancellation (M-PAY-07)', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
-    next -= 1
-    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
-    line.callbacksLost = true
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+  test('is refunded without a callback, and after hours of downtime (M-PAY-07)', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
+    lastBox -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox), { replaces: id }))
+    bank.callbacksLost = true
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
     await product.moveClock(new Date(product.clock.now().getTime() + 10 * 3_600_000))
     await product.sweep()
     anna = await product.as('individual')
-    await expect.poll(async () => (await paymentsOf(id))[0]?.state).toBe('refunded')
-    expect((await paymentsOf(id))[0]).toMatchObject({ refunded: 45000, reason: 'claim_cancelled' })
+    await expect.poll(async () => (await readPayments(id))[0]?.state).toBe('refunded')
+    expect((await readPayments(id))[0]).toMatchObject({ refunded: 45000, reason: 'claim_cancelled' })
   })
 
-  test('goes back when its amount is another', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
+  test('is refunded if the amount differs', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
     await product.database.kysely
       .updateTable('payment')
       .set({ amount: 45001 })
       .where('claimId', '=', id)
       .execute()
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()
-    expect(await claimOf(id)).toMatchObject({
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 4 },
       payment: { state: 'refunded', reason: 'amount_differs' },
     })
   })
 
-  test('goes back at last though the bank was silent or its answer was lost', async () => {
-    const id = await confirmed()
-    const begun = await pay(id)
-    next -= 1
-    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
-    await press(begun.body.payUrl, product.ownOrigin, 'pay')
-    line.bankDown = true
+  test('is refunded in the end after the bank was silent or its answer was lost', async () => {
+    const id = await createConfirmedClaim()
+    const started = await pay(id)
+    lastBox -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox), { replaces: id }))
+    await press(started.body.payUrl, product.ownOrigin, 'pay')
+    bank.bankDown = true
     await product.sweep()
-    line.bankDown = false
-    line.answersLost = true
+    bank.bankDown = false
+    bank.answersLost = true
     await product.sweep()
-    line.answersLost = false
-    // A silent bank is asked less and less often, each hour at least.
+    bank.answersLost = false
     await product.moveClock(new Date(product.clock.now().getTime() + 3_600_000))
-    expect((await paymentsOf(id))[0]).toMatchObject({ state: 'refunded', refunded: 45000 })
+    expect((await readPayments(id))[0]).toMatchObject({ state: 'refunded', refunded: 45000 })
   })
 })

@@ -5,38 +5,36 @@ import { twoServers } from '#support/two-servers.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'
 import { type BankLine, bankLine, press } from './bank-line.ts'
 
-// Two servers share a PostgreSQL and a bank. Their clocks stand unless a test moves them, and they do due work when a test asks for it.
+// Two servers share a PostgreSQL and a bank. Their clocks stand still, and due work runs only on request.
 
-const line = bankLine()
-/** What happens while the bank has a refund in hand. */
-let whileAsked: (() => Promise<void>) | null = null
-const slowLine: BankLine['fetch'] = async (input, init) => {
-  if (String(input).endsWith('/refund.do')) await whileAsked?.()
-  return line.fetch(input, init)
+const bank = bankLine()
+let duringRefund: (() => Promise<void>) | null = null
+const slowFetch: BankLine['fetch'] = async (input, init) => {
+  if (String(input).endsWith('/refund.do')) await duringRefund?.()
+  return bank.fetch(input, init)
 }
 let first: Product
 let second: Product
 let close: () => Promise<void>
 beforeAll(async () => {
-  const made = await twoServers(
+  const started = await twoServers(
     noon,
-    { fetch: slowLine, clockGoesOn: false, dueWorkPollMs: 3_600_000 },
+    { fetch: slowFetch, clockGoesOn: false, dueWorkPollMs: 3_600_000 },
     { pool: 10 },
   )
-  close = made.close
-  ;[first, second] = made.servers
+  close = started.close
+  ;[first, second] = started.servers
 })
 afterAll(() => close?.())
 
-const refundsAsked = () => line.calls.filter((call) => call === 'refund.do').length
-const open = () =>
+const countRefundCalls = () => bank.calls.filter((call) => call === 'refund.do').length
+const readOpenRefunds = () =>
   first.database.kysely.selectFrom('payment').selectAll().where('state', '=', 'refunding').execute()
-/** Puts a server's clock forward without the work that is due then. */
-const leap = ({ clock }: Product, minutes: number) =>
+const advanceClock = ({ clock }: Product, minutes: number) =>
   (clock as TestClock).set(new Date(clock.now().getTime() + minutes * 60_000))
 
-/** A claim whose money came after another one took its place, and went back in vain. */
-async function paidTooLate(anna: Caller, box: number): Promise<void> {
+/** A claim paid after another one replaced it, whose refund failed. */
+async function createLatePayment(anna: Caller, box: number): Promise<void> {
   const claim = (await makeClaim(anna, claimBody(await boxOf(first, '101000', box)))).body.id
   await confirm(anna, claim)
   const card = { claim, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
@@ -44,13 +42,13 @@ async function paidTooLate(anna: Caller, box: number): Promise<void> {
   await makeClaim(anna, claimBody(await boxOf(first, '101000', box + 1), { replaces: claim }))
   await press(body.payUrl, first.ownOrigin, 'pay')
 }
-const due = async (count: number) => {
-  line.refundsRefused = 'Later'
+const createDueRefunds = async (count: number) => {
+  bank.refundsRefused = 'Later'
   const anna = await first.as('individual')
-  for (let made = 0; made < count; made += 1) await paidTooLate(anna, 10 + 2 * made)
+  for (let madeCount = 0; madeCount < count; madeCount += 1) await createLatePayment(anna, 10 + 2 * madeCount)
   await first.sweep()
   await expect
-    .poll(async () => (await open()).filter(({ refundTries: tries }) => tries === 1).length)
+    .poll(async () => (await readOpenRefunds()).filter(({ refundTries: tries }) => tries === 1).length)
     .toBe(count)
   await first.database.kysely
     .updateTable('payment')
@@ -59,20 +57,20 @@ const due = async (count: number) => {
     .execute()
 }
 
-test('a refund behind one that took minutes is still asked for by one server', async () => {
-  await due(2)
-  const before = refundsAsked()
-  let held = 0
-  whileAsked = async () => {
-    held += 1
-    // The bank needed six minutes for the one before; the other server looks while it has the next one.
-    if (held === 1) for (const server of [first, second]) leap(server, 6)
-    if (held === 2) {
-      line.refundsRefused = null
+test('a refund queued behind a slow one is still requested by only one server', async () => {
+  await createDueRefunds(2)
+  const before = countRefundCalls()
+  let processedRefunds = 0
+  duringRefund = async () => {
+    processedRefunds += 1
+    // The first refund takes the bank six minutes, and the other server polls during the second.
+    if (processedRefunds === 1) for (const server of [first, second]) advanceClock(server, 6)
+    if (processedRefunds === 2) {
+      bank.refundsRefused = null
       await second.sweep()
     }
   }
   await first.sweep()
-  whileAsked = null
-  expect(refundsAsked()).toBe(before + 2)
+  duringRefund = null
+  expect(countRefundCalls()).toBe(before + 2)
 })

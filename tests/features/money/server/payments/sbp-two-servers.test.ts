@@ -6,89 +6,95 @@ import { auditOf, whole } from '../balance/balance-rows.ts'
 import { payByCode } from './bank-app.ts'
 import { bankLine, press } from './bank-line.ts'
 
-// Two servers share a PostgreSQL and a bank.
-
-const line = bankLine()
+const bank = bankLine()
 let first: Product
 let second: Product
 let close: () => Promise<void>
 beforeAll(async () => {
-  const made = await twoServers(noon, { fetch: line.fetch }, { pool: 10 })
-  close = made.close
-  ;[first, second] = made.servers
+  const started = await twoServers(noon, { fetch: bank.fetch }, { pool: 10 })
+  close = started.close
+  ;[first, second] = started.servers
 })
 afterAll(() => close?.())
 
-const begin = async (anna: Caller, box: number): Promise<{ id: number; payUrl: string }> => {
+const startPayment = async (anna: Caller, box: number): Promise<{ id: number; payUrl: string }> => {
   const { id } = (await makeClaim(anna, claimBody(await boxOf(first, '101000', box)))).body
   await confirm(anna, id)
   const card = { claim: id, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
   return { id, payUrl: (await anna.post('/api/payments/', card)).body.payUrl }
 }
-const paymentsOf = (claim: number) =>
+const readPayments = (claim: number) =>
   first.database.kysely.selectFrom('payment').selectAll().where('claimId', '=', claim).execute()
 
-test('two servers asked at the same moment show one code and take the money once', async () => {
-  const [here, there] = [await first.as('individual'), await second.as('individual')]
-  const { id, payUrl } = await begin(here, 31)
+test('two servers asked concurrently show one code and take the money once', async () => {
+  const [firstCaller, secondCaller] = [await first.as('individual'), await second.as('individual')]
+  const { id, payUrl } = await startPayment(firstCaller, 31)
   const codes = await Promise.all(
-    [here, there, here, there].map((who) => who.post('/api/payments/sbp', { claim: id })),
+    [firstCaller, secondCaller, firstCaller, secondCaller].map((who) =>
+      who.post('/api/payments/sbp', { claim: id }),
+    ),
   )
-  // Each server names the bank by its own address; what the code says of the order is one.
+  // Each server uses its own address of the bank, but the order in the code is the same.
   expect(new Set(codes.map(({ body }) => new URL(body.payload).search)).size).toBe(1)
   const payload: string = codes[0]?.body.payload
-  line.callbacksLost = true
+  bank.callbacksLost = true
   await Promise.all([
     payByCode(payload, first.ownOrigin),
     press(payUrl, second.ownOrigin, 'pay'),
     payByCode(payload, second.ownOrigin),
   ])
-  line.callbacksLost = false
-  const wait = (who: Caller) => who.get(`/api/payments/sbp?claim=${id}`)
-  await Promise.all([wait(here), wait(there), first.sweep(), second.sweep()])
-  const payments = await paymentsOf(id)
+  bank.callbacksLost = false
+  const readCodeState = (who: Caller) => who.get(`/api/payments/sbp?claim=${id}`)
+  await Promise.all([readCodeState(firstCaller), readCodeState(secondCaller), first.sweep(), second.sweep()])
+  const payments = await readPayments(id)
   expect(payments.map(({ state }) => state)).toEqual(['paid'])
-  const { body } = await there.get(`/api/claims/${id}`)
+  const { body } = await secondCaller.get(`/api/claims/${id}`)
   expect(body.statusHistory.filter(({ reason }: { reason: string }) => reason === 'paid')).toHaveLength(1)
 })
 
 test('tabs at two servers together ask the bank once in two seconds', async () => {
-  const [here, there] = [await first.as('individual'), await second.as('individual')]
-  const { id } = await begin(here, 33)
-  await here.post('/api/payments/sbp', { claim: id })
-  // The bank repeats the callback of the order before a second later: it would make a server ask too.
-  line.callbacksLost = true
-  line.calls.length = 0
-  await Promise.all([here, there, here, there].map((who) => who.get(`/api/payments/sbp?claim=${id}`)))
-  line.callbacksLost = false
-  expect(line.calls.filter((call) => call === 'getOrderStatusExtended.do')).toHaveLength(1)
+  const [firstCaller, secondCaller] = [await first.as('individual'), await second.as('individual')]
+  const { id } = await startPayment(firstCaller, 33)
+  await firstCaller.post('/api/payments/sbp', { claim: id })
+  // The bank repeats the previous order's callback, which would make a server ask too.
+  bank.callbacksLost = true
+  bank.calls.length = 0
+  await Promise.all(
+    [firstCaller, secondCaller, firstCaller, secondCaller].map((who) =>
+      who.get(`/api/payments/sbp?claim=${id}`),
+    ),
+  )
+  bank.callbacksLost = false
+  expect(bank.calls.filter((call) => call === 'getOrderStatusExtended.do')).toHaveLength(1)
 })
 
-test('a server that was stopped in between leaves the waiting to the other one', async () => {
-  const here = await first.as('individual')
-  const { id } = await begin(here, 35)
-  const { payload } = (await here.post('/api/payments/sbp', { claim: id })).body
-  line.callbacksLost = true
+test('if one server stops, the other continues to wait for the payment', async () => {
+  const firstCaller = await first.as('individual')
+  const { id } = await startPayment(firstCaller, 35)
+  const { payload } = (await firstCaller.post('/api/payments/sbp', { claim: id })).body
+  bank.callbacksLost = true
   await payByCode(payload, second.ownOrigin)
-  line.callbacksLost = false
-  // Nobody waits any more and the callback is lost: the sweep of whoever still runs finds the money.
+  bank.callbacksLost = false
+  // The callback is lost, so the sweep of the running server finds the money.
   await second.sweep()
-  expect((await paymentsOf(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'sbp']])
+  expect((await readPayments(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'sbp']])
 })
 
-test('two servers book a top-up by a code once', async () => {
-  const [here, there] = [await first.as('legal'), await second.as('legal')]
+test('two servers book a top-up by code once', async () => {
+  const [firstCaller, secondCaller] = [await first.as('legal'), await second.as('legal')]
   const address = '/api/legals/balance'
-  const { id } = (await here.post(`${address}/topUps`, { amount: 123_456, sbp: true })).body
-  const codes = await Promise.all([here, there].map((who) => who.post(`${address}/topUps/${id}/sbp`, {})))
+  const { id } = (await firstCaller.post(`${address}/topUps`, { amount: 123_456, sbp: true })).body
+  const codes = await Promise.all(
+    [firstCaller, secondCaller].map((who) => who.post(`${address}/topUps/${id}/sbp`, {})),
+  )
   const [payload] = new Set(codes.map(({ body }) => body.payload))
   await Promise.all([payByCode(payload, first.ownOrigin), payByCode(payload, second.ownOrigin)])
   await Promise.all([
     first.sweep(),
     second.sweep(),
-    here.get(`${address}/topUps/${id}/sbp`),
-    there.get(`${address}/topUps/${id}/sbp`),
-    there.delete(`${address}/topUps/${id}`),
+    firstCaller.get(`${address}/topUps/${id}/sbp`),
+    secondCaller.get(`${address}/topUps/${id}/sbp`),
+    secondCaller.delete(`${address}/topUps/${id}`),
   ])
   const entries = await first.database.kysely
     .selectFrom('ledgerEntry')
@@ -96,6 +102,6 @@ test('two servers book a top-up by a code once', async () => {
     .where('topUpId', '=', id)
     .execute()
   expect(entries).toEqual([{ amount: 123_456 }])
-  expect((await here.get(address)).body.amount).toBe(123_456)
+  expect((await firstCaller.get(address)).body.amount).toBe(123_456)
   expect(await auditOf(first.database.kysely)).toEqual(whole)
 })

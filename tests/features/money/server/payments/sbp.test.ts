@@ -5,20 +5,20 @@ import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/serv
 import { inApp, payByCode } from './bank-app.ts'
 import { bankLine, press } from './bank-line.ts'
 
-const line = bankLine()
+const bank = bankLine()
 let product: Product
 let anna: Caller
-let next = 100
+let lastBox = 100
 beforeAll(async () => {
-  product = await openProduct(noon, { fetch: line.fetch })
+  product = await openProduct(noon, { fetch: bank.fetch })
 })
 beforeEach(async () => {
-  Object.assign(line, { callbacksLost: false, bankDown: false, answersLost: false })
+  Object.assign(bank, { callbacksLost: false, bankDown: false, answersLost: false })
   anna = await product.as('individual')
 })
 afterAll(() => product.close())
 
-const begin = (claim: number) =>
+const startPayment = (claim: number) =>
   anna.post('/api/payments/', {
     claim,
     amount: '450.00',
@@ -26,28 +26,27 @@ const begin = (claim: number) =>
     paymentStatus: 4,
     paymentType: 3,
   })
-const codeOf = async (claim: number) => (await anna.post('/api/payments/sbp', { claim })).body
-const stateOf = async (claim: number) => (await anna.get(`/api/payments/sbp?claim=${claim}`)).body
-const claimOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body
-const paymentsOf = (claim: number) =>
+const requestCode = async (claim: number) => (await anna.post('/api/payments/sbp', { claim })).body
+const readCodeState = async (claim: number) => (await anna.get(`/api/payments/sbp?claim=${claim}`)).body
+const readClaim = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body
+const readPayments = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
     .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
-/** A claim whose online payment was begun, with the bank's page and the code. */
-const begun = async () => {
-  next -= 1
-  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))
+const startWithCode = async () => {
+  lastBox -= 1
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))
   await confirm(anna, body.id)
-  const payUrl: string = (await begin(body.id)).body.payUrl
-  const { payload } = await codeOf(body.id)
+  const payUrl: string = (await startPayment(body.id)).body.payUrl
+  const { payload } = await requestCode(body.id)
   return { id: body.id as number, payUrl, payload: payload as string }
 }
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
-/** The next question is asked of the bank, though the last one was a moment ago. */
-const turnIsFree = (claim: number) =>
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+/** Lets the next request ask the bank at once. */
+const allowNextPoll = (claim: number) =>
   product.database.kysely
     .updateTable('payment')
     .set({ qrAskedAt: null })
@@ -55,15 +54,20 @@ const turnIsFree = (claim: number) =>
     .execute()
 
 describe('a payment by a code of СБП', () => {
-  test('pays the order of the card by the payer’s bank, and the way is kept and shown', async () => {
-    const { id, payload } = await begun()
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', amount: 45000, payload, taken: false })
+  test('pays the card’s order by the payer’s bank, and the way is stored and shown', async () => {
+    const { id, payload } = await startWithCode()
+    expect(await readCodeState(id)).toMatchObject({ state: 'waiting', amount: 45000, payload, taken: false })
     expect((await inApp(payload, product.ownOrigin, 'on', 'current')).text).toContain('Подтвердите оплату')
-    await turnIsFree(id)
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', taken: true })
+    await allowNextPoll(id)
+    expect(await readCodeState(id)).toMatchObject({ state: 'waiting', taken: true })
     expect((await payByCode(payload, product.ownOrigin)).text).toContain('Оплачено')
-    expect(await stateOf(id)).toMatchObject({ state: 'paid', payload: null, payUrl: null, payUntil: null })
-    expect(await claimOf(id)).toMatchObject({
+    expect(await readCodeState(id)).toMatchObject({
+      state: 'paid',
+      payload: null,
+      payUrl: null,
+      payUntil: null,
+    })
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 3 },
       payment: { state: 'paid', way: 'sbp', amount: 45000 },
     })
@@ -71,78 +75,81 @@ describe('a payment by a code of СБП', () => {
     expect(body).toMatchObject([{ method: 1, way: 'sbp', state: 'paid' }])
   })
 
-  test('is one code however often it is asked for, also at the same moment', async () => {
-    const { id, payload } = await begun()
-    const again = await Promise.all([codeOf(id), codeOf(id), codeOf(id)])
-    expect(new Set(again.map((code) => code.payload))).toEqual(new Set([payload]))
-    expect(await paymentsOf(id)).toHaveLength(1)
+  test('is one code, however often and concurrently it is requested', async () => {
+    const { id, payload } = await startWithCode()
+    const codes = await Promise.all([requestCode(id), requestCode(id), requestCode(id)])
+    expect(new Set(codes.map((code) => code.payload))).toEqual(new Set([payload]))
+    expect(await readPayments(id)).toHaveLength(1)
   })
 
-  test('that the payer declines says so, and is tried again by a new order', async () => {
-    const { id, payload } = await begun()
+  test('declined by the payer is reported and can be retried with a new order', async () => {
+    const { id, payload } = await startWithCode()
     expect((await inApp(payload, product.ownOrigin, 'decline')).text).toContain('Оплата отменена')
-    expect(await stateOf(id)).toMatchObject({ state: 'declined', reason: 'not_attempted', payload: null })
-    expect(await codeOf(id)).toMatchObject({ state: 'declined', payload: null })
-    await begin(id)
-    const another = await codeOf(id)
+    expect(await readCodeState(id)).toMatchObject({
+      state: 'declined',
+      reason: 'not_attempted',
+      payload: null,
+    })
+    expect(await requestCode(id)).toMatchObject({ state: 'declined', payload: null })
+    await startPayment(id)
+    const another = await requestCode(id)
     expect(another.payload).not.toBe(payload)
     await payByCode(another.payload, product.ownOrigin)
-    expect((await claimOf(id)).claimStatus.id).toBe(3)
-    expect((await paymentsOf(id)).map(({ state, way }) => [state, way])).toEqual([
+    expect((await readClaim(id)).claimStatus.id).toBe(3)
+    expect((await readPayments(id)).map(({ state, way }) => [state, way])).toEqual([
       ['declined', 'sbp'],
       ['paid', 'sbp'],
     ])
   })
 
-  test('from an account with too little stays open', async () => {
-    const { id, payload } = await begun()
+  test('from an account with too little money stays open', async () => {
+    const { id, payload } = await startWithCode()
     const refused = await inApp(payload, product.ownOrigin, 'on', 'small')
     expect([refused.status, refused.text.includes('не хватает денег')]).toEqual([400, true])
     expect((await inApp(payload, product.ownOrigin, 'pay', 'small')).status).toBe(400)
     expect((await inApp(payload, product.ownOrigin, 'on')).text).toContain('Выберите счёт')
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', payload })
+    expect(await readCodeState(id)).toMatchObject({ state: 'waiting', payload })
   })
 
-  test('that went back to the accounts in the app is no longer taken up', async () => {
-    const { id, payload } = await begun()
+  test('after a return to the account list in the app stays open', async () => {
+    const { id, payload } = await startWithCode()
     await inApp(payload, product.ownOrigin, 'on', 'current')
     await inApp(payload, product.ownOrigin, 'back', 'current')
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', taken: false })
+    expect(await readCodeState(id)).toMatchObject({ state: 'waiting', taken: false })
   })
 
-  test('whose time ran out at the bank ends as expired', async () => {
-    const { id, payload } = await begun()
+  test('that timed out at the bank ends as expired', async () => {
+    const { id, payload } = await startWithCode()
     await inApp(payload, product.ownOrigin, 'expire')
-    expect(await stateOf(id)).toMatchObject({ state: 'declined', reason: 'session_expired' })
+    expect(await readCodeState(id)).toMatchObject({ state: 'declined', reason: 'session_expired' })
     expect((await payByCode(payload, product.ownOrigin)).text).toContain('Этот заказ уже закрыт')
   })
 
-  test('after the deadline of its claim is no longer possible', async () => {
-    const { id, payload } = await begun()
+  test('is not possible after the claim’s deadline', async () => {
+    const { id, payload } = await startWithCode()
     await product.moveClock(new Date(product.clock.now().getTime() + 16 * 60_000))
     expect((await payByCode(payload, product.ownOrigin)).text).toContain('Этот заказ уже закрыт')
     anna = await product.as('individual')
-    expect((await claimOf(id)).claimStatus.id).toBe(2)
-    expect((await stateOf(id)).payload).toBeNull()
-    expect((await codeOf(id)).payload).toBeNull()
+    expect((await readClaim(id)).claimStatus.id).toBe(2)
+    expect((await readCodeState(id)).payload).toBeNull()
+    expect((await requestCode(id)).payload).toBeNull()
   })
 })
 
 describe('without scripts', () => {
-  test('a page shows the code as a picture, the bank’s link and the state, and asks again by a button', async () => {
-    const { id, payload } = await begun()
+  test('a page shows the code as an image, the bank’s link and the state, with a refresh button', async () => {
+    const { id, payload } = await startWithCode()
     const page = await anna.get(`/api/payments/sbp/page?claim=${id}`)
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const html = textOf(page.body)
+    const html = decode(page.body)
     expect(html).toContain('<svg')
     expect(html).not.toMatch(/<script|style=/)
     expect(html).toContain(`href="${payload}"`)
     expect(html).toContain('Проверить оплату')
-    // Whoever comes without the number sees the newest that waits.
-    expect(textOf((await anna.get('/api/payments/sbp/page')).body)).toContain(`href="${payload}"`)
+    expect(decode((await anna.get('/api/payments/sbp/page')).body)).toContain(`href="${payload}"`)
     await payByCode(payload, product.ownOrigin)
-    const paid = textOf((await anna.get(`/api/payments/sbp/page?claim=${id}`)).body)
+    const paid = decode((await anna.get(`/api/payments/sbp/page?claim=${id}`)).body)
     expect(paid).toContain('Оплата прошла')
     expect(paid).not.toContain('<svg')
     const other = await product.as('newcomer')
@@ -150,62 +157,62 @@ describe('without scripts', () => {
   })
 })
 
-test('a page without scripts shows the codes of a service and of a top-up too, by number and as the newest', async () => {
+test('a page also shows codes of services and top-ups, by number and as the newest', async () => {
   const operator = await product.as('operator')
-  next -= 1
-  const claim = await signed(anna, operator, await boxOf(product, '101000', next))
+  lastBox -= 1
+  const claim = await signed(anna, operator, await boxOf(product, '101000', lastBox))
   const order = (await anna.post(`/api/claims/${claim}/services`, { service: 4, paymentMethod: 1 })).body.id
   const { payload } = (await anna.post('/api/payments/sbp', { claim, order })).body
-  const pageOf = async (caller: Caller, query = '') =>
-    textOf((await caller.get(`/api/payments/sbp/page${query}`)).body)
+  const readPage = async (caller: Caller, query = '') =>
+    decode((await caller.get(`/api/payments/sbp/page${query}`)).body)
   for (const query of ['', `?claim=${claim}&order=${order}`]) {
-    const html = await pageOf(anna, query)
+    const html = await readPage(anna, query)
     expect(html).toContain(`href="${payload}"`)
     expect(html).toContain(`<input type="hidden" name="order" value="${order}">`)
   }
   await payByCode(payload, product.ownOrigin)
-  expect(await pageOf(anna, `?claim=${claim}&order=${order}`)).toContain('Оплата прошла')
+  expect(await readPage(anna, `?claim=${claim}&order=${order}`)).toContain('Оплата прошла')
 
   const clerk = await product.as('legal')
   const topUp = (await clerk.post('/api/legals/balance/topUps', { amount: 10_000, sbp: true })).body.id
   const code = (await clerk.post(`/api/legals/balance/topUps/${topUp}/sbp`, {})).body.payload
   for (const query of ['', `?topUp=${topUp}`]) {
-    const html = await pageOf(clerk, query)
+    const html = await readPage(clerk, query)
     expect(html).toContain(`href="${code}"`)
     expect(html).toContain(`Пополнение баланса № ${topUp}`)
     expect(html).toContain(`<input type="hidden" name="topUp" value="${topUp}">`)
   }
   expect((await anna.get(`/api/payments/sbp/page?topUp=${topUp}`)).status).toBe(404)
   await payByCode(code, product.ownOrigin)
-  expect(await pageOf(clerk, `?topUp=${topUp}`)).toContain('Оплата прошла')
+  expect(await readPage(clerk, `?topUp=${topUp}`)).toContain('Оплата прошла')
 })
 
-describe('card and code of one order', () => {
-  test('card after the code: the money is taken once, by card', async () => {
-    const { id, payUrl, payload } = await begun()
+describe('a card and a code for one order', () => {
+  test('paying by card after requesting the code takes the money once, by card', async () => {
+    const { id, payUrl, payload } = await startWithCode()
     await press(payUrl, product.ownOrigin, 'pay')
     expect((await payByCode(payload, product.ownOrigin)).text).toContain('Этот заказ уже закрыт')
-    expect((await paymentsOf(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'card']])
+    expect((await readPayments(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'card']])
   })
 
-  test('the code after the card’s page: the money is taken once, by the code', async () => {
-    const { id, payUrl, payload } = await begun()
-    expect((await begin(id)).body.payUrl).toBe(payUrl)
+  test('paying by code after opening the card’s page takes the money once, by code', async () => {
+    const { id, payUrl, payload } = await startWithCode()
+    expect((await startPayment(id)).body.payUrl).toBe(payUrl)
     await payByCode(payload, product.ownOrigin)
     await press(payUrl, product.ownOrigin, 'pay')
-    expect((await paymentsOf(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'sbp']])
+    expect((await readPayments(id)).map(({ state, way }) => [state, way])).toEqual([['paid', 'sbp']])
   })
 
-  test('both at the same moment, and the code twice: the money is taken once', async () => {
-    const { id, payUrl, payload } = await begun()
+  test('paying by both concurrently, and by code twice, takes the money once', async () => {
+    const { id, payUrl, payload } = await startWithCode()
     await Promise.all([
       press(payUrl, product.ownOrigin, 'pay'),
       payByCode(payload, product.ownOrigin),
       payByCode(payload, product.ownOrigin),
     ])
     await product.sweep()
-    expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(['paid'])
-    expect((await claimOf(id)).statusHistory.map(({ reason }: { reason: string }) => reason)).toEqual([
+    expect((await readPayments(id)).map(({ state }) => state)).toEqual(['paid'])
+    expect((await readClaim(id)).statusHistory.map(({ reason }: { reason: string }) => reason)).toEqual([
       'created',
       'confirmed',
       'paid',
@@ -213,66 +220,69 @@ describe('card and code of one order', () => {
   })
 })
 
-describe('money by a code that is not ours', () => {
-  test('goes back by the same order when the claim was cancelled meanwhile (M-PAY-07)', async () => {
-    const { id, payload } = await begun()
-    next -= 1
-    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
+describe('money paid by code without a claim', () => {
+  test('is refunded for the same order if the claim was cancelled meanwhile (M-PAY-07)', async () => {
+    const { id, payload } = await startWithCode()
+    lastBox -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox), { replaces: id }))
     await payByCode(payload, product.ownOrigin)
     await product.sweep()
-    expect(await claimOf(id)).toMatchObject({
+    expect(await readClaim(id)).toMatchObject({
       claimStatus: { id: 2 },
       payment: { state: 'refunded', reason: 'claim_cancelled', way: 'sbp' },
     })
-    expect((await paymentsOf(id))[0]?.refunded).toBe(45000)
+    expect((await readPayments(id))[0]?.refunded).toBe(45000)
   })
 })
 
-describe('a bank in trouble', () => {
-  test('whose callback never comes is asked by the waiting page, and by the sweep', async () => {
-    line.callbacksLost = true
-    const waited = await begun()
-    await payByCode(waited.payload, product.ownOrigin)
-    expect((await claimOf(waited.id)).claimStatus.id).toBe(4)
-    expect(await stateOf(waited.id)).toMatchObject({ state: 'paid' })
-    const left = await begun()
-    await payByCode(left.payload, product.ownOrigin)
+describe('an unavailable bank', () => {
+  test('without a callback is asked by the waiting page and by the sweep', async () => {
+    bank.callbacksLost = true
+    const pagePayment = await startWithCode()
+    await payByCode(pagePayment.payload, product.ownOrigin)
+    expect((await readClaim(pagePayment.id)).claimStatus.id).toBe(4)
+    expect(await readCodeState(pagePayment.id)).toMatchObject({ state: 'paid' })
+    const sweepPayment = await startWithCode()
+    await payByCode(sweepPayment.payload, product.ownOrigin)
     await product.sweep()
-    expect(await claimOf(left.id)).toMatchObject({ claimStatus: { id: 3 }, payment: { way: 'sbp' } })
+    expect(await readClaim(sweepPayment.id)).toMatchObject({
+      claimStatus: { id: 3 },
+      payment: { way: 'sbp' },
+    })
   })
 
-  test('that is away gives no code, and gives it when it is back; a lost answer changes nothing', async () => {
-    next -= 1
-    const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))
+  test('gives no code until it is back, and a lost answer changes nothing', async () => {
+    lastBox -= 1
+    const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))
     await confirm(anna, body.id)
-    await begin(body.id)
-    line.bankDown = true
-    expect(await codeOf(body.id)).toMatchObject({ code: 'bank_unreachable' })
-    line.bankDown = false
-    line.answersLost = true
-    expect(await codeOf(body.id)).toMatchObject({ code: 'bank_unreachable' })
-    line.answersLost = false
-    const { payload } = await codeOf(body.id)
+    await startPayment(body.id)
+    bank.bankDown = true
+    expect(await requestCode(body.id)).toMatchObject({ code: 'bank_unreachable' })
+    bank.bankDown = false
+    bank.answersLost = true
+    expect(await requestCode(body.id)).toMatchObject({ code: 'bank_unreachable' })
+    bank.answersLost = false
+    const { payload } = await requestCode(body.id)
     await payByCode(payload, product.ownOrigin)
-    expect((await paymentsOf(body.id)).map(({ state }) => state)).toEqual(['paid'])
+    expect((await readPayments(body.id)).map(({ state }) => state)).toEqual(['paid'])
   })
 
   test('is asked once in two seconds, however many tabs wait', async () => {
-    const { id } = await begun()
-    // The bank repeats lost callbacks of the orders before: they would make the server ask too.
-    line.callbacksLost = true
-    line.calls.length = 0
-    const tabs = await Promise.all(Array.from({ length: 8 }, () => stateOf(id)))
-    line.callbacksLost = false
+    const { id } = await startWithCode()
+    // The bank repeats lost callbacks of earlier orders, which would make the server ask too.
+    bank.callbacksLost = true
+    bank.calls.length = 0
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => readCodeState(id)))
+    bank.callbacksLost = false
     expect(new Set(tabs.map(({ state }) => state))).toEqual(new Set(['waiting']))
-    expect(line.calls).toEqual(['getOrderStatusExtended.do', 'status.do'])
+    expect(bank.calls).toEqual(['getOrderStatusExtended.do', 'status.do'])
   })
 })
 
 describe('a code', () => {
-  test('is answered for one’s own payment that was begun online, and for nothing else', async () => {
-    next -= 1
-    const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))
+  test('is returned only for one’s own online payment', async () => {
+    lastBox -= 1
+    const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))
     await confirm(anna, body.id)
     expect((await anna.post('/api/payments/sbp', { claim: body.id })).status).toBe(404)
     await anna.post('/api/payments/', {
@@ -283,7 +293,7 @@ describe('a code', () => {
       paymentType: 3,
     })
     expect((await anna.post('/api/payments/sbp', { claim: body.id })).status).toBe(404)
-    const { id } = await begun()
+    const { id } = await startWithCode()
     const other = await product.as('newcomer')
     expect((await other.post('/api/payments/sbp', { claim: id })).status).toBe(403)
     expect((await other.get(`/api/payments/sbp?claim=${id}`)).status).toBe(403)
@@ -291,8 +301,8 @@ describe('a code', () => {
   })
 })
 
-describe('where the acquirer gives no codes', () => {
-  test('the site is told so and no code is answered; the card pays as before', async () => {
+describe('with an acquirer without codes', () => {
+  test('the site is told so and returns no codes, while cards work', async () => {
     const cards = await openProduct(noon, { environment: { BANK_SBP: 'off' } })
     try {
       const person = await cards.as('individual')

@@ -13,39 +13,39 @@ beforeAll(async () => {
   box = boxes(tenant)
 })
 
-const claimed = async (caller: Caller, of: number): Promise<number> =>
-  (await makeClaim(caller, claimBody(of))).body.id
-const reserved = async (of: number): Promise<number> => {
-  const id = await claimed(anna, of)
+const createClaim = async (caller: Caller, boxId: number): Promise<number> =>
+  (await makeClaim(caller, claimBody(boxId))).body.id
+const createReservedClaim = async (boxId: number): Promise<number> => {
+  const id = await createClaim(anna, boxId)
   await confirm(anna, id)
   await reserve(anna, id)
   return id
 }
-const giveUp = (caller: Caller, claim: number) => caller.post(`/api/claims/${claim}/withdrawal`, {})
+const withdrawClaim = (caller: Caller, claim: number) => caller.post(`/api/claims/${claim}/withdrawal`, {})
 
-test('a claim that its holder gives up is cancelled at once and its box is free; asked again it stays so', async () => {
-  const wanted = await box()
-  const id = await claimed(anna, wanted)
-  expect((await giveUp(anna, id)).status).toBe(200)
-  expect((await giveUp(anna, id)).status).toBe(200)
+test('a withdrawn claim is cancelled at once and frees its box; a repetition has no effect', async () => {
+  const boxId = await box()
+  const id = await createClaim(anna, boxId)
+  expect((await withdrawClaim(anna, id)).status).toBe(200)
+  expect((await withdrawClaim(anna, id)).status).toBe(200)
   expect([await statusOf(anna, id), await monthsOf(tenant, id)]).toEqual([2, []])
   expect(await reasonsOf(anna, id)).toEqual(['created', 'withdrawn'])
-  expect((await makeClaim(await tenant.as('newcomer'), claimBody(wanted))).status).toBe(200)
+  expect((await makeClaim(await tenant.as('newcomer'), claimBody(boxId))).status).toBe(200)
 })
 
-test('one that was reserved for ten days is given up likewise, and its payment waits no more', async () => {
-  const id = await reserved(await box())
-  expect((await giveUp(anna, id)).status).toBe(200)
+test('a claim reserved for ten days is withdrawn likewise, and its payment is cancelled', async () => {
+  const id = await createReservedClaim(await box())
+  expect((await withdrawClaim(anna, id)).status).toBe(200)
   const payments = tenant.database.kysely.selectFrom('payment').select('state').where('claimId', '=', id)
   expect(await payments.execute()).toEqual([{ state: 'cancelled' }])
   expect((await anna.get(`/api/claims/${id}`)).body.reservationTerm).toBeNull()
 })
 
-test("what is paid, and what is somebody else's, cannot be given up", async () => {
-  const id = await reserved(await box())
-  expect((await giveUp(await tenant.as('newcomer'), id)).status).toBe(403)
+test('paid claims and claims of others cannot be withdrawn', async () => {
+  const id = await createReservedClaim(await box())
+  expect((await withdrawClaim(await tenant.as('newcomer'), id)).status).toBe(403)
   await book(await tenant.as('operator'), id)
-  const refused = await giveUp(anna, id)
+  const refused = await withdrawClaim(anna, id)
   expect([refused.status, refused.body.code]).toEqual([409, 'claim_not_withdrawable'])
   expect(await statusOf(anna, id)).toBe(3)
 })

@@ -4,32 +4,32 @@ import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/serv
 import { bankLine, press } from '../payments/bank-line.ts'
 import { bankTrouble, receiptsOf, registered, statesOf, tryNow } from './receipt-rows.ts'
 
-// The acquirer makes the receipts of its orders of what goes with them.
+// The acquirer creates receipts from the data of its orders.
 
-const line = bankLine()
+const bank = bankLine()
 let product: Product
 let anna: Caller
-let next = 90
+let lastBox = 90
 beforeAll(async () => {
-  product = await openProduct(noon, { fetch: line.fetch, environment: { RECEIPTS: 'acquirer' } })
+  product = await openProduct(noon, { fetch: bank.fetch, environment: { RECEIPTS: 'acquirer' } })
 })
 beforeEach(async () => {
-  Object.assign(line, { callbacksLost: false, answersLost: false, bankDown: false })
+  Object.assign(bank, { callbacksLost: false, answersLost: false, bankDown: false })
   await bankTrouble(product, '')
   anna = await product.as('individual')
 })
 afterAll(() => product.close())
 
-const money = { amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
-async function paid(): Promise<number> {
-  next -= 2
-  const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+const paymentTerms = { amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+async function createPaidClaim(): Promise<number> {
+  lastBox -= 2
+  const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
   await confirm(anna, id)
-  const { body } = await anna.post('/api/payments/', { claim: id, ...money })
+  const { body } = await anna.post('/api/payments/', { claim: id, ...paymentTerms })
   await press(body.payUrl, product.ownOrigin, 'pay')
   return id
 }
-const ofBank = async (claim: number) => {
+const readBankReceipts = async (claim: number) => {
   const orders = await product.database.kysely
     .selectFrom('payment')
     .select('orderId')
@@ -39,9 +39,9 @@ const ofBank = async (claim: number) => {
   return names.filter((name) => orders.some(({ orderId: order }) => name.startsWith(`bank-${order}`)))
 }
 
-describe('a receipt that the acquirer makes', () => {
-  test('is made with the payment, asked for, and shown with its link', async () => {
-    const id = await paid()
+describe('a receipt created by the acquirer', () => {
+  test('is requested with the payment, fetched, and shown with its link', async () => {
+    const id = await createPaidClaim()
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
     const [receipt] = await receiptsOf(product, id)
@@ -52,56 +52,58 @@ describe('a receipt that the acquirer makes', () => {
     const text = await page.text()
     expect(text).toContain(`Аренда абонентского ящика, заявление ${id}`)
     expect(text).toContain('20/120')
-    expect(await ofBank(id)).toHaveLength(1)
+    expect(await readBankReceipts(id)).toHaveLength(1)
   })
 
-  test('stays one while the bank is slow, away, or its answers are lost', async () => {
-    const id = await paid()
+  test('is created once while the bank is slow or down or its answers are lost', async () => {
+    const id = await createPaidClaim()
     await bankTrouble(product, 'slow')
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'sent', 45_000]])
     await bankTrouble(product, '')
-    line.answersLost = true
+    bank.answersLost = true
     await tryNow(product, id)
     expect(await statesOf(product, id)).toEqual([['income', 'sent', 45_000]])
-    line.answersLost = false
+    bank.answersLost = false
     await tryNow(product, id)
     expect(await statesOf(product, id)).toEqual([['income', 'done', 45_000]])
-    expect(await ofBank(id)).toHaveLength(1)
+    expect(await readBankReceipts(id)).toHaveLength(1)
   })
 
-  test('is one though the answer of the order is lost and the person presses again', async () => {
-    next -= 2
-    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+  test('is created once if the order’s answer is lost and the person retries', async () => {
+    lastBox -= 2
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
     await confirm(anna, id)
-    line.answersLost = true
-    expect((await anna.post('/api/payments/', { claim: id, ...money })).status).toBe(503)
-    line.answersLost = false
-    const again = await Promise.all([1, 2].map(() => anna.post('/api/payments/', { claim: id, ...money })))
-    await Promise.all(again.map(({ body }) => press(body.payUrl, product.ownOrigin, 'pay')))
+    bank.answersLost = true
+    expect((await anna.post('/api/payments/', { claim: id, ...paymentTerms })).status).toBe(503)
+    bank.answersLost = false
+    const answers = await Promise.all(
+      [1, 2].map(() => anna.post('/api/payments/', { claim: id, ...paymentTerms })),
+    )
+    await Promise.all(answers.map(({ body }) => press(body.payUrl, product.ownOrigin, 'pay')))
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
-    expect(await ofBank(id)).toHaveLength(1)
+    expect(await readBankReceipts(id)).toHaveLength(1)
   })
 
-  test('that the bank’s register refuses waits for somebody', async () => {
+  test('refused by the bank’s register is listed for a decision', async () => {
     await bankTrouble(product, 'fail')
-    const id = await paid()
+    const id = await createPaidClaim()
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'failed', 45_000]])
   })
 
-  test('of a refund says what goes back, once, also when the answer of the refund is lost', async () => {
-    next -= 2
-    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+  test('of a refund shows the refunded amount, once, even if the refund’s answer is lost', async () => {
+    lastBox -= 2
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
     await confirm(anna, id)
-    const { body } = await anna.post('/api/payments/', { claim: id, ...money })
-    await makeClaim(anna, claimBody(await boxOf(product, '101000', next + 1), { replaces: id }))
-    line.callbacksLost = true
+    const { body } = await anna.post('/api/payments/', { claim: id, ...paymentTerms })
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox + 1), { replaces: id }))
+    bank.callbacksLost = true
     await press(body.payUrl, product.ownOrigin, 'pay')
-    line.answersLost = true
+    bank.answersLost = true
     await product.sweep()
-    line.answersLost = false
+    bank.answersLost = false
     await product.sweep()
     await tryNow(product, id)
     await tryNow(product, id)
@@ -111,11 +113,11 @@ describe('a receipt that the acquirer makes', () => {
         ['income', 'done', 45_000],
         ['refund', 'done', 45_000],
       ])
-    expect(await ofBank(id)).toHaveLength(2)
+    expect(await readBankReceipts(id)).toHaveLength(2)
   })
 
-  test('of a part that goes back is that part of the order, and the end of the service settles the rest', async () => {
-    const id = await paid()
+  test('of a partial refund covers that part, and the end of the service settles the rest', async () => {
+    const id = await createPaidClaim()
     await product.sweep()
     await product.database.kysely
       .updateTable('payment')
@@ -142,8 +144,8 @@ describe('a receipt that the acquirer makes', () => {
     expect(vat).toEqual([7_500, 2_057, 5_443])
   })
 
-  test('of the service is asked for once, when the rent is over', async () => {
-    const id = await paid()
+  test('of the service is requested once, when the rent is over', async () => {
+    const id = await createPaidClaim()
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
     await product.database.kysely
@@ -151,9 +153,9 @@ describe('a receipt that the acquirer makes', () => {
       .set({ settlesOn: '2025-07-09' })
       .where('claimId', '=', id)
       .execute()
-    line.answersLost = true
+    bank.answersLost = true
     await product.sweep()
-    line.answersLost = false
+    bank.answersLost = false
     await tryNow(product, id)
     await tryNow(product, id)
     await expect
@@ -162,18 +164,18 @@ describe('a receipt that the acquirer makes', () => {
         ['income', 'done', 45_000],
         ['offset', 'done', 45_000],
       ])
-    expect(await ofBank(id)).toHaveLength(2)
+    expect(await readBankReceipts(id)).toHaveLength(2)
     const offset = (await receiptsOf(product, id))[1]
     const text = await (await fetch((offset?.link ?? '').replace(product.origin, product.ownOrigin))).text()
     expect(text).toContain('Полный расчёт')
     expect(text).toContain('Зачёт предоплаты')
   })
 
-  test('is not the way of cash: that has its receipt from the other register', async () => {
-    next -= 2
-    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+  test('is not created for cash, which has a receipt of the other register', async () => {
+    lastBox -= 2
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))).body
     await confirm(anna, id)
-    await anna.post('/api/payments/', { claim: id, ...money, paymentMethod: 2 })
+    await anna.post('/api/payments/', { claim: id, ...paymentTerms, paymentMethod: 2 })
     const now = product.clock.now()
     await product.database.kysely
       .updateTable('payment')

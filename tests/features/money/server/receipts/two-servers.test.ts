@@ -8,21 +8,21 @@ import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/serv
 import { type BankLine, bankLine, press } from '../payments/bank-line.ts'
 import { bankTrouble, receiptsOf, registered, registerTrouble, statesOf, tryNow } from './receipt-rows.ts'
 
-// Two servers share a PostgreSQL and a register that is slow, away, tells things twice or loses its answers.
+// Two servers share a PostgreSQL and a register that is slow, down, repeats callbacks or loses answers.
 
 const CLAIMS = 8
 const ROUNDS = 6
 const registerTroubles: readonly FiscalTrouble[] = ['', 'down', 'lost', 'slow', 'token']
 const bankTroubles: readonly BankReceiptTrouble[] = ['', 'slow']
 
-interface Play {
+interface Run {
   readonly servers: readonly [Product, Product]
   readonly line: BankLine
   readonly dice: Dice
 }
 
-/** Rents that are paid at either server; every third is given up for another box first, so that its money goes back. */
-async function payAll({ servers, dice }: Play): Promise<number[]> {
+/** Creates rents paid at either server; every third is replaced by another box first, so its money is refunded. */
+async function createPayments({ servers, dice }: Run): Promise<number[]> {
   const claims: number[] = []
   for (let index = 0; index < CLAIMS; index += 1) {
     const server = servers[dice.chance(0.5) ? 0 : 1]
@@ -40,7 +40,7 @@ async function payAll({ servers, dice }: Play): Promise<number[]> {
   return claims
 }
 
-async function trouble({ servers, line, dice }: Play, isOver = false): Promise<void> {
+async function setRandomFaults({ servers, line, dice }: Run, isOver = false): Promise<void> {
   line.answersLost = !isOver && dice.chance(0.3)
   line.callbacksLost = !isOver && dice.chance(0.3)
   await registerTrouble(servers[0], isOver ? '' : (dice.pick(registerTroubles) ?? ''))
@@ -48,25 +48,25 @@ async function trouble({ servers, line, dice }: Play, isOver = false): Promise<v
 }
 
 test.each(['atol', 'acquirer'] as const)(
-  'whatever the register does, two servers make one receipt of each settlement: %s',
+  'two servers make one receipt per settlement, whatever the register’s faults: %s',
   async (kind) => {
     const line = bankLine()
     const environment = kind === 'acquirer' ? { RECEIPTS: 'acquirer' } : {}
     const { servers, close } = await twoServers(noon, { fetch: line.fetch, environment }, { pool: 10 })
-    const play = { servers, line, dice: diceFrom(seedOf(`receipts of two servers, ${kind}`)) }
+    const run = { servers, line, dice: diceFrom(seedOf(`receipts of two servers, ${kind}`)) }
     try {
-      const claims = await payAll(play)
+      const claims = await createPayments(run)
       for (let round = 0; round < ROUNDS; round += 1) {
-        await trouble(play)
-        const claim = play.dice.pick(claims) ?? 0
+        await setRandomFaults(run)
+        const claim = run.dice.pick(claims) ?? 0
         await Promise.all([servers[0].sweep(), servers[1].sweep(), tryNow(servers[1], claim)])
       }
-      await trouble(play, true)
-      const standing = async () =>
+      await setRandomFaults(run, true)
+      const readStates = async () =>
         (await Promise.all(claims.map((claim) => statesOf(servers[0], claim)))).map((receipts) =>
           receipts.map((receipt) => receipt.join(' ')),
         )
-      const due = claims.map((_, index) => [
+      const expectedStates = claims.map((_, index) => [
         'income done 45000',
         ...(index % 3 === 0 ? ['refund done 45000'] : []),
       ])
@@ -80,11 +80,11 @@ test.each(['atol', 'acquirer'] as const)(
               .where('state', '=', 'refunding')
               .execute()
             await Promise.all([servers[0].sweep(), servers[1].sweep()])
-            return standing()
+            return readStates()
           },
           { timeout: 60_000 },
         )
-        .toEqual(due)
+        .toEqual(expectedStates)
       const rows = (await Promise.all(claims.map((claim) => receiptsOf(servers[0], claim)))).flat()
       const numbers = rows.map(({ documentNumber: number }) => number)
       expect(new Set(numbers).size).toBe(numbers.length)

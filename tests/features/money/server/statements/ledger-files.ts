@@ -2,7 +2,6 @@ import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'
 import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 
-/** A movement of the operator's account, as the bank knows it. */
 export interface LedgerEntry {
   readonly direction: 'in' | 'out'
   readonly day: string
@@ -19,7 +18,7 @@ const payers = [
   { ...northWind, name: 'ООО «Восток»', inn: '7707083893', account: '40702810000000000009' },
 ]
 
-/** Some days of the account: few sums and payers, so that many movements are alike. */
+/** A few days of the account with few sums and payers, so that many movements are alike. */
 export const ledgerOf = (dice: Dice, entries: number): LedgerEntry[] =>
   Array.from({ length: entries }, (_, index) => ({
     direction: dice.chance(0.8) ? 'in' : 'out',
@@ -30,7 +29,7 @@ export const ledgerOf = (dice: Dice, entries: number): LedgerEntry[] =>
     purpose: dice.chance(0.3) ? 'Оплата аренды' : `Оплата по заявлению № ${1000 + index}, без налога`,
   }))
 
-const as1c = (entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
+const toOneC = (entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
   inWindows1251(
     write1c(
       { account: ownAccount, from, to, opening: 1_000_000 },
@@ -45,51 +44,50 @@ const as1c = (entries: readonly LedgerEntry[], from: string, to: string): Uint8A
 
 const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
-const entryAsXml = (dice: Dice, { direction, day, amount, number, party, purpose }: LedgerEntry): string => {
+const toEntryXml = (dice: Dice, { direction, day, amount, number, party, purpose }: LedgerEntry): string => {
   const role = direction === 'in' ? 'Dbtr' : 'Cdtr'
-  const half = dice.upTo(purpose.length)
+  const splitAt = dice.upTo(purpose.length)
   const booked = dice.chance(0.5)
     ? `<Dt>${day}</Dt>`
-    : // The same day of Moscow by another clock.
-      `<DtTm>${new Date(`${day}T0${dice.upTo(9)}:00:00+03:00`).toISOString()}</DtTm>`
+    : `<DtTm>${new Date(`${day}T0${dice.upTo(9)}:00:00+03:00`).toISOString()}</DtTm>`
   return `<Ntry><Amt Ccy="RUB">${dice.chance(0.5) ? '0' : ''}${roubles(amount)}000</Amt>
 <CdtDbtInd>${direction === 'in' ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt>${booked}</BookgDt>
 <NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs>
 <RltdPties><${role}><Nm>${party.name}</Nm><Id><OrgId><Othr><Id>${party.inn}</Id></Othr></OrgId></Id></${role}>
 <${role}Acct><Id><Othr><Id>${party.account}</Id></Othr></Id></${role}Acct></RltdPties>
-<RmtInf><Ustrd>${purpose.slice(0, half)}</Ustrd><Ustrd>${purpose.slice(half)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+<RmtInf><Ustrd>${purpose.slice(0, splitAt)}</Ustrd><Ustrd>${purpose.slice(splitAt)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
 }
 
-const asCamt = (dice: Dice, entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
+const toCamt = (dice: Dice, entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
   new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
 <Id>${dice.random()}</Id><FrToDt><FrDtTm>${from}T00:00:00</FrDtTm><ToDtTm>${to}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${ownAccount}</Id></Othr></Id></Acct>
-${entries.map((entry) => entryAsXml(dice, entry)).join('\n')}</Stmt></BkToCstmrStmt></Document>`)
+${entries.map((entry) => toEntryXml(dice, entry)).join('\n')}</Stmt></BkToCstmrStmt></Document>`)
 
-const shuffled = <Item>(dice: Dice, items: readonly Item[]): Item[] =>
+const shuffle = <Item>(dice: Dice, items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, place: dice.random() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item)
 
-/** Files that cover a ledger: some days each, overlapping, in either format and in any order of lines. */
+/** Files that cover a ledger: overlapping ranges of days, in either format and in any order of lines. */
 export function filesOf(dice: Dice, ledger: readonly LedgerEntry[]): Uint8Array[] {
   const file = (first: number, last: number, entries: readonly LedgerEntry[]): Uint8Array => {
     const [from, to] = [days[first] ?? days[0], days[last] ?? days[0]]
-    const lines = shuffled(dice, entries)
-    return dice.chance(0.5) ? as1c(lines, from, to) : asCamt(dice, lines, from, to)
+    const lines = shuffle(dice, entries)
+    return dice.chance(0.5) ? toOneC(lines, from, to) : toCamt(dice, lines, from, to)
   }
-  const within = (first: number, last: number) =>
+  const entriesOfDays = (first: number, last: number) =>
     ledger.filter(({ day }) => days.slice(first, last + 1).some((other) => other === day))
   const overlapping = Array.from({ length: 3 }, () => {
     const first = dice.upTo(days.length) - 1
     const last = Math.min(days.length - 1, first + dice.upTo(2) - 1)
-    return file(first, last, within(first, last))
+    return file(first, last, entriesOfDays(first, last))
   })
-  // A day that is not over yet has some of its lines.
-  const [early] = days
-  const begun = file(0, 0, ledger.filter(({ day }) => day === early).slice(0, dice.upTo(3)))
-  const whole = [file(0, 1, within(0, 1)), file(2, 3, within(2, 3))]
-  return shuffled(dice, [...overlapping, begun, ...whole])
+  // An unfinished day has only some of its lines.
+  const [firstDay] = days
+  const partialDay = file(0, 0, ledger.filter(({ day }) => day === firstDay).slice(0, dice.upTo(3)))
+  const completeFiles = [file(0, 1, entriesOfDays(0, 1)), file(2, 3, entriesOfDays(2, 3))]
+  return shuffle(dice, [...overlapping, partialDay, ...completeFiles])
 }

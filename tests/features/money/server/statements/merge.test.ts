@@ -5,7 +5,7 @@ import { readStatement } from '#money/server/statements/packed-lines.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
 
-const payment = (more: Partial<Movement> = {}): Movement => ({
+const makeMovement = (changes: Partial<Movement> = {}): Movement => ({
   direction: 'in',
   day: '2025-07-10',
   amount: 45_000,
@@ -13,7 +13,7 @@ const payment = (more: Partial<Movement> = {}): Movement => ({
   inn: '7704112232',
   account: '40702810638050013199',
   purpose: 'Заявление № 5',
-  ...more,
+  ...changes,
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['zeros before the number', { number: '000077' }],
   ['no number', { number: '' }],
   ['no purpose and no account', { purpose: '', account: '' }],
-])('a line of another file with %s is the known one', (_, more) => {
-  expect(mergeMovements([payment()], [payment(more)])).toEqual([0])
+])('a line of another file with %s is the known movement', (_, changes) => {
+  expect(mergeMovements([makeMovement()], [makeMovement(changes)])).toEqual([0])
 })
 
 test.each([
@@ -32,35 +32,37 @@ test.each([
   ['payer', { inn: '7707083893' }],
   ['purpose', { purpose: 'Заявление № 6' }],
   ['number', { number: '78' }],
-] as const)('a line with another %s is new', (_, more) => {
-  expect(mergeMovements([payment()], [payment(more)])).toEqual([null])
+] as const)('a line with another %s is a new movement', (_, changes) => {
+  expect(mergeMovements([makeMovement()], [makeMovement(changes)])).toEqual([null])
 })
 
-test('a purpose that one file cuts off is the same', () => {
+test('a purpose shortened by one file matches', () => {
   const purpose = 'Оплата по договору аренды '.repeat(8)
-  expect(mergeMovements([payment({ purpose })], [payment({ purpose: purpose.slice(0, 140) })])).toEqual([0])
+  expect(
+    mergeMovements([makeMovement({ purpose })], [makeMovement({ purpose: purpose.slice(0, 140) })]),
+  ).toEqual([0])
 })
 
-test('of two equal payments of a day the later file has both, newest first', () => {
-  const [first, second] = [payment(), payment({ purpose: 'Заявление № 6' })]
+test('two equal payments of a day in a later file match newest first', () => {
+  const [first, second] = [makeMovement(), makeMovement({ purpose: 'Заявление № 6' })]
   expect(mergeMovements([first], [second, first])).toEqual([null, 0])
   expect(mergeMovements([first], [first, first])).toEqual([0, null])
 })
 
-const textOf = ({ direction, day, amount, number, inn, account, purpose }: Movement): string =>
+const toText = ({ direction, day, amount, number, inn, account, purpose }: Movement): string =>
   [direction, day, amount, number, inn, account, purpose.replace(/\s/g, '')].join('|')
-const asMovement = ({ party, ...entry }: LedgerEntry): Movement => ({
+const toMovement = ({ party, ...entry }: LedgerEntry): Movement => ({
   ...entry,
   inn: party.inn,
   account: party.account,
 })
 
-test('files of one ledger in both formats, in any order and split, come to that ledger', () => {
+test('files of one ledger, in any format, order and split, merge to that ledger', () => {
   const seed = seedOf('statement files')
   for (let round = 0; round < 150; round += 1) {
     const dice = diceFrom(seed + round)
     const ledger = ledgerOf(dice, dice.upTo(14))
-    const known: Movement[] = []
+    const knownMovements: Movement[] = []
     for (const bytes of filesOf(dice, ledger)) {
       const read = readStatement(bytes)
       if (!read.ok) throw new Error(JSON.stringify(read.faults))
@@ -70,10 +72,10 @@ test('files of one ledger in both formats, in any order and split, come to that 
         inn: party.inn,
         account: party.account,
       }))
-      for (const [place, index] of mergeMovements(known, movements).entries())
-        if (index === null) known.push(movements[place] as Movement)
+      for (const [place, index] of mergeMovements(knownMovements, movements).entries())
+        if (index === null) knownMovements.push(movements[place] as Movement)
     }
-    const expected = ledger.map(asMovement).map(textOf).toSorted()
-    expect(known.map(textOf).toSorted(), `round ${round}`).toEqual(expected)
+    const expected = ledger.map(toMovement).map(toText).toSorted()
+    expect(knownMovements.map(toText).toSorted(), `round ${round}`).toEqual(expected)
   }
 })

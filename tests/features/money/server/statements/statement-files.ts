@@ -1,6 +1,6 @@
 import { inWindows1251, type WrittenPayment, write1c } from '#money/server/statements/write-1c.ts'
 
-/** The operator's own account, as content/site has it. */
+/** The operator's own account from content/site. */
 export const ownAccount = '40502810700000000077'
 
 export const operatorParty = {
@@ -11,7 +11,6 @@ export const operatorParty = {
   bank: 'Банк',
 }
 
-/** Who pays by the kit's requisites. */
 export const northWind = {
   name: 'ООО «Северный ветер»',
   inn: '7704112232',
@@ -20,29 +19,27 @@ export const northWind = {
   bank: 'ПАО Сбербанк',
 }
 
-/** A line that came: by the kit's organisation unless told otherwise. */
+/** An incoming line, by default from the kit's organisation. */
 export const came = (
   amount: number,
   purpose: string,
-  more: { readonly number?: string; readonly payer?: typeof northWind } = {},
+  extra: { readonly number?: string; readonly payer?: typeof northWind } = {},
 ): WrittenPayment => ({
-  number: more.number ?? '77',
+  number: extra.number ?? '77',
   day: '2025-07-10',
   amount,
-  payer: more.payer ?? northWind,
+  payer: extra.payer ?? northWind,
   receiver: operatorParty,
   purpose,
   isDone: true,
 })
 
-/** A line that went out to the kit's organisation. */
 export const went = (amount: number, purpose: string): WrittenPayment => ({
   ...came(amount, purpose),
   payer: operatorParty,
   receiver: northWind,
 })
 
-/** The file of a statement of the operator's account in Windows-1251. */
 export const statementOf = (payments: readonly WrittenPayment[]): Uint8Array =>
   inWindows1251(
     write1c({ account: ownAccount, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 }, payments),

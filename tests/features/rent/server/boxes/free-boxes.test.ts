@@ -19,15 +19,15 @@ beforeEach(async () => {
 })
 afterAll(() => counter.close())
 
-const boxesOf = async (index: string) =>
+const readFreeBoxes = async (index: string) =>
   (await counter.visitor().ask(freeBoxesOfOffice, { params: { index } })).body
 
-const reserveBox = (id: number, month: string) =>
+const reserveMonth = (id: number, month: string) =>
   counter.database.kysely.insertInto('boxMonth').values({ boxId: id, month, claimId: 1 }).execute()
 
 // M-BOX-01, M-BOX-04, M-API-06, M-ENT-03.
-test('free boxes come by number as people count, usual and enlarged ones together', async () => {
-  const boxes = await boxesOf('101000')
+test('free boxes are sorted numerically, usual and enlarged ones together', async () => {
+  const boxes = await readFreeBoxes('101000')
   expect(boxes).toHaveLength(144)
   const numbers = boxes.map(({ number }) => Number(number))
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
@@ -35,22 +35,22 @@ test('free boxes come by number as people count, usual and enlarged ones togethe
   expect(boxes.at(-1)).toMatchObject({ number: '524', size: 2 })
 })
 
-test('a box out of order or promised from this month on is not offered (M-BOX-05)', async () => {
-  const [first, second, third] = await boxesOf('109012')
-  await reserveBox(first?.id ?? 0, '2026-11-01')
-  await reserveBox(second?.id ?? 0, '2027-02-01')
-  await reserveBox(third?.id ?? 0, '2026-10-01')
-  expect((await boxesOf('109012')).map(({ number }) => number).slice(0, 2)).toEqual(['3', '4'])
-  expect(await boxesOf('125009')).toEqual([])
+test('a box out of order or reserved from this month on is not offered (M-BOX-05)', async () => {
+  const [first, second, third] = await readFreeBoxes('109012')
+  await reserveMonth(first?.id ?? 0, '2026-11-01')
+  await reserveMonth(second?.id ?? 0, '2027-02-01')
+  await reserveMonth(third?.id ?? 0, '2026-10-01')
+  expect((await readFreeBoxes('109012')).map(({ number }) => number).slice(0, 2)).toEqual(['3', '4'])
+  expect(await readFreeBoxes('125009')).toEqual([])
 })
 
-test('an office that nobody has is not found', async () => {
+test('an unknown office is not found', async () => {
   const { status } = await counter.visitor().ask(freeBoxesOfOffice, { params: { index: '999999' } })
   expect(status).toBe(404)
 })
 
 // M-API-07.
-test('lockers with free cells are listed with their place, all of them or those of one office', async () => {
+test('lockers with free cells are listed with their place, for all offices or one', async () => {
   const { body: all } = await counter.visitor().ask(availableLockers, { query: {} })
   expect(all.length).toBeGreaterThan(10)
   const { body } = await counter.visitor().ask(availableLockers, { query: { index: '620000' } })
@@ -58,7 +58,7 @@ test('lockers with free cells are listed with their place, all of them or those 
   expect(body[0]).toMatchObject({ index: '620000', numberOfFreeBoxes: 24, address: 'пр. Ленина, д. 39' })
 })
 
-test('the cells of a locker are its own, not the boxes of the office (M-API-09)', async () => {
+test('a locker lists its own cells, not the boxes of the office (M-API-09)', async () => {
   const { body } = await counter.visitor().ask(freeBoxesOfLocker, { params: { id: 6200002 } })
   expect(body).toHaveLength(24)
   expect(body[0]).toMatchObject({ number: '1', size: 3 })
@@ -66,7 +66,7 @@ test('the cells of a locker are its own, not the boxes of the office (M-API-09)'
   expect(locker).toMatchObject({ id: 6200002, numberOfFreeBoxes: 24 })
 })
 
-test('a locker that nobody has is not found, and a full one is not listed (M-API-08)', async () => {
+test('an unknown locker is not found, and a full one is not listed (M-API-08)', async () => {
   expect((await counter.visitor().ask(lockerById, { params: { id: 5 } })).status).toBe(404)
   expect((await counter.visitor().ask(freeBoxesOfLocker, { params: { id: 5 } })).status).toBe(404)
   await counter.database.kysely
@@ -80,17 +80,17 @@ test('a locker that nobody has is not found, and a full one is not listed (M-API
   expect(body.map(({ id }) => id)).toEqual([6200002])
 })
 
-test('the nearest free number of the same size stands in for a taken one', async () => {
+test('the nearest free number of the same size is offered instead of a taken one', async () => {
   const { kysely } = counter.database
   const now = counter.clock.now()
-  const wanted = { officeIndex: '101000', lockerId: null, number: 20, size: 1 }
-  expect(await nearestFreeBox(kysely, wanted, now)).toMatchObject({ number: '19' })
-  const boxes = await boxesOf('101000')
-  await reserveBox(boxes[18]?.id ?? 0, '2026-12-01')
+  const takenBox = { officeIndex: '101000', lockerId: null, number: 20, size: 1 }
+  expect(await nearestFreeBox(kysely, takenBox, now)).toMatchObject({ number: '19' })
+  const boxes = await readFreeBoxes('101000')
+  await reserveMonth(boxes[18]?.id ?? 0, '2026-12-01')
   await counter.visitor().ask(holdBox, { params: { id: boxes[20]?.id ?? 0 } })
-  expect(await nearestFreeBox(kysely, wanted, now)).toMatchObject({ number: '18' })
-  expect(await nearestFreeBox(kysely, { ...wanted, officeIndex: '125009' }, now)).toBeNull()
-  expect(await nearestFreeBox(kysely, { ...wanted, size: 2, number: 501 }, now)).toMatchObject({
+  expect(await nearestFreeBox(kysely, takenBox, now)).toMatchObject({ number: '18' })
+  expect(await nearestFreeBox(kysely, { ...takenBox, officeIndex: '125009' }, now)).toBeNull()
+  expect(await nearestFreeBox(kysely, { ...takenBox, size: 2, number: 501 }, now)).toMatchObject({
     number: '502',
     size: 2,
   })

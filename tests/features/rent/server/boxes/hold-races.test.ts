@@ -18,14 +18,14 @@ onBothDatabases((database) => {
     boxes = rows.map(({ id }) => id)
   })
 
-  test('of forty people who choose one box at once, one holds it and the rest are told', async () => {
+  test('of forty people choosing one box at once, one holds it and the others are refused', async () => {
     const people = Array.from({ length: 40 }, (_, index) => `one-box-${index}`)
     const answers = await Promise.all(people.map((id) => holdBox(database().kysely, boxes[0] ?? 0, id, now)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.code === 'box_taken')).toHaveLength(39)
   })
 
-  test('people who change their minds all the time neither deadlock nor hold two boxes', async () => {
+  test('people who change boxes constantly neither deadlock nor hold two boxes', async () => {
     const people = Array.from({ length: 10 }, (_, index) => `changing-${index}`)
     await Promise.all(
       people.flatMap((id, index) =>

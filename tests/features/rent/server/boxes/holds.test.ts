@@ -7,10 +7,11 @@ let anna: Visitor
 let boris: Visitor
 let boxes: number[]
 
-const idsOf = async (visitor: Visitor): Promise<number[]> =>
+const readFreeIds = async (visitor: Visitor): Promise<number[]> =>
   (await visitor.ask(freeBoxesOfOffice, { params: { index: '109012' } })).body.map(({ id }) => id)
-const hold = (visitor: Visitor, id: number | undefined) => visitor.ask(holdBox, { params: { id: id ?? 0 } })
-const held = async (visitor: Visitor) => (await visitor.ask(currentHold, {})).body
+const holdFor = (visitor: Visitor, id: number | undefined) =>
+  visitor.ask(holdBox, { params: { id: id ?? 0 } })
+const readHeld = async (visitor: Visitor) => (await visitor.ask(currentHold, {})).body
 
 beforeAll(async () => {
   counter = await openCounter()
@@ -22,12 +23,12 @@ beforeEach(async () => {
   counter.clock.set(new Date('2026-11-21T09:00:00Z'))
   anna = counter.visitor()
   boris = counter.visitor()
-  boxes = await idsOf(anna)
+  boxes = await readFreeIds(anna)
 })
 afterAll(() => counter.close())
 
 // M-NAME-01, M-NAME-04.
-test('a name is taken or refused without a login, with the reason at its field', async () => {
+test('a name is accepted or refused without a login, with the reason at its field', async () => {
   const check = (boxName: string) => anna.ask(checkName, { body: { boxName } })
   expect((await check('Ромашка')).status).toBe(200)
   for (const [name, code] of [
@@ -42,8 +43,8 @@ test('a name is taken or refused without a login, with the reason at its field',
   expect((await check('а'.repeat(401))).status).toBe(400)
 })
 
-test('a box is held for 15 minutes, and others do not see it as free', async () => {
-  const { status, body } = await hold(anna, boxes[0])
+test('a held box is hidden from others for 15 minutes', async () => {
+  const { status, body } = await holdFor(anna, boxes[0])
   expect(status).toBe(200)
   expect(body).toEqual({
     boxId: boxes[0],
@@ -51,57 +52,57 @@ test('a box is held for 15 minutes, and others do not see it as free', async () 
     officeIndex: '109012',
     until: '2026-11-21T09:15:00.000Z',
   })
-  expect(await held(anna)).toEqual(body)
-  expect(await idsOf(anna)).toContain(boxes[0])
-  expect(await idsOf(boris)).not.toContain(boxes[0])
-  expect(await hold(boris, boxes[0])).toMatchObject({ status: 409, body: { code: 'box_taken' } })
-  expect(await held(boris)).toBeNull()
+  expect(await readHeld(anna)).toEqual(body)
+  expect(await readFreeIds(anna)).toContain(boxes[0])
+  expect(await readFreeIds(boris)).not.toContain(boxes[0])
+  expect(await holdFor(boris, boxes[0])).toMatchObject({ status: 409, body: { code: 'box_taken' } })
+  expect(await readHeld(boris)).toBeNull()
 })
 
-test("one's own hold never blocks oneself and is prolonged", async () => {
-  await hold(anna, boxes[0])
+test('a repeated hold by the same person succeeds and lasts longer', async () => {
+  await holdFor(anna, boxes[0])
   counter.clock.set(new Date('2026-11-21T09:10:00Z'))
-  expect((await hold(anna, boxes[0])).body).toMatchObject({ until: '2026-11-21T09:25:00.000Z' })
+  expect((await holdFor(anna, boxes[0])).body).toMatchObject({ until: '2026-11-21T09:25:00.000Z' })
 })
 
-test('after 15 minutes the box is free again (AMB-40)', async () => {
-  await hold(anna, boxes[0])
+test('a box is free again after 15 minutes (AMB-40)', async () => {
+  await holdFor(anna, boxes[0])
   counter.clock.set(new Date('2026-11-21T09:15:00Z'))
-  expect(await held(anna)).toBeNull()
-  expect(await idsOf(boris)).toContain(boxes[0])
-  expect((await hold(boris, boxes[0])).status).toBe(200)
+  expect(await readHeld(anna)).toBeNull()
+  expect(await readFreeIds(boris)).toContain(boxes[0])
+  expect((await holdFor(boris, boxes[0])).status).toBe(200)
 })
 
-test('choosing another box gives the first one back, a choice that fails keeps it', async () => {
-  await hold(anna, boxes[0])
-  await hold(anna, boxes[1])
-  expect(await idsOf(boris)).toContain(boxes[0])
-  await hold(boris, boxes[2])
-  expect((await hold(anna, boxes[2])).status).toBe(409)
-  expect(await held(anna)).toMatchObject({ boxId: boxes[1] })
+test('holding another box releases the first; a failed hold keeps it', async () => {
+  await holdFor(anna, boxes[0])
+  await holdFor(anna, boxes[1])
+  expect(await readFreeIds(boris)).toContain(boxes[0])
+  await holdFor(boris, boxes[2])
+  expect((await holdFor(anna, boxes[2])).status).toBe(409)
+  expect(await readHeld(anna)).toMatchObject({ boxId: boxes[1] })
 })
 
-test('leaving gives the box back, and leaving with nothing is no mistake', async () => {
-  await hold(anna, boxes[0])
+test('releasing a hold frees the box, and releasing none is no error', async () => {
+  await holdFor(anna, boxes[0])
   expect((await anna.ask(giveBackHold, {})).body).toEqual({ done: true })
-  expect(await held(anna)).toBeNull()
+  expect(await readHeld(anna)).toBeNull()
   expect((await anna.ask(giveBackHold, {})).body).toEqual({ done: true })
   expect((await boris.ask(giveBackHold, {})).body).toEqual({ done: true })
-  expect(await idsOf(boris)).toContain(boxes[0])
+  expect(await readFreeIds(boris)).toContain(boxes[0])
 })
 
-test('a rented box, one out of order and one that does not exist cannot be held', async () => {
+test('rented, broken and unknown boxes cannot be held', async () => {
   const { kysely } = counter.database
   await kysely
     .insertInto('boxMonth')
     .values({ boxId: boxes[0] ?? 0, month: '2027-01-01', claimId: 1 })
     .execute()
-  expect((await hold(anna, boxes[0])).status).toBe(409)
+  expect((await holdFor(anna, boxes[0])).status).toBe(409)
   await kysely
     .updateTable('box')
     .set({ outOfOrder: true })
     .where('id', '=', boxes[1] ?? 0)
     .execute()
-  expect((await hold(anna, boxes[1])).status).toBe(409)
-  expect((await hold(anna, 999_999_999)).status).toBe(404)
+  expect((await holdFor(anna, boxes[1])).status).toBe(409)
+  expect((await holdFor(anna, 999_999_999)).status).toBe(404)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await openTenant()
 })
 
-test('the wall of an office is all of its boxes with their places, and who rents says which is theirs', async () => {
+test('the wall of an office shows all boxes with their places and marks the caller’s own', async () => {
   const anna = await personOf(product, 'individual')
   const before = await anna.call(wallOfOffice, { params: { index: product.office } })
   if (!before.ok) throw new Error(before.code)
@@ -30,14 +30,13 @@ test('the wall of an office is all of its boxes with their places, and who rents
   await confirmed(await product.as('individual'), box)
   const after = await anna.call(wallOfOffice, { params: { index: product.office } })
   expect(after.ok && after.value.flatMap(({ id, mine }) => (mine ? [id] : []))).toEqual([box])
-  // Nobody else hears whose box it is.
   for (const other of [testPerson(product.origin), await personOf(product, 'privileged')]) {
     const wall = await other.call(wallOfOffice, { params: { index: product.office } })
     expect(wall.ok && wall.value).toEqual(before.value)
   }
 })
 
-test('a wall whose places nobody told is only numbers, and so are the cells of a locker', async () => {
+test('a wall without known places has numbers only, as do the cells of a locker', async () => {
   const office = await testPerson(product.origin).call(wallOfOffice, { params: { index: '109012' } })
   expect(office.ok && office.value[0]).toEqual({ id: expect.any(Number), number: '1', size: 1 })
   const locker = await testPerson(product.origin).call(wallOfLocker, { params: { id: product.lockers[0] } })
@@ -50,23 +49,23 @@ test('a wall whose places nobody told is only numbers, and so are the cells of a
   })
 })
 
-test('who asks again what is free gets an empty answer until somebody takes a box', async () => {
+test('a repeated request for free boxes gets an empty answer until a box is taken', async () => {
   const visitor = testPerson(product.origin)
   const params = { index: product.office }
   const first = await visitor.call(freeBoxesOfOffice, { params })
   if (!first.ok) throw new Error(first.code)
-  const mark = first.headers.get('etag') ?? ''
+  const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
-  const again = () =>
+  const repeat = () =>
     visitor.visit(`/abon-server/api/postOffices/${product.office}/freeBoxes`, {
-      headers: { 'If-None-Match': mark },
+      headers: { 'If-None-Match': etag },
     })
-  const same = await again()
+  const same = await repeat()
   expect(same.status).toBe(304)
   expect(await same.text()).toBe('')
   const other = testPerson(product.origin)
   expect(await other.call(holdBox, { params: { id: first.value[0]?.id ?? 0 } })).toMatchObject({ ok: true })
-  const changed = await again()
+  const changed = await repeat()
   expect(changed.status).toBe(200)
   expect(await changed.json()).toEqual(first.value.slice(1))
 })
