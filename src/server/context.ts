@@ -1,28 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { OfferHolder } from '#claims/server/acceptance.ts'
-import type { ClaimDocuments } from '#claims/server/life/claim-documents.ts'
+import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import type { ContentFiles } from '#content/server/content-files.ts'
 import type { DocumentBook } from '#content/server/document-book.ts'
-import type { EditableContent } from '#content/server/editing/publish.ts'
 import type { BoxNameList } from '#content/server/living-content.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
-import type { BalanceDocuments } from '#money/server/balance/balance-documents.ts'
 import type { OrderPrinter } from '#money/server/documents/payment-order.ts'
-import type { OrderReceipts } from '#money/server/receipts/content-of-receipt.ts'
 import type { ConsentBook } from '#people/server/clients/consent.ts'
-import type { CompanyStateOf } from '#people/server/clients/directory-routes.ts'
 import type { Offices } from '#places/server/offices/offices.ts'
 import type { OfficesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { ClaimRow, PaymentRow } from './database/rows.ts'
 import type { Schema } from './database/schema.ts'
 import type { Outage } from './database/unavailable.ts'
 import type { Failures } from './failures.ts'
 import type { SessionCookie } from './http/session.ts'
 import type { OutsideServices } from './integrations/connect-integrations.ts'
+import type { ReceiptContent } from './integrations/fiscal/fiscal-service.ts'
 import type { HookPost } from './integrations/hooks/hook-post.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { Attachment } from './integrations/messages/email-sender.ts'
@@ -32,6 +30,47 @@ import type { FieldCipher } from './secrets.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Workers } from './workers/workers.ts'
+
+export interface SignedApplication {
+  readonly claim: ClaimRow
+  readonly identity: HolderIdentity | null
+}
+
+export interface ClaimDocuments {
+  /** Only the back office's copy contains the identity of the signer. */
+  application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
+  applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
+  receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
+  labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
+}
+
+/** An organisation, or a sole proprietor ('') with a personal account. */
+export interface OfferHolder {
+  readonly legalHid: string
+  readonly sub: string
+}
+
+export interface EditableContent {
+  readonly release: ContentFiles
+  readonly others: readonly string[]
+  readonly pages: () => readonly string[]
+  readonly showPublished: () => Promise<void>
+}
+
+/** PDF, or CSV where named. `month` is yyyy-MM. */
+export interface BalanceDocuments {
+  statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
+  csv(legalHid: string, month: string): Promise<Uint8Array>
+  /** Null without requisites. */
+  reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate): Promise<Uint8Array | null>
+}
+
+/** Receipts sent with an order of the bank; undefined if the bank makes no receipts. */
+export interface OrderReceipts {
+  ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
+  ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
+  ofTopUp(id: number): Promise<ReceiptContent | undefined>
+}
 
 /** What the server opens once; routes and module functions take it as their first argument. */
 export interface Context extends OutsideServices {
@@ -65,7 +104,7 @@ export interface Context extends OutsideServices {
   /** The company that runs the service; its email is that of support. */
   readonly operator: () => OperatorEntry
   readonly content: EditableContent
-  readonly companyState: CompanyStateOf
+  readonly companyState: (inn: string, bypassCache?: boolean) => Promise<string | null>
   /**
    * True if the holder accepted the offer of today, or of the day of the order. Without it no order of client type 3
    * is finished (M-LEGAL-07).

@@ -4,7 +4,7 @@ import { logQueries } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
-import { openTracing } from './tracing/tracing.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
 const STOP_MS = 10_000

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
 import type { SealedPlace } from './sealing/sealed-columns.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -79,14 +78,19 @@ export type FieldCipher = ReturnType<typeof fieldCipher>
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'personal-data.key')
 
-export const sourceOfKeys = (config: Pick<Config, 'personalDataKeys' | 'dataDir'>): string =>
+interface KeyConfig {
+  readonly personalDataKeys: PersonalDataKeys | undefined
+  readonly dataDir: string
+}
+
+export const sourceOfKeys = (config: KeyConfig): string =>
   config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
 
 /**
  * The keys of the environment, else, outside production, of a file in `DATA_DIR`, created at the first start and
  * readable only by its owner.
  */
-export function personalDataKeys(config: Pick<Config, 'personalDataKeys' | 'dataDir'>): PersonalDataKeys {
+export function personalDataKeys(config: KeyConfig): PersonalDataKeys {
   if (config.personalDataKeys) return config.personalDataKeys
   const file = keyFileOf(config.dataDir)
   if (!existsSync(file)) {

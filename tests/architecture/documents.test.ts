@@ -15,8 +15,7 @@ const documentsIn = (folder: string): string[] =>
 /** Engineers' documents; `npm run content:check` checks those in content. */
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...documentsIn('src'),
-  ...documentsIn('tests'),
+  ...['deploy', 'docs', 'src', 'tests'].flatMap(documentsIn),
 ]
 
 const anchorsIn = (text: string): string[] =>

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 
 const source = resolve(import.meta.dirname, '../../src')
 
-const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])
-  .filter((name) => /^(server|stand-ins|features\/[\w-]+\/server)\/.*\.ts$/.test(name))
+const allFiles = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])
+  .filter((name) => /\.(tsx?|mjs|astro)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
+
+const files = allFiles.filter(({ name }) =>
+  /^(server|stand-ins|features\/[\w-]+\/server)\/.*\.ts$/.test(name),
+)
 
 /** A folder of a subject's server, as `claims/life`; the subject itself for files beside them; null for the platform. */
 const moduleOf = (name: string): string | null => {
@@ -21,7 +25,9 @@ const importsOf = (name: string, text: string): string[] =>
     ([, specifier = '']) => {
       if (specifier.startsWith('.')) return relative(source, resolve(source, dirname(name), specifier))
       const path = specifier.slice(1)
-      return /^(server|stand-ins|kit|theme|documents|features)\//.test(path) ? path : `features/${path}`
+      return /^(server|stand-ins|kit|ui|theme|documents|commands|layouts|features)\//.test(path)
+        ? path
+        : `features/${path}`
     },
   )
 
@@ -55,6 +61,23 @@ test('modules of the server have no circular imports', () => {
   )
   const inCircle = arrows.filter(({ from, to }) => reached.get(to)?.has(from))
   expect(inCircle.map(({ line }) => line).sort()).toEqual([])
+})
+
+test('no files import each other in a circle, types included', () => {
+  const imports = new Map(
+    allFiles.map(({ name, text }) => [
+      name,
+      new Set(importsOf(name, text).filter((other) => other !== name)),
+    ]),
+  )
+  for (let size = Number.POSITIVE_INFINITY; imports.size < size; ) {
+    size = imports.size
+    const imported = new Set([...imports.values()].flatMap((others) => [...others]))
+    for (const [name, others] of imports) {
+      if (!imported.has(name) || ![...others].some((other) => imports.has(other))) imports.delete(name)
+    }
+  }
+  expect([...imports.keys()].sort()).toEqual([])
 })
 
 test('the platform imports no module', () => {

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { keyStoreInDatabase } from '#server/integrations/key-store.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import { issuerKeys } from '#stand-ins/login/embedded-issuer.ts'
+import { issuerKeys } from '#stand-ins/login/issuer-keys.ts'
 import { fillWithYears, type Years } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -12,7 +12,8 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { AnyForm, MaskName } from './form.ts'
-import { SuggestedText, type Suggesting } from './suggest-field.tsx'
+import type { Suggesting } from './lookup.ts'
+import { SuggestedText } from './suggest-field.tsx'
 
 const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
 const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })

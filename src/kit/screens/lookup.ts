@@ -4,7 +4,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { newestOnly } from '#kit/browser/newest.ts'
 import { type AddressSuggestion, searchAddresses } from '#people/api/directory.ts'
-import type { Suggesting } from './suggest-field.tsx'
+import type { ComboboxProps } from '#ui/combobox/combobox.tsx'
 
 const count = 7
 
@@ -26,6 +26,19 @@ export const addressLookups = (environment: Environment) => {
         return answer.value.suggestions
       }),
   }
+}
+
+/** `unrestricted_value` goes into the field. */
+export interface Suggested {
+  readonly unrestricted_value: string
+}
+
+export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
+  readonly lookup: Lookup<Suggested>
+  /** False if another field triggers the lookup. */
+  readonly byTyping: boolean
+  /** Replaces the message of a failed lookup. */
+  readonly note?: string | undefined
 }
 
 /** A chosen address includes its postal code. */

@@ -10,7 +10,7 @@ import { checkDepartmentCode } from '#people/rules/passport.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type Lookup, type LookupState, lookup } from './lookup.ts'
+import { type Lookup, type LookupState, lookup, type Suggested, type Suggesting } from './lookup.ts'
 
 const mostIssuers = 20
 
@@ -54,19 +54,6 @@ export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<Is
     openOnFocus: isOpen,
     note: isFilled ? suggestCopy.issuerFilled : isOpen ? suggestCopy.issuerChoice(names.length) : undefined,
   }
-}
-
-/** `unrestricted_value` goes into the field. */
-interface Suggested {
-  readonly unrestricted_value: string
-}
-
-export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
-  readonly lookup: Lookup<Suggested>
-  /** False if another field triggers the lookup. */
-  readonly byTyping: boolean
-  /** Replaces the message of a failed lookup. */
-  readonly note?: string | undefined
 }
 
 interface TextProps

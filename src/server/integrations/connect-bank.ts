@@ -9,12 +9,12 @@ import { fiscalTwinMount } from '#stand-ins/receipts/twin-receipts.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
 import { bankKinds } from './bank/bank-kinds.ts'
 import { cardBank } from './bank/card-bank.ts'
-import type { Connected, Inward, Outward } from './connect-integrations.ts'
+import type { Connection, EmbeddedOptions, ExternalOptions } from './connection.ts'
 import { acquirerReceipts } from './fiscal/acquirer-receipts.ts'
 import { type AtolOptions, atolService } from './fiscal/atol-service.ts'
 import type { FiscalService } from './fiscal/fiscal-service.ts'
 
-export const externalBank = ({ config, origin, outsideFetch }: Outward): AcquiringBank | undefined =>
+export const externalBank = ({ config, origin, outsideFetch }: ExternalOptions): AcquiringBank | undefined =>
   config.bank.kind === 'sandbox'
     ? undefined
     : bankKinds[config.bank.kind]({
@@ -26,7 +26,7 @@ export const externalBank = ({ config, origin, outsideFetch }: Outward): Acquiri
       })
 
 /** The sandbox bank; servers with one database share its orders and its secret. */
-export async function embeddedBank(options: Inward): Promise<Connected<AcquiringBank>> {
+export async function embeddedBank(options: EmbeddedOptions): Promise<Connection<AcquiringBank>> {
   const { config, origin, ownOrigin, store, clock, fetch, calls } = options
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
   const access = { userName: 'sandbox', password: secret, callbackKey: secret }
@@ -54,7 +54,7 @@ export async function embeddedBank(options: Inward): Promise<Connected<Acquiring
 }
 
 const sellerOf =
-  ({ operator, origin }: Pick<Outward, 'operator' | 'origin'>): AtolOptions['seller'] =>
+  ({ operator, origin }: Pick<ExternalOptions, 'operator' | 'origin'>): AtolOptions['seller'] =>
   () => {
     const { inn, email } = operator()
     return { inn, email, paymentAddress: origin }
@@ -62,7 +62,7 @@ const sellerOf =
 
 /** The receipt service of the configuration's account. */
 const configuredFiscal = (
-  { config: { receipts }, origin, operator }: Pick<Outward, 'config' | 'origin' | 'operator'>,
+  { config: { receipts }, origin, operator }: Pick<ExternalOptions, 'config' | 'origin' | 'operator'>,
   fetch: typeof globalThis.fetch,
 ): FiscalService | undefined => {
   const account = receipts.kind === 'acquirer' ? receipts.rest : receipts
@@ -77,7 +77,10 @@ const configuredFiscal = (
 }
 
 /** The receipts of the configured service, or of the bank with the service for what is not its order. */
-export function externalFiscal(options: Outward, bank: AcquiringBank | undefined): FiscalService | undefined {
+export function externalFiscal(
+  options: ExternalOptions,
+  bank: AcquiringBank | undefined,
+): FiscalService | undefined {
   const service = configuredFiscal(options, options.outsideFetch('receipts'))
   if (options.config.receipts.kind === 'atol') return service
   return options.config.receipts.kind === 'acquirer' && bank?.receipts
@@ -87,9 +90,9 @@ export function externalFiscal(options: Outward, bank: AcquiringBank | undefined
 
 /** The embedded register behind the given bank; servers with one database share its receipts. */
 export async function embeddedFiscal(
-  options: Inward,
+  options: EmbeddedOptions,
   bank: AcquiringBank,
-): Promise<Connected<FiscalService>> {
+): Promise<Connection<FiscalService>> {
   const { origin, ownOrigin, store, clock, fetch, calls } = options
   const password = await store.writeOnce('fiscal-twin-secret', randomBytes(24).toString('base64url'))
   const twin = fiscalTwin({ origin, login: 'sandbox', password, store, clock, fetch })

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { loginReturn } from '#people/api/session.ts'
-import { type Clock, systemClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import type { Failures } from '#server/failures.ts'
-import type { Mount } from '#server/http/front-door.ts'
+import { systemClock } from '#server/clock.ts'
 import { type OutsideCalls, uncounted } from '#server/tracing/outside-calls.ts'
 import { embeddedDirectory, officeStreets } from '#stand-ins/directory/embedded-directory.ts'
 import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
@@ -16,52 +11,27 @@ import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
 import { embeddedBank, embeddedFiscal, externalBank, externalFiscal } from './connect-bank.ts'
 import { embeddedEmail, embeddedSms, externalEmail, externalSms } from './connect-messages.ts'
+import type {
+  Connection,
+  ConnectOptions,
+  EmbeddedOptions,
+  ExternalOptions,
+  IntegrationsOptions,
+} from './connection.ts'
 import { dadataDirectory } from './directory/directory.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import { openidProvider } from './identity/openid-provider.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
-import { type KeyStore, keyStoreInDatabase } from './key-store.ts'
+import { keyStoreInDatabase } from './key-store.ts'
 import type { EmailSender } from './messages/email-sender.ts'
 import { folderStorage, type Storage, s3Storage } from './storage/storage.ts'
 import { soapTracking } from './tracking/tracking.ts'
 
-/** An integration in use; an embedded one may answer pages of its own and must be stopped. */
-export interface Connected<Service> {
-  readonly service: Service
-  readonly mounts?: readonly Mount[]
-  readonly stop?: () => Promise<void> | void
-}
-
-interface OutwardOptions {
-  readonly config: Config
-  readonly origin: string
-  readonly fetch: typeof globalThis.fetch
-  readonly failures: Pick<Failures, 'report'>
-  readonly calls: OutsideCalls
-  readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
-}
-
-interface IntegrationsOptions extends OutwardOptions {
-  readonly ownOrigin: string
-  readonly clock: Clock
-  readonly database: Database
-  readonly content: string
-}
-
-export interface Outward extends OutwardOptions {
-  /** Counts the calls of a system and reports its failures. */
-  readonly outsideFetch: (name: Integration['name']) => typeof globalThis.fetch
-}
-
-export interface Inward extends IntegrationsOptions {
-  readonly store: KeyStore
-}
-
 /** The integrations elsewhere that the configuration names; the others are undefined. */
-const connectExternal = (options: OutwardOptions) => {
+const connectExternal = (options: ConnectOptions) => {
   const { config, origin, fetch, failures, calls } = options
   const { issuer, tracking, directory, storage } = config
-  const outsideFetch: Outward['outsideFetch'] = (name) =>
+  const outsideFetch: ExternalOptions['outsideFetch'] = (name) =>
     calls.fetchOf(name, reportingFetch(name, fetch, failures))
   const outward = { ...options, outsideFetch }
   const bank = externalBank(outward)
@@ -103,7 +73,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
     ? { service: external.email, bounces: config.bounces ?? null, stop: external.email.close }
     : await embeddedEmail(inward)
   const sms = external.sms ? { service: external.sms } : embeddedSms(inward)
-  const connected: readonly Connected<unknown>[] = [identity, bank, fiscal, email, sms]
+  const connected: readonly Connection<unknown>[] = [identity, bank, fiscal, email, sms]
   return {
     services: {
       identity: identity.service,
@@ -151,7 +121,7 @@ const checksOf = ({
 ]
 
 /** The checks of all integrations elsewhere, and the bank's codes, for one look without a server. */
-export const checksWithoutServer = (options: Omit<OutwardOptions, 'calls' | 'operator'>) => {
+export const checksWithoutServer = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
   // No receipt is asked for, so nobody sells.
   const external = connectExternal({
     ...options,
@@ -202,7 +172,7 @@ const embeddedIdentity = async ({
   fetch,
   calls,
   store,
-}: Inward): Promise<Connected<IdentityProvider>> => {
+}: EmbeddedOptions): Promise<Connection<IdentityProvider>> => {
   const redirectUri = `${origin}${basePath}${loginReturn.path}`
   const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
   const provider = openidProvider({
@@ -217,7 +187,7 @@ const embeddedIdentity = async ({
   return { service: provider, mounts: [{ path: issuerMount, handle }] }
 }
 
-const embeddedTracking = ({ clock, calls }: Inward) => {
+const embeddedTracking = ({ clock, calls }: EmbeddedOptions) => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const twin = trackingTwin({ ...access, clock })
   return soapTracking({
@@ -227,5 +197,5 @@ const embeddedTracking = ({ clock, calls }: Inward) => {
   })
 }
 
-export const openStorage = ({ config, fetch }: Pick<OutwardOptions, 'config' | 'fetch'>): Storage =>
+export const openStorage = ({ config, fetch }: Pick<ConnectOptions, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)

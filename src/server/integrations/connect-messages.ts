@@ -5,14 +5,14 @@ import type { Config } from '#server/config.ts'
 import { honoMount } from '#server/http/front-door.ts'
 import { bouncePipe, emailInbox, emailInboxApp, emailInboxMount } from '#stand-ins/messages/email-inbox.ts'
 import { messagesMount, smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
-import type { Connected, Inward, Outward } from './connect-integrations.ts'
+import type { Connection, EmbeddedOptions, ExternalOptions } from './connection.ts'
 import { type EmailSender, senderDomain } from './messages/email-sender.ts'
 import { mtsSmsSender } from './messages/mts-sms.ts'
 import type { SmsSender } from './messages/sms-sender.ts'
 import { smscSender } from './messages/smsc.ts'
 import { smtpEmailSender } from './messages/smtp-email-sender.ts'
 
-export const externalEmail = ({ config, failures }: Outward) =>
+export const externalEmail = ({ config, failures }: ExternalOptions) =>
   config.smtpUrl
     ? smtpEmailSender({
         url: config.smtpUrl,
@@ -22,12 +22,17 @@ export const externalEmail = ({ config, failures }: Outward) =>
       })
     : undefined
 
-type ConnectedEmail = Connected<EmailSender> & {
+type ConnectedEmail = Connection<EmailSender> & {
   /** Where undelivered email is returned to; null: to nobody. */
   readonly bounces: Config['bounces'] | null
 }
 
-export const embeddedEmail = async ({ config, clock, ownOrigin, fetch }: Inward): Promise<ConnectedEmail> => {
+export const embeddedEmail = async ({
+  config,
+  clock,
+  ownOrigin,
+  fetch,
+}: EmbeddedOptions): Promise<ConnectedEmail> => {
   const bounces = config.bounces ?? {
     address: `bounces@${senderDomain(config.emailFrom)}`,
     secret: randomBytes(24).toString('base64url'),
@@ -51,11 +56,11 @@ export const embeddedEmail = async ({ config, clock, ownOrigin, fetch }: Inward)
 
 const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 
-export const externalSms = ({ config: { sms }, outsideFetch }: Outward) =>
+export const externalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 
 /** The embedded aggregator, which runs in this process and needs no address. */
-export const embeddedSms = ({ config, clock, calls }: Inward): Connected<SmsSender> => {
+export const embeddedSms = ({ config, clock, calls }: EmbeddedOptions): Connection<SmsSender> => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const from = 'BOX'
   const inbox = smsInbox(clock)

@@ -31,9 +31,3 @@ export interface TracingSettings {
   /** Share of traces kept, from 0 to 1; those of a traced proxy are all kept. */
   readonly share: number
 }
-
-export const openTracing = async (
-  settings: TracingSettings | undefined,
-  version: string,
-): Promise<Tracing> =>
-  settings ? (await import('./otlp-tracing.ts')).otlpTracing(settings, version) : untraced

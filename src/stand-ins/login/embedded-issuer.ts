@@ -1,32 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { JWK } from 'oidc-provider'
 import type { KeyStore } from '#server/integrations/key-store.ts'
 import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/page.ts'
 import { identityWords } from '#stand-ins/words/demo-people.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
+import { issuerKeys } from './issuer-keys.ts'
 import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
-
-const keptSecret = async (
-  store: KeyStore,
-  name: string,
-  make: () => string = () => randomBytes(32).toString('base64url'),
-): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
-
-/** Restarts and other servers find the same secrets. */
-export async function issuerKeys(store: KeyStore) {
-  const jwk = await keptSecret(store, 'identity/signing-key', () => {
-    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const key = pair.privateKey.export({ format: 'jwk' })
-    return JSON.stringify({ ...key, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' })
-  })
-  return {
-    signing: JSON.parse(jwk) as JWK,
-    cookies: await keptSecret(store, 'identity/cookie-key'),
-    clientSecret: await keptSecret(store, 'identity/client-secret'),
-  }
-}
 
 /** A body of more than 10 kB reads as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

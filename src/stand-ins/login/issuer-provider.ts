@@ -4,7 +4,7 @@ import type { KeyStore } from '#server/integrations/key-store.ts'
 import { type Markup, page, pageHeaders } from '#server/integrations/page.ts'
 import { identityWords, identityWords as words } from '#stand-ins/words/demo-people.ts'
 import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
-import type { issuerKeys } from './embedded-issuer.ts'
+import type { IssuerKeys } from './issuer-keys.ts'
 
 export const chooserPage = (styles: string, action: string): Markup =>
   page(
@@ -112,7 +112,7 @@ const hour = 60 * 60
 
 export function issuerProvider(
   issuer: string,
-  keys: Awaited<ReturnType<typeof issuerKeys>>,
+  keys: IssuerKeys,
   options: { origin: string; redirectUri: string; store: KeyStore },
 ): Provider {
   const styles = `${issuerMount}/page.css`

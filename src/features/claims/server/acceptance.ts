@@ -4,15 +4,9 @@ import type { DocumentBook } from '#content/server/document-book.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, OfferHolder } from '#server/context.ts'
 import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-
-/** An organisation, or a sole proprietor ('') with a personal account. */
-export interface OfferHolder {
-  readonly legalHid: string
-  readonly sub: string
-}
 
 export async function acceptanceOf(
   db: Kysely<Schema>,

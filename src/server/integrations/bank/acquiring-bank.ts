@@ -1,7 +1,6 @@
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { BankReason, PaymentWay } from '#money/api/payments.ts'
-import type { ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { BankReceipts } from './bank-receipts.ts'
+import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
 import type { SbpPort } from './sbp-port.ts'
 
 export interface NewBankOrder {
@@ -46,6 +45,30 @@ export interface RefundRefused {
   readonly ok: false
   readonly code: BankRefusal
   readonly words?: string | undefined
+}
+
+export interface BankReceipt {
+  readonly uuid: string
+  /** in: the payment and its closing receipt; out: refunds. */
+  readonly direction: 'in' | 'out'
+  readonly state: 'sent' | 'done' | 'failed'
+  /** Kopecks; null if unknown. */
+  readonly amount: number | null
+  readonly fiscal: FiscalData | null
+}
+
+/** Receipts of orders registered with an `orderBundle`. */
+export interface BankReceipts {
+  ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
+  /** Receipt of the service itself, after its prepayment (`closeOfdReceipt.do`). */
+  close(
+    orderId: string,
+    amountKopecks: number,
+    content: ReceiptContent,
+  ): Promise<
+    | { readonly ok: true }
+    | { readonly ok: false; readonly code: BankRefusal; readonly words?: string | undefined }
+  >
 }
 
 export interface AcquiringBank {

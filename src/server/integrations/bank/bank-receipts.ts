@@ -1,35 +1,10 @@
 import * as z from 'zod/mini'
-import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { fiscalDataOf, fiscalFields, fromAtolTime } from '#server/integrations/fiscal/atol-body.ts'
-import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { BankRefusal } from './acquiring-bank.ts'
+import type { BankReceipt, BankReceipts, BankRefusal } from './acquiring-bank.ts'
 import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'
 import type { BankCall } from './sbp-port.ts'
-
-export interface BankReceipt {
-  readonly uuid: string
-  /** in: the payment and its closing receipt; out: refunds. */
-  readonly direction: 'in' | 'out'
-  readonly state: 'sent' | 'done' | 'failed'
-  /** Kopecks; null if unknown. */
-  readonly amount: number | null
-  readonly fiscal: FiscalData | null
-}
-
-/** Receipts of orders registered with an `orderBundle`. */
-export interface BankReceipts {
-  ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
-  /** Receipt of the service itself, after its prepayment (`closeOfdReceipt.do`). */
-  close(
-    orderId: string,
-    amountKopecks: number,
-    content: ReceiptContent,
-  ): Promise<
-    | { readonly ok: true }
-    | { readonly ok: false; readonly code: BankRefusal; readonly words?: string | undefined }
-  >
-}
 
 /** By `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const

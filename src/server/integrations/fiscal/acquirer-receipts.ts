@@ -1,5 +1,5 @@
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { BankReceipt, BankReceipts } from '#server/integrations/bank/bank-receipts.ts'
+import type { BankReceipt, BankReceipts } from '#server/integrations/bank/acquiring-bank.ts'
 import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.ts'
 
 const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }

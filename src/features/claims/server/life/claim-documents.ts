@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import { isServiceNumber } from '#claims/rules/service.ts'
 import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import {
@@ -11,15 +10,15 @@ import { contactCard, sendersAddress } from '#claims/server/documents/contact-ca
 import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { PrintedDocument } from '#documents/blocks.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { privilegePlace } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { correspondenceFormat } from '#rent/rules/box-name.ts'
 import { vatOn } from '#rent/rules/tariff.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
-import type { Context } from '#server/context.ts'
+import type { ClaimDocuments, Context, SignedApplication } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
-import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { paidByLines } from './payments-of-claim.ts'
 
@@ -55,19 +54,6 @@ export const contactOfHolder = async (context: Context, claim: ClaimRow): Promis
     address,
     officeAddress,
   })
-}
-
-export interface SignedApplication {
-  readonly claim: ClaimRow
-  readonly identity: HolderIdentity | null
-}
-
-export interface ClaimDocuments {
-  /** Only the back office's copy contains the identity of the signer. */
-  application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
-  applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
-  receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
-  labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
 
 /** Kopecks paid for the rent and not refunded. */

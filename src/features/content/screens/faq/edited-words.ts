@@ -1,5 +1,10 @@
-import type { Found } from './full-text.ts'
 import { stem, wordsOf } from './match.ts'
+
+export interface Found {
+  readonly title: string
+  readonly address: string
+  readonly excerpt: string
+}
 
 interface Piece {
   readonly url: string

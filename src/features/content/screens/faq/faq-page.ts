@@ -3,7 +3,8 @@ import { faqCopy } from '#content/words/reading-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { newestOnly } from '#kit/browser/newest.ts'
 import { counted } from '#kit/words/plural.ts'
-import { type Found, searchEverywhere } from './full-text.ts'
+import type { Found } from './edited-words.ts'
+import { searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 
 const MIN_FULL_TEXT_LETTERS = 3

@@ -1,11 +1,5 @@
 import { foldYo } from '#content/rules/yo.ts'
-import type { searchEdited } from './edited-words.ts'
-
-export interface Found {
-  readonly title: string
-  readonly address: string
-  readonly excerpt: string
-}
+import type { Found, searchEdited } from './edited-words.ts'
 
 interface Instance {
   init(): Promise<void>

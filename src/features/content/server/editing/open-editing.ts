@@ -4,11 +4,11 @@ import { contentFiles } from '#content/server/content-files.ts'
 import type { PublishedContent } from '#content/server/published.ts'
 import { contentEntries, readOffices } from '#content/server/read-entries.ts'
 import { pageAddresses } from '#content/server/search-engines.ts'
+import type { EditableContent } from '#server/context.ts'
 import { type BuiltFiles, withOrigin } from '#server/http/site-files.ts'
 import { officesWithPages } from '#server/render/page-offices.ts'
 import type { SitePagesOptions } from '#server/render/site-pages.ts'
 import type { DrawPreview } from './preview.ts'
-import type { EditableContent } from './publish.ts'
 
 const sources = resolve(import.meta.dirname, '../../../../pages')
 

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EditFinding } from '#content/api/editing.ts'
 import { contentCollections } from '#content/api/entries/collections.ts'
 import { draftFindings } from '#content/server/check/report.ts'
-import type { ContentFiles, Overrides } from '#content/server/content-files.ts'
+import type { Overrides } from '#content/server/content-files.ts'
 import { noteCarried, publishedIn } from '#content/server/published.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, EditableContent } from '#server/context.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -18,13 +18,6 @@ export interface LiveFiles {
   isEdited(path: string): boolean
   /** Problems of the content if the file had this text; null removes the file. */
   findings(path: string, text: string | null): EditFinding[]
-}
-
-export interface EditableContent {
-  readonly release: ContentFiles
-  readonly others: readonly string[]
-  readonly pages: () => readonly string[]
-  readonly showPublished: () => Promise<void>
 }
 
 const buildLiveFiles = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {

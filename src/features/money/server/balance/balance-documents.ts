@@ -9,19 +9,18 @@ import {
 } from '#money/server/documents/balance-documents.ts'
 import { vatOn } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
+import type { BalanceDocuments } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
-
-export type BalanceDocuments = ReturnType<typeof openBalanceDocuments>
 
 export const openBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,
   book: Pick<PriceBook, 'taxOn'>,
   workers: Workers,
-) => {
+): BalanceDocuments => {
   const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
   const readOwner = async (legalHid: string): Promise<BalanceOwner | null> => {
     const entity = await requisitesOf(db, legalHid)

@@ -3,7 +3,7 @@ import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#money/rules/receipt.ts'
 import { receiptWords } from '#money/words/fiscal.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, OrderReceipts } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -119,10 +119,8 @@ export async function requestOf(
   return { ...request, ...(await buildPaymentReceipt(context, payment, settlement)) }
 }
 
-export type OrderReceipts = ReturnType<typeof orderReceipts>
-
 /** Undefined if the bank makes no receipts. */
-export function orderReceipts(context: ReceiptContext) {
+export function orderReceipts(context: ReceiptContext): OrderReceipts {
   const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
       ? buildPaymentReceipt(context, payment, {

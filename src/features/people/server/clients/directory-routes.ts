@@ -19,8 +19,6 @@ interface CachedState {
   readonly until: number
 }
 
-export type CompanyStateOf = (inn: string, bypassCache?: boolean) => Promise<string | null>
-
 /** Cached for ten minutes unless `anew`; an unreachable directory leaves the last known state. */
 export function companyStates(
   directory: Pick<Directory, 'companies'>,

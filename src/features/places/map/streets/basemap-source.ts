@@ -1,13 +1,5 @@
 import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
-import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
-
-/** Workers do not know the page's style sheets. */
-export interface FontFaceText {
-  readonly family: string
-  readonly source: string
-  readonly weight: string
-  readonly range: string
-}
+import type { FontFaceText, PageMessage, WorkerMessage } from './basemap-worker.ts'
 
 const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
   try {

@@ -1,7 +1,14 @@
 import { keepNewest } from '#kit/browser/newest.ts'
 import { TILE } from './basemap-draw.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
-import type { FontFaceText } from './basemap-source.ts'
+
+/** Workers do not know the page's style sheets. */
+export interface FontFaceText {
+  readonly family: string
+  readonly source: string
+  readonly weight: string
+  readonly range: string
+}
 
 /** `again`: the page already has this tile's picture. */
 export type PageMessage =

@@ -14,12 +14,7 @@ import { correspondenceFormat } from '#rent/rules/box-name.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { isLocker, openKinds, type Pricing } from './place-rows.ts'
 import type { FindNearest, Near } from './places.ts'
-import { officeData } from './structured.ts'
-
-export interface Step {
-  readonly label: string
-  readonly href: string
-}
+import { officeData, type Step } from './structured.ts'
 
 export interface PageHead {
   readonly address: string

@@ -6,7 +6,7 @@ import { freeText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
-import type { PageHead, Step } from './office-page.ts'
+import type { PageHead } from './office-page.ts'
 import {
   freeFirst,
   freeIn,
@@ -17,6 +17,7 @@ import {
   type RowDeps,
 } from './place-rows.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
+import type { Step } from './structured.ts'
 
 export interface PlaceOffice {
   readonly index: string

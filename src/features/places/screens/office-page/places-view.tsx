@@ -12,8 +12,8 @@ import { PlaceLink, PlaceList } from '#ui/place-row/place-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Step } from './office-page.ts'
 import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
+import type { Step } from './structured.ts'
 
 export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) => (
   <Breadcrumb

@@ -5,7 +5,11 @@ import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'
 import { isAroundTheClock, shortTime } from '#places/rules/working-hours.ts'
 import { regionName } from '#places/words/office-page.ts'
-import type { Step } from './office-page.ts'
+
+export interface Step {
+  readonly label: string
+  readonly href: string
+}
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

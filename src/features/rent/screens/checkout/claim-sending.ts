@@ -13,13 +13,13 @@ import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
 import { collapse } from '#rent/rules/box-name.ts'
 import { checkoutCopy, serviceStopped } from '#rent/words/checkout.ts'
 import { refusalText } from '#rent/words/refusals.ts'
+import { noteContinue } from './continue-note.ts'
 import { mayBeName } from './form-problems.ts'
 import { letBoxGo, loadFreeBoxes } from './free-boxes.ts'
 import { type BoxHold, ownUnpaidClaim, readReplacedBox } from './own-box.ts'
 import { formAddress, nameOfPlace, type Place, readPlace } from './place.ts'
 import { isPromoRefusal, servicesOf } from './price.ts'
 import type { Pricing } from './pricing.ts'
-import { noteContinue } from './wizard-opening.ts'
 import {
   type Alternative,
   freeAt,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -10,6 +9,7 @@ import { defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodCode } from '#rent/rules/rental-period.ts'
 import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
 import type { ClaimSending } from './claim-sending.ts'
+import { takeContinueNote } from './continue-note.ts'
 import { problemsOf } from './form-problems.ts'
 import { checkDraftBox, loadFreeBoxes, offerBox } from './free-boxes.ts'
 import { type BoxHold, readReplacedBox } from './own-box.ts'
@@ -28,28 +28,6 @@ import {
 import { lastPrice } from './price.ts'
 import type { Pricing } from './pricing.ts'
 import { quiet, unavailable, type WizardScreen, type WizardStores } from './wizard-stores.ts'
-
-/** One note per place, because two tabs may be in the login at once. */
-const noteName = ({ office, locker }: Place): string =>
-  `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
-
-const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
-type ContinueNote = z.infer<typeof continueNote>
-
-/** AMB-31 */
-export const noteContinue = (environment: Environment, place: Place, note: ContinueNote): void =>
-  environment.kept.write(noteName(place), JSON.stringify(note))
-
-/** The note is removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
-function takeContinueNote(environment: Environment, place: Place): ContinueNote | null {
-  const note = environment.kept.read(noteName(place))
-  environment.kept.remove(noteName(place))
-  try {
-    return continueNote.parse(JSON.parse(note ?? 'null'))
-  } catch {
-    return null
-  }
-}
 
 /** Applies the link to the draft; returns why an invalid period was replaced by the default (M-PERIOD-04, 15, 16). */
 function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): PeriodCode | null {

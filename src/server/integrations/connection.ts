@@ -1,0 +1,41 @@
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Failures } from '#server/failures.ts'
+import type { Mount } from '#server/http/front-door.ts'
+import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
+import type { Integration } from './integrations.ts'
+import type { KeyStore } from './key-store.ts'
+
+/** An integration in use; an embedded one may answer pages of its own and must be stopped. */
+export interface Connection<Service> {
+  readonly service: Service
+  readonly mounts?: readonly Mount[]
+  readonly stop?: () => Promise<void> | void
+}
+
+export interface ConnectOptions {
+  readonly config: Config
+  readonly origin: string
+  readonly fetch: typeof globalThis.fetch
+  readonly failures: Pick<Failures, 'report'>
+  readonly calls: OutsideCalls
+  readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
+}
+
+export interface IntegrationsOptions extends ConnectOptions {
+  readonly ownOrigin: string
+  readonly clock: Clock
+  readonly database: Database
+  readonly content: string
+}
+
+export interface ExternalOptions extends ConnectOptions {
+  /** Counts the calls of a system and reports its failures. */
+  readonly outsideFetch: (name: Integration['name']) => typeof globalThis.fetch
+}
+
+export interface EmbeddedOptions extends IntegrationsOptions {
+  readonly store: KeyStore
+}

@@ -1,0 +1,25 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { JWK } from 'oidc-provider'
+import type { KeyStore } from '#server/integrations/key-store.ts'
+
+const storedSecret = async (
+  store: KeyStore,
+  name: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
+
+/** Restarts and other servers find the same secrets. */
+export async function issuerKeys(store: KeyStore) {
+  const jwk = await storedSecret(store, 'identity/signing-key', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = pair.privateKey.export({ format: 'jwk' })
+    return JSON.stringify({ ...key, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' })
+  })
+  return {
+    signing: JSON.parse(jwk) as JWK,
+    cookies: await storedSecret(store, 'identity/cookie-key'),
+    clientSecret: await storedSecret(store, 'identity/client-secret'),
+  }
+}
+
+export type IssuerKeys = Awaited<ReturnType<typeof issuerKeys>>
