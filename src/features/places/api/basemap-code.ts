@@ -14,7 +14,7 @@ const encodeNumber = (value: number): string => {
   return text + String.fromCharCode(rest + FIRST)
 }
 
-/** Encodes differences per axis in chunks of five bits. */
+/** Writes the difference to the previous point per axis, five bits per character. */
 export const encodeLine = (line: GridLine): string =>
   line.map((value, index) => encodeNumber(value - (line[index - 2] ?? 0))).join('')
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, clockTime, flagInQuery, kopecks, numberInPath, officeIndex } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-/** A pause in a working day (M-ENT-02). */
+/** M-ENT-02 */
 export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
 
 /** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
@@ -15,11 +15,11 @@ export const workingDay = z.object({
 })
 export type WorkingDay = z.infer<typeof workingDay>
 
-/** What the coordinates belong to; `none`: unknown. */
+/** The place that the coordinates describe; `none` if unknown. */
 export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
-/** A note that an operator pinned to an office, shown through the day `until`. */
+/** Shown up to and including the day `until`. */
 const officeNote = z.object({ text: z.string(), until: calendarDate })
 export type OfficeNote = z.infer<typeof officeNote>
 
@@ -72,7 +72,7 @@ const areaInQuery = z.optional(
 
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
 export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
-  summary: 'Suggests offices by words of an address or the beginning of an index.',
+  summary: 'Suggests offices by words of an address or the first digits of an index.',
   access: 'everyone',
   query: z.object({
     address: z.string().check(z.maxLength(200)),
@@ -90,7 +90,6 @@ export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
   }),
 }))
 
-/** What offices are looked for by: words or an index, and what of them is wanted. */
 const lookedFor = {
   address: z.string().check(z.maxLength(200)),
   onlyFree: z.optional(flagInQuery),
@@ -98,7 +97,7 @@ const lookedFor = {
   aaps: z.optional(flagInQuery),
   geo: geoInQuery,
   area: areaInQuery,
-  /** Only the offices of a town mark, named by its {@link cluster}. */
+  /** Limits the search to the offices of a town mark (`townOf` of {@link cluster}). */
   townOf: z.optional(officeIndex),
 }
 
@@ -107,7 +106,7 @@ const lookedFor = {
  * rents no boxes; the body is another office, or null (M-MAP-16).
  */
 export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () => ({
-  summary: 'Finds offices by index or by words of the address, page size 6.',
+  summary: 'Finds offices by index or by words of an address, six per page.',
   access: 'everyone',
   query: z.object({
     ...lookedFor,
@@ -117,7 +116,7 @@ export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () =>
   refusals: { alternative_offered: 412, no_offer: 412 },
 }))
 
-/** How many offices {@link findOffices} has for the same words (M-API-03). */
+/** Total for the same query as {@link findOffices} (M-API-03). */
 export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', () => ({
   summary: 'Counts the offices found for an address.',
   access: 'everyone',
@@ -144,7 +143,7 @@ export type Pin = z.infer<typeof pin>
 
 /**
  * Several offices as one (M-ENT-03). `townOf` marks a town whose offices have no exact place; it never splits. `name`
- * is absent where many marks share the answer.
+ * is absent if the reply has many marks.
  */
 export const cluster = z.lazy(() =>
   z.object({
@@ -161,7 +160,7 @@ const degrees = z.number().check(z.gte(-540), z.lte(540))
 
 /** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
 export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
-  summary: 'Answers the clusters and pins of a rectangle of the map.',
+  summary: 'Returns the clusters and pins in a rectangle of the map.',
   access: 'everyone',
   body: z.object({
     topLeftLongitude: degrees,
@@ -184,7 +183,7 @@ export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoo
 
 /** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
 export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
-  summary: 'Answers the office of an index.',
+  summary: 'Returns an office by its index.',
   access: 'everyone',
   query: z.object({
     index: officeIndex,
@@ -196,7 +195,7 @@ export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitB
 }))
 
 export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
-  summary: 'Answers the three nearest offices that have free boxes (our extension).',
+  summary: 'Returns the three nearest offices with free boxes (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),
   reply: z.array(office),

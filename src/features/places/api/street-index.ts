@@ -12,17 +12,17 @@ export const regionPictureOf = (index: string): string => `${streetPictureAddres
 export const countryPicture = `${streetPictureAddress}/country.svg`
 
 export interface StreetFile {
-  /** Path on this server, or an address of another. */
+  /** Path on this server, or a URL on another one. */
   readonly address: string
   /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
   readonly minZoom: number
   readonly maxZoom: number
-  /** Rough water and parks are left out near by. */
+  /** True if water and parks are too rough for close zooms, where they are omitted. */
   readonly coarse: boolean
 }
 
-/** In order of preference. */
+/** Files are in order of preference. */
 export interface StreetIndex {
   readonly files: readonly StreetFile[]
 }

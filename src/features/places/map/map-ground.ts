@@ -131,7 +131,7 @@ export const layGround = (map: LeafletMap, words: MapWords, chosen: () => Chosen
     const isPlace = place instanceof LatLng && map.getBounds().contains(place)
     const centre = isPlace ? place : map.getCenter()
     const streets = streetsAt(centre)
-    // Unpainted tiles change nothing.
+    // Unknown until the tile is painted.
     if (streets === null && map.getZoom() >= RINGS_FROM) return
     if (streets || map.getZoom() < RINGS_FROM) {
       rings.hide()

@@ -95,7 +95,7 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
 const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
-/** Pixels; below this the card lies under the map (M-MAP-10). */
+/** Narrower maps have the card below them (M-MAP-10). */
 const NARROW_PX = 720
 const MIDDLING_PX = 1000
 
@@ -113,7 +113,7 @@ const viewOf = (map: L.Map): ShownView => {
 
 const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
 
-/** Only this file and its neighbours know Leaflet. */
+/** Only files under this folder import Leaflet. */
 export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const { words, tiles, view, labelZoom, onView } = options
   const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -159,7 +159,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   moveButtons(map, words)
 
-  // True while the page moves the map, until the person takes over.
+  // True while the page moves the map, until the user takes over.
   let isMovedByPage = true
   const takeOver = () => {
     isMovedByPage = false
@@ -168,7 +168,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
   // Prevents text selection, which the browser would recompute at each move.
   element.addEventListener('mousedown', (event) => event.preventDefault())
-  // Captures the pointer of a drag, so that marks under it do not react.
+  // The element captures the pointer during a drag, so that marks under it do not react.
   let pointer: PointerEvent | undefined
   element.addEventListener('pointerdown', (event) => {
     pointer = event

@@ -61,7 +61,7 @@ interface ShownMark {
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-/** Updates classes and words only where they changed. */
+/** Changes the DOM only where classes or texts differ. */
 const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed
@@ -93,14 +93,14 @@ const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
 /** Milliseconds of work on marks per frame. */
 const SLICE_MS = 2
 
-/** Pins and clusters; marks that stay keep their element and focus. `onCover` receives the area they cover. */
+/** Pins and clusters; a mark that remains keeps its element and focus. `onCover` receives the covered area. */
 export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** Without any exact position on the map there is nothing to measure from. */
+  /** Without an exact position on the map, distances have no origin. */
   const hasOnlyTowns = (): boolean => {
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')

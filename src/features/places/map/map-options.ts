@@ -8,7 +8,7 @@ export interface ShownView extends Position {
 }
 
 export interface MapMark extends Position {
-  /** Stable identity, which keeps the focus. */
+  /** A mark keeps its element and focus as long as its key is present. */
   readonly key: string
   readonly name: string
   readonly kind: 'pin' | 'cluster' | 'town'
@@ -44,9 +44,9 @@ export interface MapWords {
 
 export interface MapOptions {
   readonly view: Position & { readonly zoom: number }
-  /** From this zoom on pins have labels (M-MAP-03). */
+  /** Lowest zoom at which pins have labels (M-MAP-03). */
   readonly labelZoom: number
-  /** Tiles of another server; null draws the embedded basemap. */
+  /** Tiles of another server, or null for the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   readonly words: MapWords
   readonly onView: (view: ShownView, byHand: boolean) => void

@@ -21,7 +21,7 @@ export const whenInSight = (element: Element, run: () => void): (() => void) => 
 
 const interestEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
-/** Runs once when somebody points at, focuses or scrolls the content around an element; returns the way to stop. */
+/** Runs once when the pointer, focus or scrolling reaches the surroundings of an element; returns a cancel function. */
 export const whenTurnedTo = (element: Element, run: () => void): (() => void) => {
   const around = element.closest('main') ?? element
   const waiting = new AbortController()
@@ -59,7 +59,7 @@ export const hasStreetsAt = async ({ latitude, longitude }: Position): Promise<b
 
 let sheet: Promise<void> | undefined
 
-/** Loads the style sheet once; a failed load can be repeated. */
+/** Loads the style sheet once; after a failure it can be loaded again. */
 const loadSheet = (): Promise<void> => {
   sheet ??= new Promise<void>((loaded, failed) => {
     const link = document.createElement('link')
@@ -69,7 +69,7 @@ const loadSheet = (): Promise<void> => {
     link.onerror = () => {
       link.remove()
       sheet = undefined
-      failed(new Error('the map has no style sheet'))
+      failed(new Error('the style sheet of the map failed to load'))
     }
     document.head.append(link)
   })

@@ -15,7 +15,7 @@ const LETTER_PX = 8
 const LABEL_PADDING_PX = 14
 const TOWN_PADDING_PX = 28
 const TOWN_HEIGHT_PX = 36
-/** Least quantity and radius in pixels. */
+/** Minimum quantity and radius in pixels, largest first. */
 const clusters = [
   [100, 33],
   [10, 29],
@@ -86,7 +86,7 @@ export const sidesOfLabels = (
   })
 }
 
-/** The boxes within a square, relative to its corner; none at another zoom. */
+/** Boxes that overlap a square, relative to its corner; none if the zoom differs. */
 export const coverOn = (
   { zoom, boxes }: MarksCover,
   wanted: number,
@@ -106,7 +106,7 @@ export const coverOn = (
           bottom: Math.round(bottom - y),
         }))
 
-/** Boxes that only one of the two covers has. */
+/** Boxes present in only one of the two. */
 export const changedCover = (before: MarksCover, after: MarksCover): MarksCover => {
   const known = before.zoom === after.zoom ? before.boxes : []
   const keyOf = ({ left, top, right, bottom }: TakenBox) => `${left} ${top} ${right} ${bottom}`

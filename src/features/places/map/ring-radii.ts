@@ -1,5 +1,4 @@
 const distances = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000]
-/** First radius in pixels and number of rings. */
 const FIRST_RADIUS_PX = 64
 const MAX_RINGS = 4
 

@@ -2,7 +2,6 @@ import type { OfficeNote } from '#places/api/offices.ts'
 import { officeNoteCopy as copy } from '#places/words/office.ts'
 import { Notice } from '#ui/notice/notice.tsx'
 
-/** A note that an operator pinned to an office, or nothing. */
 export const OfficeNoteView = ({ note }: { note: OfficeNote | null | undefined }) =>
   note ? (
     <Notice title={note.text} data-test="office-note">

@@ -44,7 +44,7 @@ interface OfficePictureProps {
   place: Place & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
-/** Not for an office without an exact place. */
+/** Empty for an office without an exact position. */
 export const OfficePicture = ({ index, place }: OfficePictureProps) =>
   hasOwnPlace(place) && (
     <StreetPicture

@@ -9,7 +9,7 @@ interface OfficeSearchProps {
   first?: boolean
 }
 
-/** Works without script: the home page runs the search. */
+/** Works without JavaScript: the form opens the home page, which runs the search. */
 export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
   <search>
     <form action={addresses.toSearch} method="get">

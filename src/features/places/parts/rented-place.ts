@@ -19,7 +19,7 @@ export const rentInWords = (claim: Claim): SituationRent => ({
   withoutLogin: claim.withoutLogin,
 })
 
-/** The address to give to senders: index, box number, name (M-NAME-08). */
+/** Address to give to senders: index, box number, box name (M-NAME-08). */
 export function addressForSenders(claim: Claim): string {
   const format = correspondenceFormat({
     index: claim.postOffice.index,

@@ -26,7 +26,7 @@ export function writeChosenPlace(query: URLSearchParams, chosen: ChosenPlace | n
 export const noteSearch = (environment: Environment, address: string): void =>
   environment.keptInTab.write(NOTE, address)
 
-/** The noted search with this place chosen (M-MAP-17). */
+/** URL of the last search in this tab, with this place chosen (M-MAP-17). */
 export function addressOfSearch(environment: Environment, place: ChosenPlace | null): string {
   const noted = environment.keptInTab.read(NOTE)
   if (place === null) return noted ?? addresses.home

@@ -3,7 +3,7 @@ import { placeKinds, shortNames } from './word-lists/places.ts'
 
 const kinds = new Set(placeKinds)
 
-/** Words that a search compares: folded, hyphens split, kinds of places left out unless there is nothing else. */
+/** Words compared by the search: lower case, hyphens split, without kinds of places unless there is nothing else. */
 export const addressWords = (text: string): string[] => {
   const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
   const telling = tokens.filter((token) => !kinds.has(token))
@@ -11,7 +11,7 @@ export const addressWords = (text: string): string[] => {
   return kept.flatMap((token) => shortNames[token] ?? token.split('-'))
 }
 
-/** Changes when the rules do, which invalidates stored word indexes. */
+/** Changes with the rules, which invalidates stored word indexes. */
 export const addressRules = [
   String(addressWords),
   JSON.stringify([placeKinds, shortNames]),

@@ -3,7 +3,7 @@ import type { Office } from '#places/api/offices.ts'
 type BoxesOfOffice = Pick<Office, 'cabinet_enable' | 'numberOfFreeBoxes'> &
   Partial<Pick<Office, 'isTemporaryClosed'>>
 
-/** A closed office only says that it is closed (M-OFF-10…12, AMB-44). */
+/** For a closed office the closure is the only fact (M-OFF-10…12, AMB-44). */
 export const officeAvailability = ({
   cabinet_enable: isOnline,
   numberOfFreeBoxes: count,
@@ -16,5 +16,5 @@ export const officeAvailability = ({
 
 export type Unavailable = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
 
-/** Has the card a select button (M-OFF-13)? Never for a closed office. */
+/** True if the card has a select button (M-OFF-13); never for a closed office. */
 export const canBeSelected = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

@@ -30,7 +30,7 @@ const sidesOf = ({ west, east, south, north }: Frame): readonly Side[] => [
   { inside: ([, y]) => y <= north, cross: (from, to) => atLatitude(north, from, to) },
 ]
 
-/** Part of a closed ring within a frame (Sutherland and Hodgman). */
+/** Part of a closed ring within a frame (Sutherland–Hodgman). */
 export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
   let points: readonly Point[] = ring
   for (const { inside, cross } of sidesOf(frame)) {

@@ -1,7 +1,7 @@
 /** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** `lat:lon` as calls take it (M-API-01). */
+/** `lat:lon`, the format of queries (M-API-01). */
 export const geoText = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
@@ -12,10 +12,10 @@ const HALF_TURN = 180
 export const withinTurn = (longitude: number): number =>
   Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
 
-/** No place of ours lies west of this except beyond the 180th meridian. */
+/** Places west of this lie beyond the 180th meridian. */
 const WEST_END = -30
 
-/** Longitude as the country's maps count: Chukotka continues east of 180. */
+/** Longitude that continues past 180 for Chukotka. */
 export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
 
 /** From Kaliningrad to Chukotka beyond the 180th meridian; 0, 0 is missing data. */
@@ -28,7 +28,7 @@ export const isInRussia = ({ latitude, longitude }: Place): boolean =>
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Haversine, within half a per cent. */
+/** Haversine formula, accurate to half a per cent. */
 export const distanceMetres = (a: Place, b: Place): number => {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
@@ -53,7 +53,7 @@ export const routesTo = ({ latitude, longitude }: Place) => {
   } as const
 }
 
-/** As map services copy it: `55.7522, 37.6156`, also with decimal commas. */
+/** Format copied from map services: `55.7522, 37.6156`, also with decimal commas. */
 const coordinatesPattern =
   /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 

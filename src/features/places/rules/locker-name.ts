@@ -2,7 +2,7 @@ import { lockerWord, lockerWordBeginnings } from './word-lists/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
-/** Ignores case, spaces, kinds of quotes and the leading word 'locker'. */
+/** Normalizes case, spaces and quotes and removes the leading word 'locker', for comparison. */
 export const foldName = (name: string): string =>
   name
     .trim()
@@ -11,7 +11,7 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replace(leadingWord, '')
 
-/** Appends the locker's number while another locker of the office has the name (AMB-45). */
+/** Appends the locker's number until no other locker of the office has the name (AMB-45). */
 export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean

@@ -8,7 +8,7 @@ export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11
 /** Zoom for a chosen office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
 export const TOWN_ZOOM = 11
-/** Pins have labels and single offices are requested from this zoom on (M-MAP-03, 04). */
+/** Lowest zoom at which pins have labels and single offices are requested (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
 
@@ -22,7 +22,7 @@ export type MapView = {
 
 /** Share of the view that the centre may move without a request. */
 const REFETCH_SHARE = 0.15
-/** Rounding noise of degrees: exactly 15 % must not refetch. */
+/** Allows for rounding of degrees, so that exactly 15 % does not refetch. */
 const NOISE = 1e-9
 
 /** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
@@ -61,12 +61,12 @@ export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: M
 /** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
-/** Pixels of a small map that the card leaves free. */
+/** Area of a small map that the card leaves free. */
 const FREE_SIZE_PX = { width: 300, height: 300 } as const
 
 type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
 
-/** Middle and closest zoom that show all places, limited to office or town zoom. Null when no position is known. */
+/** Centre and highest zoom that show all places, limited to office or town zoom. Null if no position is known. */
 export const viewOfAll = (
   all: readonly KnownPlace[],
 ): { latitude: number; longitude: number; zoom: number } | null => {
@@ -101,9 +101,9 @@ interface Marks<Pin extends Place, Group extends Cluster> {
   readonly clusters: readonly Group[]
 }
 
-/** Side of the world at zoom 0. */
+/** Width and height of the world in pixels at zoom 0. */
 export const WORLD_PIXELS = 256
-/** Least distance in pixels between marks that a finger can hit. */
+/** Minimum distance in pixels between marks, for touch. */
 const MIN_DISTANCE_PX = 44
 
 /** Web Mercator pixels. */
@@ -124,7 +124,7 @@ const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
   }
 }
 
-/** Overlapping marks become one cluster at the largest one: the middle may lie in the sea. */
+/** Overlapping marks become one cluster at the position of the largest, because their centre may lie in the sea. */
 export const mergeMarks = <Pin extends Place, Group extends Cluster>(
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
@@ -176,7 +176,7 @@ export const markOf = <Pin extends Place & { readonly index: string }, Group ext
 const MAX_ROUNDS = 60
 const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 
-/** Moves overlapping pins apart, as little as possible. */
+/** Moves overlapping pins as little as possible. */
 export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
   const placed = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
   // Only neighbours can push each other.
@@ -186,7 +186,7 @@ export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number
       .filter(({ x, y }) => Math.abs(x - item.x) < MAX_PUSH_PX && Math.abs(y - item.y) < MAX_PUSH_PX)
       .map((other) => [item, other] as const),
   )
-  /** Moves both along one axis, with one pixel extra so that it terminates. */
+  /** Moves both along one axis; the extra pixel makes the loop terminate. */
   const part = ([one, other]: (typeof pairs)[number]): boolean => {
     const [x, y] = [other.x - one.x, other.y - one.y]
     if (Math.abs(x) >= MIN_DISTANCE_PX || Math.abs(y) >= MIN_DISTANCE_PX) return false

@@ -1,6 +1,6 @@
 const letter = /[\p{L}\p{N}]/u
 
-/** True if the words stand in the text as whole words. */
+/** Matches whole words only, ignoring case. */
 export const saysWords = (text: string, words: string): boolean => {
   const [where, what] = [text.toLowerCase(), words.toLowerCase()]
   for (let index = where.indexOf(what); index >= 0; index = where.indexOf(what, index + 1)) {
@@ -10,18 +10,18 @@ export const saysWords = (text: string, words: string): boolean => {
   return false
 }
 
-/** Lists without streets end the address with the office's name. */
+/** Lists without streets end the address with the office name instead. */
 export const namesStreet = (address: string, name: string): boolean => name === '' || !address.endsWith(name)
 
-/** Street and house, or the name where no street is known. */
+/** Street and house, or the office name if no street is known. */
 export const streetOrName = (address: string, name: string): string =>
   namesStreet(address, name) ? address : name
 
-/** The settlement before the street; empty where the street names it. */
+/** Empty if the address has nothing before the street. */
 export const beforeStreet = (address: string, street: string): string =>
   address.endsWith(street) ? address.slice(0, address.length - street.length).replace(/,\s*$/u, '') : address
 
-/** Settlement and street, each once; used by every screen, letter and document. */
+/** Settlement and street, each once; used by every screen, email and document. */
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`
 

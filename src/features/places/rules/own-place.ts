@@ -1,6 +1,6 @@
 import type { CoordPrecision } from '#places/api/offices.ts'
 
-/** Coordinates of a town say nothing about metres or routes. */
+/** False for coordinates of a town, which are too vague for distances and routes. */
 export const hasOwnPlace = ({
   coordPrecision,
 }: {
@@ -9,7 +9,7 @@ export const hasOwnPlace = ({
 
 type Located = Parameters<typeof hasOwnPlace>[0]
 
-/** Distance within which an office may stand from its town's point. */
+/** Assumed maximum distance between an office and the point of its town. */
 const TOWN_METRES = 5_000
 
 /** Added to the distance of an office known only by its town. */

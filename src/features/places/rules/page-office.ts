@@ -27,9 +27,9 @@ export interface OfficeFacts {
   readonly directions: string
 }
 
-/** An office as its page shows it; directions are HTML. */
+/** Directions are HTML. */
 export interface PageOffice extends OfficeFacts {
-  /** Both box sizes where unknown. */
+  /** Both box sizes if unknown. */
   readonly sizes: readonly BoxSizeKey[]
   readonly lockers: readonly { readonly id: number; readonly name: string }[]
   /** Has hours, boxes of its own or a street address. */
@@ -75,7 +75,7 @@ export const inListOrder = (office: Listed, other: Listed): number =>
   Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||
   (office.index < other.index ? -1 : 1)
 
-/** How many offices have a number in the list and on the settlement's picture; 0 if one has no exact place. */
+/** Number of offices numbered in the list and on the settlement's picture; 0 if one has no exact position. */
 export const numberedOf = (listed: readonly Listed[]): number => {
   const renting = listed.filter(rentsOnline)
   return renting.length <= MAX_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0

@@ -1,7 +1,7 @@
 import KDBush from 'kdbush'
 import { eastward, type Place } from './geo.ts'
 
-/** Finds matching places around one, in radii of degrees that widen until there are enough. */
+/** Searches in widening radii, in degrees, until enough places match. */
 export const placesNear = <P extends Place>(
   places: readonly P[],
   radii: readonly number[],

@@ -12,7 +12,7 @@ const nameOfRegion = (region: string): string | undefined => {
   return words.flatMap((word) => [...zoneOfName.keys()].find((name) => word.startsWith(name)) ?? []).at(0)
 }
 
-/** IANA zone by region, in two regions by district. */
+/** IANA time zone by region; in two regions by district. */
 export const zoneOfPlace = ({
   region,
   area = '',

@@ -30,7 +30,7 @@ export const rowFor = (workingHours: readonly WorkingDay[], date: CalendarDate):
   workingHours.find((row) => row.date === date) ??
   workingHours.find((row) => !row.date && row.weekDayId === weekDayId(date))
 
-/** Drops special days inside the closure, all if its end is unknown. */
+/** Drops special days within the closure, or all of them if its end is unknown. */
 export const hoursAfterClosure = (
   workingHours: readonly WorkingDay[],
   closedUntil: CalendarDate | null,
@@ -44,7 +44,7 @@ const isLunch = (lunch: WorkingDay['lunches'][number], now: number): boolean =>
 type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean }
 
 /**
- * Today's label by the office's clock (M-OFF-01…09, AMB-14, AMB-15). `unknown`: the office has no hours at all, so it
+ * Label for today in the office's time zone (M-OFF-01…09, AMB-14, AMB-15). `unknown`: the office has no hours, so it
  * is not called closed.
  */
 export const labelForToday = (

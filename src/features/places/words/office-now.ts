@@ -78,11 +78,11 @@ const distance = (metres: number): string =>
     ? `${Math.round(metres / 10) * 10}\u00a0м`
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
-/** Null metres: one of the two has no exact place. */
+/** Metres are null if one of the two has no exact position. */
 export const nearText = (index: string, metres: number | null): string =>
   `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
 
-/** Without all distances none is called the nearest. */
+/** If a distance is missing, no office is called the nearest. */
 export const othersTitle = (distances: readonly (number | null)[]): string =>
   distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'
 

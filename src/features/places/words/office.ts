@@ -47,7 +47,7 @@ export const officeNoteCopy = {
   until: (day: string) => `Объявление отделения, действует по ${dateInDots(day)}`,
 } as const
 
-/** Words of an office's card on the search (M-OFF-10…12). */
+/** M-OFF-10…12 */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,
   note: (parts: readonly string[]) => parts.join(' · '),
@@ -71,7 +71,7 @@ export const officeCopy = {
   onMap: 'Показать на карте',
 } as const
 
-/** For an address without an office or locker (M-ERR-04). */
+/** For a URL without an office or locker (M-ERR-04). */
 export const placeUnknownCopy = {
   unknown: {
     title: 'Мы не нашли такой адрес',

@@ -11,7 +11,7 @@ const box = {
   dative: 'ящику',
   prepositional: 'ящике',
   accusative: 'ящик',
-  /** The word in the name of the contract: `аренда абонентского ящика`. */
+  /** Used in the name of the contract: `аренда абонентского ящика`. */
   rented: 'абонентского ящика',
   nameOf: 'Название ящика',
   free: 'свободен',
@@ -40,7 +40,7 @@ export type PlaceWords = { readonly [key in keyof typeof box]: string }
 export const placeWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
   lockerName === null ? box : cell
 
-/** One of two sentences, where the kinds differ in more than a noun. */
+/** For texts that differ in more than the noun. */
 export const ofPlace = <T>({ lockerName }: Pick<RentedPlace, 'lockerName'>, forBox: T, forCell: T): T =>
   lockerName === null ? forBox : forCell
 
@@ -53,13 +53,13 @@ const lockerIn = (noun: string, name: string): string => {
   return `${noun} ${quoted(bare === name ? name : bare.charAt(0).toUpperCase() + bare.slice(1))}`
 }
 
-/** The number under a title that says what it is: `№ 12`, `12, почтомат «У входа»`. */
+/** For use under a title that names the kind: `№ 12`, `12, почтомат «У входа»`. */
 export const placeNumber = ({ boxNumber, lockerName }: RentedPlace): string =>
   lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, ${lockerIn('почтомат', lockerName)}`
 
 type Case = 'nominative' | 'genitive' | 'dative' | 'prepositional' | 'accusative'
 
-/** The place inside a sentence: `ящик № 12`, `ячейка 12 почтомата «У входа»`. */
+/** For use within a sentence: `ящик № 12`, `ячейка 12 почтомата «У входа»`. */
 export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): string => {
   const noun = placeWords(place)[grammar]
   return place.lockerName === null
@@ -78,7 +78,7 @@ export interface AddressPart {
   readonly value: string
 }
 
-/** The address for senders out of its parts: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
+/** Address for senders: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
 export const addressText = (parts: readonly AddressPart[]): string => {
   const inLocker = parts.some(({ kind }) => kind === 'locker_name')
   const words = {
@@ -90,7 +90,7 @@ export const addressText = (parts: readonly AddressPart[]): string => {
   return parts.map(({ kind, value }) => words[kind](value)).join(', ')
 }
 
-/** The address for senders of a place. */
+/** Address for senders. */
 export const placeAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>

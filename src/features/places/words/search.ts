@@ -1,6 +1,6 @@
 import { distanceText, officeCount } from './office-now.ts'
 
-/** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
+/** M-MAP-07, M-MAP-11, M-ERR-01…06 */
 export const searchCopy = {
   label: 'Адрес или индекс отделения',
   placeholder: 'Улица или индекс',
@@ -34,7 +34,7 @@ export const searchCopy = {
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
-  /** Used when no office has an exact place. */
+  /** For results without any exact position. */
   titlesWithoutPlaces: {
     me: 'Отделения рядом с вами',
     place: 'Отделения рядом с этим местом',

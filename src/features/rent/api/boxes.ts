@@ -11,7 +11,7 @@ export const freeBox = z.object({
   id: z.int(),
   number: z.string(),
   size: z.optional(z.int()),
-  /** First day from which the current tenant can rent it anew (AMB-54; our extension). */
+  /** First day on which the current tenant can rent the box anew (AMB-54; our extension). */
   from: z.optional(calendarDate),
 })
 export type FreeBox = z.infer<typeof freeBox>
@@ -26,7 +26,7 @@ export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes
   refusals: { office_unknown: 404 },
 }))
 
-/** Rows from the top, columns from the left, from 1; height of the middle in millimetres. */
+/** Row from the top, column from the left, both from 1; height of the middle in millimetres. */
 export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
 
 /** `mine`: the caller rents or has ordered it. */
@@ -39,7 +39,7 @@ export const wallBox = z.object({
 })
 export type WallBox = z.infer<typeof wallBox>
 
-/** Together with {@link freeBoxesOfOffice} it makes the wall. */
+/** Combined with {@link freeBoxesOfOffice} to draw the wall. */
 export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => ({
   summary: 'Lists all boxes of an office with their places on the wall (our extension).',
   access: 'everyone',
@@ -79,9 +79,9 @@ export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', (
   reply: z.array(locker),
 }))
 
-/** One locker (M-API-08). */
+/** M-API-08 */
 export const lockerById = endpoint('GET /api/aapshLockers/:id', () => ({
-  summary: 'Answers one locker.',
+  summary: 'Returns one locker.',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: locker,
@@ -103,7 +103,7 @@ export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLock
  * server.
  */
 export const checkName = endpoint('POST /api/boxes/checkName', () => ({
-  summary: 'Says whether a name may stand on a box (our extension).',
+  summary: 'Checks whether a box name is allowed (our extension).',
   access: 'everyone',
   body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
   reply: done,
@@ -114,12 +114,12 @@ export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: 
 export type Hold = z.infer<typeof hold>
 
 /**
- * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one; repeating
- * prolongs.
+ * Holds a box for 15 minutes (5 for a visitor if many are held) and releases the previous one; a repeated call
+ * restarts the time.
  */
 export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
   summary:
-    'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
+    'Holds a box for this session for 15 minutes, or 5 for a visitor if many are held (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: hold,
@@ -127,14 +127,14 @@ export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
 }))
 
 export const currentHold = endpoint('GET /api/boxes/hold', () => ({
-  summary: 'Answers the box held by this session, or null (our extension).',
+  summary: 'Returns the box held by this session, or null (our extension).',
   access: 'everyone',
   reply: z.nullable(hold),
 }))
 
 /** Succeeds also without a hold. */
 export const giveBackHold = endpoint('DELETE /api/boxes/hold', () => ({
-  summary: 'Gives back the box held by this session (our extension).',
+  summary: 'Releases the box held by this session (our extension).',
   access: 'everyone',
   reply: done,
 }))

@@ -43,7 +43,7 @@ export const costQuestion = z.object({
 })
 export type CostQuestion = z.input<typeof costQuestion>
 
-/** Kopecks; what cannot be rented is absent. */
+/** Kopecks; unavailable choices are absent. */
 const otherTotals = {
   byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
   byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),

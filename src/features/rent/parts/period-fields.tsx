@@ -43,7 +43,7 @@ export function StartField({ id, name, today, value, error, onChoose }: StartPro
     opener.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in what is inside come through it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key presses of the controls inside
     <div onKeyDown={onKeyDown}>
       <Stack gap="s">
         <ChoiceTiles

@@ -15,10 +15,9 @@ const kopecks = z.catch(z.number(), 0)
 const rentalForm = z.object({
   /** YYYY-MM-DD */
   dates: z.catch(z.nullable(z.readonly(z.tuple([z.string(), z.string()]))), null),
-  /** Number of the box. */
   box: optionalText,
   boxId: optionalNumber,
-  /** Preselected, not yet chosen or sent by the person. */
+  /** True if the site preselected the box and the person has not confirmed it. */
   boxOffered: no,
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   boxSize: z.catch(z.number(), 1),
@@ -37,7 +36,7 @@ const rentalForm = z.object({
   prolongation: no,
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
   replaces: optionalNumber,
-  /** Fields that show mistakes: left ones, or all after a failed sending. */
+  /** Fields that show their problems: those left by the person, or all after a failed submit. */
   errorFields: z.catch(z.array(z.string()), []),
   totalCost: kopecks,
   costInFirstMonth: kopecks,
@@ -52,10 +51,10 @@ export type RentalForm = Readonly<z.infer<typeof rentalForm>>
 
 export const emptyRentalForm: RentalForm = rentalForm.parse({})
 
-/** Key of the form changed last; each place has its own key beside it. */
+/** Key of the last changed form, stored in addition to the key of its place. */
 const lastKey = 'rentalForm'
 
-/** Each place has a draft of its own. */
+/** Each place has its own draft. */
 export type RentalPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
 
 const keyOf = ({ opsIndex, isAaps, aapsId }: RentalPlace): string =>
@@ -95,11 +94,11 @@ const withoutCosts = ({
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
-/** The newer choice wins. This tab does not replace a claim that it has not opened. */
+/** The newer choice wins, but this tab does not replace a claim that it has not opened. */
 function takeOver(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
-  // Without a draft the other tab finished or dropped it: its box and claim are gone.
+  // The other tab finished or deleted the draft, so its box and claim are gone.
   const newer =
     form === emptyRentalForm
       ? { ...now, box: null, boxId: null, replaces: null }
@@ -138,14 +137,14 @@ export function openRentalForm(place: RentalPlace): boolean {
 }
 
 export function changeRentalForm(change: Partial<RentalForm>): void {
-  // Without an open place the change belongs to the last form on the device.
+  // Without an open place, the last form on the device is changed.
   keepForm({ ...($draft ? $rentalForm.get() : readKept(lastKey)), ...change })
 }
 
 /** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
 export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
 
-/** A typed promo code stays (M-MAP-18). */
+/** Keeps a typed promo code (M-MAP-18). */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},

@@ -7,7 +7,7 @@ import { legalForms } from '#people/rules/word-lists/legal-forms.ts'
 type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 
-/** Normal form for counting, checking and storing. */
+/** Used for counting, checking and storing. */
 export const collapse = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
@@ -60,7 +60,7 @@ type Form = readonly string[]
 
 let read: { readonly forms: readonly Form[]; readonly shortForms: ReadonlySet<string> } | undefined
 
-/** Read on first use: it takes 13 ms of a cheap phone's start. */
+/** Built on first use, because it takes 13 ms on a cheap phone. */
 function readForms() {
   if (read) return read
   const forms = legalForms.map((phrase) => readingsOf(phrase.join(' '))[0]?.split(' ') ?? [])
@@ -77,7 +77,7 @@ const hasWholeForm = (reading: string): boolean => {
   return readForms().forms.some((phrase) => standsIn(words, phrase))
 }
 
-/** Two letters with dots may be initials: only at the beginning, with a sign between them, are they a form. */
+/** Two letters with dots may be initials; they are a legal form only at the start, with a sign between them. */
 const hasSpelledOutForm = (reading: string): boolean =>
   [...reading.matchAll(spelledOut)].some(({ 0: run, index }) => {
     const form = joined(run)

@@ -5,7 +5,7 @@ export type ClientType = 1 | 2 | 3
 
 export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 
-/** The form starts with it (AMB-36). */
+/** Preselected in the form (AMB-36). */
 export const defaultClientType: ClientType = 3
 
 export const clientTypeByName = { individual: 1, privileged: 2, legal: 3 } as const satisfies Record<
@@ -40,7 +40,7 @@ export const clientTypeOf = ({ legal, privileged }: Renter): ClientType => {
 export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)
 
-/** In the order of precedence. */
+/** In order of precedence. */
 export type ClientTypeLock = 'legal_name' | 'digitization' | 'legal_only'
 
 /**

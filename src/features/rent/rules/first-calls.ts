@@ -36,7 +36,7 @@ const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLoc
   return [addressOf(lockerById, { id }), ...office, ...boxes, addressOf(currentHold)]
 }
 
-/** Calls that a page needs first, whoever visits: the browser sends them while it fetches the page's code. */
+/** Calls that a page needs first for every visitor; the browser starts them while it loads the page's code. */
 export const firstCalls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,

@@ -49,13 +49,13 @@ const boxLine = (monthPrice: number, month: Month): PriceLine => {
   return month.part ? { kind: 'partial_month', ...line, ...month.part } : { kind: 'month', ...line }
 }
 
-/** A missing price is a fault of the content, not of the person: it throws. */
+/** Throws, because a missing price is a mistake in the content, not by the user. */
 const required = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
   return value
 }
 
-/** By month; a charge made once has `month: null` and counts with the first month. */
+/** One line per month; a one-time charge has `month: null` and belongs to the first month. */
 const serviceLines = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
   months: readonly Month[],
@@ -87,7 +87,7 @@ export const hasPrice = (tariff: Tariff, group: string, services: readonly numbe
   tariff.groups[group] !== undefined &&
   services.every((number) => tariff.services[String(number)] !== undefined)
 
-/** Each line rounds itself half up; a partial first month costs its share of calendar days. */
+/** Each line is rounded half up; a partial first month costs its share of calendar days. */
 export const priceOf = (question: PriceQuestion): Price => {
   const group = required(question.tariff.groups[question.group], `group ${question.group}`)
   const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
@@ -144,7 +144,7 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
     amount: sum(own),
   }))
 
-/** A short form of the price with the same sum. */
+/** Groups the lines into a shorter list with the same sum. */
 export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
   ...ofKind(lines, 'partial_month'),
   ...monthGroups(lines),

@@ -25,7 +25,7 @@ export type Promotion = Pick<PromotionEntry, 'code' | 'validFrom' | 'validTo' | 
 const LARGE_DISCOUNT_PERCENT = 50
 const LARGE_DISCOUNT_KOPECKS = 500_000
 
-/** A likely slip. */
+/** Probably a typing error. */
 export const isLargeDiscount = (discount: Promotion['discount']): boolean =>
   'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
 
@@ -52,7 +52,7 @@ const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
   (conditions.boxSizes?.includes(use.boxSize) ?? true) &&
   use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
 
-/** Legal entities only; a code that has not begun is not found (M-PROMO-01, 03..05). */
+/** Legal entities only; a code that is not valid yet counts as not found (M-PROMO-01, 03..05). */
 export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome<Promotion, PromoCode> => {
   if (use.clientType !== clientTypeByName.legal) return refuse('promo_legal_only')
   if (!promo || use.today < promo.validFrom) return refuse('promo_not_found')

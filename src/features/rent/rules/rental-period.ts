@@ -58,7 +58,7 @@ const nextFirsts = (today: CalendarDate): CalendarDate[] =>
     (first) => first >= addDays(today, FIRST_OF_MONTH_LEAD_DAYS),
   )
 
-/** Possible days, named by a refusal (AMB-09). */
+/** Start dates suggested by a refusal (AMB-09). */
 export const startAdvice = (
   today: CalendarDate,
 ): { earliestThisMonth: CalendarDate | null; firsts: CalendarDate[] } => ({

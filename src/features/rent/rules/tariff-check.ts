@@ -69,8 +69,8 @@ const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
 ]
 
 /**
- * Likely slips, each tariff against the previous one. A file must be named after its day: moving a day removes prices
- * from earlier days.
+ * Probable mistakes in each tariff compared with the previous one. A file must be named after its day, because moving
+ * a day removes prices from earlier days.
  */
 export const problemsOfTariffs = <File extends TariffFile>(
   files: readonly File[],

@@ -8,9 +8,9 @@ const MIN_SESSION_AGE_MS = 10_000
 export interface HoldsOfVisitors {
   readonly ofNetwork: number
   readonly ofNetworkInOffice: number
-  /** Of all visitors, in the same hall or locker. */
+  /** Holds of all visitors in the same hall or locker. */
   readonly atPlace: number
-  /** Not rented, held or not. */
+  /** Boxes not rented, whether held or not. */
   readonly openAtPlace: number
   readonly sessionAgeMs: number
 }

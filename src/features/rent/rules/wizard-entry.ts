@@ -5,13 +5,13 @@ export interface WizardEntry {
   readonly place:
     | { readonly kind: 'office'; readonly index: string }
     | { readonly kind: 'locker'; readonly id: number }
-    /** The draft changed last: the address names no place. */
+    /** The last changed draft, for an address without a place. */
     | { readonly kind: 'draft' }
-  /** Step 1, else the place is only selected (step 0). */
+  /** True for step 1, the form; false for step 0, the office. */
   readonly atForm: boolean
   readonly clientType: ClientType | null
   readonly dates: readonly [CalendarDate, CalendarDate] | null
-  /** Defaults replace an unreadable part, with a notice (AMB-30). */
+  /** True if an unreadable part is replaced by defaults, with a notice (AMB-30). */
   readonly unread: boolean
 }
 

@@ -29,7 +29,7 @@ export const boxWallCopy = {
   book: 'Книга',
 } as const
 
-/** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
+/** Millimetres and everyday comparisons (M-BOX-04). */
 export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
   1: { title: 'Обычный', hint: '100 × 250 × 200 мм, около 20 писем C5' },
   2: { title: 'Увеличенный', hint: '231 × 359 мм, около 60 писем C5' },

@@ -17,7 +17,7 @@ export const stepCopy = {
   pay: 'Оплата',
 } as const
 
-/** M-FORM-03, M-PERIOD-04…09, AMB-09; the advice names possible days. */
+/** M-FORM-03, M-PERIOD-04…09; `advice` has possible days (AMB-09). */
 export const periodWords = (
   code: string,
   advice: { earliest: string | null; firsts: readonly string[] },

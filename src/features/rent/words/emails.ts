@@ -30,7 +30,7 @@ const payDeadline = ({ payUntil, total }: ClaimFacts): string =>
     payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
   }.`
 
-/** The same steps as on the site. */
+/** Same steps as on the site. */
 const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
   situationCopy[code]({
     start: facts.start,
@@ -172,7 +172,7 @@ type ReminderFacts = ClaimFacts & {
   readonly extendUntil: string | null
   /** A rent of one month cannot be extended. */
   readonly oneMonth: boolean
-  /** From when the tenant can rent the reserved box anew; null if it is not reserved. */
+  /** First day on which the tenant can rent the reserved box anew; null if it is not reserved. */
   readonly anewFrom: string | null
 }
 
@@ -211,7 +211,7 @@ export const reminderEmail = (facts: ReminderFacts) =>
     nextStepLink(facts),
   )
 
-/** Before the start, on it, and weekly afterwards. */
+/** Sent before the start, on the start day and weekly afterwards. */
 export const signReminderEmail = ({ today, ...facts }: ClaimFacts & { readonly today: string }) => {
   const { claim, clientType, start } = facts
   const code = today < start ? 'to_sign' : 'start_unsigned'

@@ -39,7 +39,6 @@ export const periodCopy = {
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** Words of the grid of days. */
 export const monthGridWords = {
   month: (date: string) => capital(monthInWords(date)),
   day: (date: string) => `${dateInWords(date)}, ${weekdayInWords(date)}`,

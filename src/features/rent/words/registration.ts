@@ -35,7 +35,7 @@ const fieldRefusalWords = {
   account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
 } as const satisfies Record<string, string>
 
-/** Words that fit many fields: they need the name of theirs. */
+/** Texts shared by many fields, completed with the field's label. */
 const sayNoField: readonly string[] = [
   'malformed',
   'too_long',
@@ -118,7 +118,7 @@ export const personCopy = {
 } as const
 
 const unavailable = 'аренда недоступна'
-/** Company search does not tell these conditions. */
+/** Conditions that company search does not report. */
 const noAccountCondition = {
   account_blocked: unavailable,
   offer_missing: unavailable,

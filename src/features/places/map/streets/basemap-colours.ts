@@ -27,7 +27,7 @@ const reading = (element: Element) => {
   }
 }
 
-/** The map's colours are roles of the theme and mixtures of them. */
+/** Roles of the theme and mixtures of them. */
 export const basemapColours = (element: Element) => {
   const { read, done } = reading(element)
   const page = read('page', 'Canvas')
@@ -81,5 +81,5 @@ export const basemapColours = (element: Element) => {
     scale: (Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize) || 16) / 16,
   }
 }
-/** Plain text, so that a worker can receive it. */
+/** Plain strings, which can be posted to a worker. */
 export type BasemapColours = ReturnType<typeof basemapColours>

@@ -4,9 +4,9 @@ import { BELOW_DOT, type StandingName, spotFrom } from './basemap-names.ts'
 import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
 import type { Pen } from './streets-paint.ts'
 
-/** From this zoom on outlines are off by more than a street's length. */
+/** At higher zooms outlines deviate by more than a street's length. */
 export const LAST_LINES = 11
-/** Lines are smoothed where the source's resolution shows. */
+/** From this zoom on lines are smoothed, because the source's resolution shows. */
 const FIRST_ROUNDED = 6
 /** Tile side in pixels. Map zoom z uses tiles of zoom z - 1 in the usual tiling. */
 export const TILE = 512
@@ -69,7 +69,7 @@ const fill = (pen: Pen, lines: readonly TileLine[], zoom: number, colour: string
   pen.fill('evenodd')
 }
 
-/** Fine grid that makes movement visible on plain ground. */
+/** Fine grid that makes movement visible on empty ground. */
 const grid = (pen: Pen, colour: string) => {
   pen.beginPath()
   for (let offset = 0.5; offset < TILE; offset += GRID_PX) {
@@ -175,7 +175,7 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     pen.clip()
     pen.fillStyle = colours.land
     pen.fillRect(...box)
-    // Among streets the grid would be noise.
+    // At higher zooms, without outlines, a grid among streets would be noise.
     if (shapes && zoom >= LAST_LINES - 1) grid(pen, colours.grid)
     pen.restore()
   }

@@ -6,14 +6,14 @@ import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
 
-/** More device pixels per CSS pixel are not visible. */
+/** Higher device pixel ratios make no visible difference. */
 const MAX_DENSE = 2
 const TILE_PX = 512
 
 /** Beyond this zoom data tiles are drawn enlarged. */
 const LAST_DATA_ZOOM = 15
 
-/** Reach in pixels of place names from a neighbouring tile with streets. */
+/** Distance in pixels that place names of a neighbouring tile with streets extend into this one. */
 const REACH_AMONG_STREETS = 48
 
 interface ShownTile {
@@ -127,7 +127,7 @@ export const basemapLayer = () => {
       const { x, y, z } = tile.coords
       const around = tile.streets ? REACH_AMONG_STREETS : REACH
       const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
-      // One data tile lies under several map tiles, and a name moves in all of them.
+      // Several map tiles share one data tile, so a moved name affects all of them.
       const isTouched =
         z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, TILE_PX + 2 * around).length > 0
       if (isTouched) paint(tile).catch(() => undefined)

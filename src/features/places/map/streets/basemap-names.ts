@@ -3,15 +3,15 @@ import type { BasemapName } from '#places/api/basemap-code.ts'
 import { coverOn, type MarksCover, meet } from '#places/map/marks-cover.ts'
 import type { TakenBox } from './streets-labels.ts'
 
-/** From this zoom on a place has no dot. */
+/** Highest zoom at which places have a dot. */
 const LAST_DOTS = 10
-/** Last zoom at which a name helps among streets. */
+/** Highest zoom at which names are drawn among streets. */
 const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
 export const BELOW_DOT = 5
-/** Greatest distance in pixels between a name and its place. */
+/** Maximum distance in pixels between a name and its place. */
 export const REACH = 160
 
-/** Position in pixels from the square's corner; a dotted name stands below its dot. */
+/** Position in pixels from the square's corner; a `dotted` name is drawn below its dot. */
 export interface StandingName extends Pick<BasemapName, 'name' | 'kind'> {
   readonly x: number
   readonly y: number
@@ -49,8 +49,8 @@ const isNear = ({ x, y }: StandingName, side: number): boolean =>
   x > -REACH && x < side + REACH && y > -REACH && y < side + REACH
 
 /**
- * Names written in and around a square. A name under a mark moves above or below it if the mark stands for that place,
- * else it is dropped.
+ * Names in and around a square. A name covered by the mark of its own place moves above or below the mark; under
+ * another mark it is dropped.
  */
 export const standingNames = (
   names: readonly BasemapName[],
@@ -85,7 +85,7 @@ export const standingNames = (
       ({ left, top, right, bottom }) =>
         name.x > left && name.x < right && name.y > top - BELOW_DOT && name.y < bottom,
     )
-    // Beside another place's mark the name would be misread.
+    // Beside the mark of another place the name would be misread.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): StandingName => ({ ...name, y, dotted: false }))

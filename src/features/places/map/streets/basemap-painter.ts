@@ -124,7 +124,7 @@ export const basemapPainter = () => {
         for (const part of parts) {
           const box = boxOfCovered(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE, colours, box)
-          // Closer in the edge is out of view; overlapping files need no fading.
+          // At higher zooms the edge is out of view; overlapping files need no fading.
           if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())

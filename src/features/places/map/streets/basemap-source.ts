@@ -20,7 +20,7 @@ const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
   }
 }
 
-/** First code points of the Cyrillic and the basic Latin face. */
+/** Beginnings of the `unicode-range` of the Cyrillic and basic Latin faces. */
 const russian = 'U+401'
 const signs = 'U+20-'
 
@@ -43,7 +43,7 @@ interface PaintedTile {
 
 export interface BasemapSource {
   readonly setLook: (look: TileLook) => void
-  /** Never resolves once forgotten; `again` keeps an unchanged picture. */
+  /** Never resolves after `forgotten` is aborted; with `again` an unchanged tile is not repainted. */
   readonly paint: (tile: TileAsked, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
@@ -52,7 +52,7 @@ const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
-/** Setting a canvas to its current size still causes a layout. */
+/** Skips equal sizes, because setting them still causes a layout. */
 const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
@@ -141,6 +141,6 @@ const workersDraw = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof ImageBitmapRenderingContext === 'function'
 
-/** `onFailed` runs when a worker that seemed capable cannot draw. */
+/** `onFailed` runs when a supported worker still cannot draw. */
 export const openBasemap = (onFailed: () => void, inPage = !workersDraw()): BasemapSource =>
   inPage ? pageSource() : workerSource(onFailed)

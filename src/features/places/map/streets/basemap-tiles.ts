@@ -12,7 +12,7 @@ export interface TileShapes {
 }
 
 export const tileExtent = 4096
-/** Smoothed lines must agree where tiles meet. */
+/** Wide enough for smoothed lines to match at tile borders. */
 export const tileRim = 512
 
 type Place = [number, number]
@@ -25,7 +25,7 @@ const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Plac
   ])
 }
 
-/** Sides of the frame on which a place lies: there the file ends, not the land. */
+/** Sides of the frame that touch a point; there the data ends, not the land. */
 const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   const [west, south, east, north] = frame
   return [

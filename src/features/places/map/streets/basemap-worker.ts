@@ -2,7 +2,7 @@ import { keepNewest } from '#kit/browser/newest.ts'
 import { TILE } from './basemap-draw.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
 
-/** Workers do not know the page's style sheets. */
+/** Sent to the worker, which cannot read the page's style sheets. */
 export interface FontFaceText {
   readonly family: string
   readonly source: string
@@ -21,7 +21,7 @@ export type WorkerMessage =
   | {
       readonly kind: 'painted'
       readonly id: number
-      /** Null: the previous picture is still right. */
+      /** Null if the previous picture is still valid. */
       readonly picture: ImageBitmap | null
       readonly streets: boolean
     }
@@ -32,7 +32,7 @@ const MAX_KNOWN_TILES = 64
 const FONTS_TIMEOUT_MS = 2000
 
 const post = (message: WorkerMessage, transfer: Transferable[] = []): void =>
-  // `postMessage` of a worker, which page types do not know.
+  // The DOM types lack the `postMessage` of workers.
   (postMessage as (message: unknown, transfer: Transferable[]) => void)(message, transfer)
 
 const prepare = basemapPainter()
@@ -46,7 +46,7 @@ const ruler = new OffscreenCanvas(1, 1)
 
 const penOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('a worker of this browser draws nothing')
+  if (!pen) throw new Error('a worker has no 2d canvas context')
   return pen
 }
 
@@ -59,7 +59,7 @@ const loadFonts = async (faces: readonly FontFaceText[]): Promise<void> => {
   )
 }
 
-/** Also records how the tile is painted now. */
+/** True if the tile was last painted the same way; records the new way. */
 const isPaintedSo = ({ zoom, x, y }: TileAsked, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text

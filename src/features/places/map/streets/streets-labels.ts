@@ -3,7 +3,7 @@ import type { PlaceName, RoadName, StreetTile, Way } from './streets-decode.ts'
 
 export type LabelLook = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 
-/** All letters lie within the tile, so tiles need not know their neighbours. */
+/** All letters lie within the tile, so tiles are independent of their neighbours. */
 export interface PlacedLabel {
   readonly look: LabelLook
   readonly runs: readonly TextRun[]
@@ -20,23 +20,23 @@ export interface LabelRequest {
   readonly tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'>
   readonly zoom: number
   readonly side: number
-  /** Boxes already taken, whatever tile they belong to. */
+  /** Boxes already occupied, also by other tiles. */
   readonly taken: readonly TakenBox[]
-  /** Names already written. */
+  /** Names already drawn. */
   readonly written: ReadonlySet<string>
   readonly measure: (text: string, look: LabelLook) => number
   readonly height: (look: LabelLook) => number
 }
 
 const MARGIN_PX = 3
-/** Least distance in pixels between repetitions of a street's name. */
+/** Minimum distance in pixels between repetitions of a street's name. */
 const REPEAT_DISTANCE_PX = 340
-/** Pixels between ends that count as joined. */
+/** Maximum gap in pixels between line ends that are joined. */
 const JOIN_DISTANCE_PX = 4
 const STEP_PX = 24
 const CELL_PX = 64
 
-/** Lowest zoom at which a way carries its name. */
+/** Lowest zoom at which a way shows its name. */
 const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
   motorway: 12,
   trunk: 12,
@@ -58,7 +58,7 @@ const looksOfRoads: Partial<Readonly<Record<Way, LabelLook>>> = {
   tertiary: 'street',
 }
 
-/** Look, first and last zoom of a kind of place, weightiest first. */
+/** Style, first and last zoom by kind of place, most important first. */
 const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> = {
   city: ['city', 5, 13],
   town: ['town', 8, 14],

@@ -2,7 +2,7 @@ import type { BasemapColours } from './basemap-colours.ts'
 import type { Ground, Way } from './streets-decode.ts'
 import type { LabelLook } from './streets-labels.ts'
 
-/** From this zoom on roads have a bed between two edges. */
+/** From this zoom on roads are drawn as a fill between two edges. */
 export const BEDS_FROM = 13
 export const HOUSES_FROM = 15
 

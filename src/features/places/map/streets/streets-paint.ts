@@ -17,13 +17,13 @@ import type { StreetPart } from './streets-read.ts'
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Lines traced before the caller may pause. */
+/** Lines traced per step. */
 const LINES_PER_SLICE = 400
 
-/** Work in slices, so that the page can respond in between. */
+/** Yields between steps, so that the page can respond. */
 export type Sliced = Generator<undefined, void, undefined>
 
-/** Paths of a tile, made once for all zooms and themes. */
+/** Paths are built once for all zooms and themes. */
 const paths = new WeakMap<readonly StreetLine[], Path2D>()
 
 function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
@@ -82,7 +82,7 @@ function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
     pen.lineCap = 'butt'
     strokeWith(pen, path, colours.rail, width / unit)
     if (way !== 'rail' || zoom < 12) continue
-    // Sleepers across the rails.
+    // Railway sleepers.
     pen.setLineDash([1 / unit, 7 / unit])
     strokeWith(pen, path, colours.rail, (width + 3.5) / unit)
     pen.setLineDash([])

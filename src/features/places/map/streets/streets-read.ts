@@ -9,11 +9,10 @@ import {
 } from './streets-choice.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
-/** Water and parks of a coarse file are left out beyond this data zoom. */
+/** Highest data zoom at which water and parks of a coarse file are drawn. */
 const COARSE_UNTIL = 11
-/** Decoded tiles kept for the next zoom or theme. */
+/** Decoded tiles are cached for the next zoom or theme. */
 const MAX_CACHED_TILES = 48
-/** Retry delay in milliseconds. */
 const RETRY_DELAY_MS = 10_000
 
 export interface StreetPart {
@@ -32,7 +31,7 @@ export const streetReader = () => {
   const readIndex = (): Promise<StreetIndex> => {
     index ??= fetch(streetIndexAddress)
       .then((answer) => {
-        if (!answer.ok) throw new Error(`the index of streets answered ${answer.status}`)
+        if (!answer.ok) throw new Error(`the street index returned status ${answer.status}`)
         return answer.json() as Promise<StreetIndex>
       })
       .catch(() => {

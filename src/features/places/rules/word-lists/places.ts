@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Words that only say what kind of place follows. */
+/** Words for kinds of places, which the search ignores. */
 export const placeKinds = words(`
   г гор город д дер деревня с село п пос поселок пгт рп дп кп гп ст станция ст-ца станица х хутор аул сл
   слобода ж/д мкр мкрн мкр-н микрорайон кв-л квартал
@@ -10,7 +10,7 @@ export const placeKinds = words(`
   дом к корп корпус стр строение вл владение лит литера пом помещение оф офис
 `)
 
-/** Short and foreign names that people type. */
+/** Abbreviations and foreign names. */
 export const shortNames: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
@@ -25,7 +25,7 @@ type ZoneTable = Readonly<Record<string, readonly string[]>>
 export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
 export const lockerWord = 'почтомат'
 
-/** By beginnings of words: lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
+/** Beginnings of words, because lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
 export const regionZones: ZoneTable = {
   'Europe/Kaliningrad': ['калининград'],
   'Europe/Moscow': words(`

@@ -29,7 +29,7 @@ import {
 } from './office-sections.tsx'
 import { Breadcrumbs, PlacesView } from './places-view.tsx'
 
-/** A page built ahead says where hours and free boxes are shown. */
+/** A prerendered page only says where to find hours and free boxes. */
 const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
   minute === null ? (
     <Inline gap="xs">

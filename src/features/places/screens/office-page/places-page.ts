@@ -56,7 +56,7 @@ export interface PlacesPage extends PageHead {
   readonly groups: readonly PlaceGroup[]
 }
 
-/** Lists of this length are divided by letters. */
+/** Lists of at least this length are grouped by letter. */
 const MIN_LETTERED_ROWS = 30
 const MAX_FULL_REGION = 12
 const MAX_FULL_ROWS = 30

@@ -55,7 +55,7 @@ const lazily = <T>(make: () => T): (() => T) => {
 
 const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`No place of ${key}`)
+  if (value === undefined) throw new Error(`unknown region or settlement: ${key}`)
   return value
 }
 

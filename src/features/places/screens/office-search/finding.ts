@@ -24,7 +24,7 @@ import {
 const DEBOUNCE_MS = 220
 const MIN_LETTERS = 2
 
-/** `lat:lon` as calls take it (M-API-01). */
+/** M-API-01 */
 const geoQuery = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
 
 const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({

@@ -4,7 +4,7 @@ import type { Office } from '#places/api/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
 const MAX_SEARCHES = 4
-/** Length of an abbreviation of 'city' before a name. */
+/** Length of the longest prefix before a town's name, such as 'city'. */
 const MAX_PREFIX_LENGTH = 6
 
 const lastSearch = z.object({

@@ -10,7 +10,7 @@ interface DemoBoxes {
 const BATCH_SIZE = 2000
 const ENLARGED_INTERVAL = 10
 
-/** Idempotent. Offices of content have boxes counted by an editor. */
+/** Idempotent. Skips offices from content, whose boxes editors define. */
 export const giveDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,

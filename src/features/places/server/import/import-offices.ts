@@ -22,7 +22,7 @@ const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
   [LOCKER_KIND]: [1, 5, 7, 8],
 }
 
-/** Few rows have a street; the others get district, place and name, each once. */
+/** Few rows have a street; the others get region, district, settlement and name, each once. */
 const composeAddress = ({ region, area, settlement, name, address }: ListRow): string => {
   const settlementPart = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? settlementPart : '', address] : [region, area, settlementPart, name]
@@ -112,7 +112,7 @@ const moveCellsWithLockers = async (
 
 /**
  * One transaction. Only kinds that occur in the file are closed: a list of offices leaves lockers open.
- * Throws {@link TooManyClosed}.
+ * Throws {@link TooManyClosingsError}.
  */
 export const importOffices = async (
   database: Kysely<Schema>,

@@ -173,7 +173,7 @@ export const openOfficeDirectory = async (database: Kysely<Schema>) => {
 
 export type OfficeDirectory = Awaited<ReturnType<typeof openOfficeDirectory>>
 
-/** Every server has read writes that are older than a day. */
+/** Deletes records older than a day, which every server has read. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }
@@ -181,7 +181,7 @@ export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> =
 const OFFICE_PATH = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
 const LOCKER_PATH = /^\/rental\/aaps\/(\d{1,15})\/?$/
 
-/** True for an address that names neither an office nor a locker. */
+/** Also true for a path that names neither an office nor a locker. */
 export const isThere = (directory: Pick<OfficeDirectory, 'find' | 'locker'>, path: string): boolean => {
   const [, index] = OFFICE_PATH.exec(path) ?? []
   if (index !== undefined) return directory.find(index) !== undefined

@@ -65,7 +65,7 @@ const allowedTypos = (term: string): number | false =>
 const allowsPrefix = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
-/** Otherwise two exchanged letters count as two typos. */
+/** Covers swapped letters, which would otherwise count as two typos. */
 const transpositions = (word: string): string[] =>
   allowedTypos(word) === false
     ? []

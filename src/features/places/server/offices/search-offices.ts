@@ -17,7 +17,7 @@ interface OfficeAtDistance {
 /** A lower bound that quickly rules out distant offices. */
 const MIN_METRES_PER_DEGREE = 110_000
 
-/** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
+/** One pass over all offices takes a few milliseconds. `uncertaintyMetres` is added to each distance. */
 export const nearestOffices = (
   offices: Iterable<OfficeRecord>,
   place: Place,

@@ -77,9 +77,9 @@ const readHeader = async (path: string) => {
 export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
-  if (header.tileType !== TileType.Mvt) throwUnusable(path, 'holds pictures, not vector tiles')
+  if (header.tileType !== TileType.Mvt) throwUnusable(path, 'contains raster tiles, not vector tiles')
   if (header.tileCompression !== Compression.Gzip && header.tileCompression !== Compression.None)
-    throwUnusable(path, 'its tiles are compressed otherwise than with gzip')
+    throwUnusable(path, 'has tiles compressed with something other than gzip')
   const end = header.tileDataOffset + (header.tileDataLength ?? 0)
   if (end < HEADER_BYTES || !(await isComplete(path, end)))
     throwUnusable(path, 'is shorter than its header says')
@@ -90,7 +90,7 @@ export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   if (minZoom > FAR_ZOOM || maxZoom !== NEAR_ZOOM)
     throwUnusable(path, `has zooms ${minZoom} to ${maxZoom}, must have ${FAR_ZOOM} to ${NEAR_ZOOM}`)
   const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat] as const
-  if (!isValidBounds(bounds)) throwUnusable(path, `has no true bounds: ${bounds.join(', ')}`)
+  if (!isValidBounds(bounds)) throwUnusable(path, `has invalid bounds: ${bounds.join(', ')}`)
   return { bounds, minZoom, maxZoom, layers }
 }
 

@@ -149,7 +149,7 @@ const drawLabels = (places: readonly MainPlace[], project: Projection, minDistan
   ].join('')
 }
 
-/** Fits projected places into a picture; `room` is the part that every screen shape shows. */
+/** Fits projected places into a picture; `visibleSize` is the part that every screen shape shows. */
 const fitProjection = (
   project: Projection,
   horizontalEnds: Ends,

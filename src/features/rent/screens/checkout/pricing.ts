@@ -48,7 +48,7 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 export type Pricing = ReturnType<typeof pricing>
 
 /**
- * `learnStopped` removes unavailable services and returns whether there were any (M-PRICE-01, M-PROMO-02, M-PROMO-07).
+ * `removeStoppedServices` returns true if it removed any service (M-PRICE-01, M-PROMO-02, M-PROMO-07).
  */
 export function pricing(
   environment: Environment,

@@ -42,7 +42,7 @@ export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** Person whose INN may be registered (AMB-46). */
+/** Person or organisation whose INN may be registered (AMB-46). */
 export interface Renter {
   /** Null when the account has no INN. */
   readonly inn: string | null

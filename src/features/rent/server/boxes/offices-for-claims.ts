@@ -24,7 +24,7 @@ export const officesForClaims = (
       // Another server may have just imported the office.
       if (!directory.find(index)) await directory.refresh()
       const office = directory.find(index)
-      if (!office) throw new Error(`a claim names office ${index}, which is not there`)
+      if (!office) throw new Error(`the office ${index} of a claim does not exist`)
       return toContract(office, { today: today(), free: counts.known(index), aapsh: lockerId ?? undefined })
     },
     async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>> {

@@ -6,7 +6,7 @@ import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
 
-/** The SQL twin of `canRentAnew`. */
+/** Must match `canRentAnew`. */
 const keptCondition = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
@@ -46,7 +46,7 @@ export interface RentedPlace extends PricedPlace {
   readonly outOfOrder: boolean
 }
 
-/** An order keeps its services, even those switched off since. */
+/** Allows the services of an existing order, even those stopped since. */
 export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),

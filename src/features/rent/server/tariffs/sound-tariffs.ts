@@ -12,7 +12,7 @@ export const soundTariffs = (files: readonly TariffFile[]): Tariff[] => {
     if (!first) continue
     const compared = 'price' in first ? ` (${first.price} kopecks, compared with ${first.compared})` : ''
     throw new WrongContent(
-      `the tariff ${file.name} is refused: ${first.code} at ${first.path.join('.')}${compared}; \`npm run content:check\` tells all of it`,
+      `the tariff ${file.name} is refused: ${first.code} at ${first.path.join('.')}${compared}; \`npm run content:check\` lists all problems`,
     )
   }
   return files.map(({ data }) => tariffOf(data))

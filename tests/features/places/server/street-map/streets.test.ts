@@ -119,13 +119,13 @@ test.each([
     () => withChange((bytes) => bytes.subarray(0, 300_000)),
     'is shorter than its header says',
   ],
-  ['pictures.pmtiles', () => withChange((bytes) => bytes.fill(2, 99, 100)), 'holds pictures'],
+  ['pictures.pmtiles', () => withChange((bytes) => bytes.fill(2, 99, 100)), 'contains raster tiles'],
   [
     'far.pmtiles',
     () => withChange((bytes) => bytes.fill(10, 101, 102)),
     'has zooms 8 to 10, must have 8 to 14',
   ],
-  ['nowhere.pmtiles', () => withChange((bytes) => bytes.fill(0, 102, 118)), 'has no true bounds'],
+  ['nowhere.pmtiles', () => withChange((bytes) => bytes.fill(0, 102, 118)), 'has invalid bounds'],
   ['имя.pmtiles', () => withChange((bytes) => bytes), 'must be named of Latin letters'],
   ['map.mbtiles', () => Buffer.from('SQLite format 3'), 'must be named of Latin letters'],
 ])('%s is refused in one line', async (name, make, reason) => {
