@@ -5,7 +5,7 @@ import { decodeLine, encodeLine } from '#places/api/basemap-code.ts'
 const number = fc.integer({ min: -20_000, max: 20_000 })
 const line = fc.array(fc.tuple(number, number), { maxLength: 60 }).map((points) => points.flat())
 
-test('a line comes back from its text as it was', () => {
+test('encoding and decoding a line returns the same line', () => {
   fc.assert(
     fc.property(line, (points) => {
       expect(decodeLine(encodeLine(points))).toEqual(points)
@@ -13,11 +13,11 @@ test('a line comes back from its text as it was', () => {
   )
 })
 
-test('small steps take one letter each', () => {
+test('a small step takes one character', () => {
   expect(encodeLine([0, 0, 1, -1, 2, -2])).toHaveLength(6)
 })
 
-test('the text holds printed ASCII only, so JSON keeps it short', () => {
+test('the text is printable ASCII, which JSON need not escape', () => {
   fc.assert(
     fc.property(line, (points) => {
       expect(encodeLine(points)).toMatch(/^[?-~]*$/)

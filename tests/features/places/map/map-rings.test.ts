@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressInMapService } from '#places/api/street-index.ts'
 import { ringRadii } from '#places/map/ring-radii.ts'
 
-test('rings are drawn at distances that people count in, where they have room', () => {
+test('rings have round distances and fit the map', () => {
   // Zoom 13 at 56 degrees north.
   expect(ringRadii(10.7, 1100, 800)).toEqual([1000, 2000, 5000])
   expect(ringRadii(10.7, 360, 528)).toEqual([1000, 2000])
@@ -11,7 +11,7 @@ test('rings are drawn at distances that people count in, where they have room', 
   expect(ringRadii(1.34, 1100, 800)).toEqual([100, 200, 500])
 })
 
-test('a place is opened in another map where it is, as near as it was seen', () => {
+test('a link to another map has the same place and zoom', () => {
   const place = { latitude: 56.3, longitude: 38.13 }
   expect(addressInMapService('yandex', place, 13)).toBe(
     'https://yandex.ru/maps/?ll=38.13000%2C56.30000&pt=38.13000%2C56.30000&z=13',

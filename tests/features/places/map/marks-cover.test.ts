@@ -6,26 +6,26 @@ import { type PlacedLabel, placeLabels } from '#places/map/streets/streets-label
 const pin = { kind: 'pin', count: '12', label: '101000' } as const
 const cluster = { kind: 'cluster', count: '120', label: '' } as const
 
-test('a pin covers what is above its place, and beside it once it carries its label', () => {
+test('a pin covers the area above its place, and beside it once labelled', () => {
   const bare = coverOfMark(pin, 'none', { x: 100, y: 100 })
   expect(bare).toEqual({ left: 78, top: 56, right: 122, bottom: 100 })
   expect(coverOfMark(pin, 'right', { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
 })
 
-test('a cluster covers more the more offices it has', () => {
+test('a cluster of more offices covers a larger area', () => {
   const reach = (count: string) => coverOfMark({ ...cluster, count }, 'none', { x: 0, y: 0 }).right
   expect(reach('2')).toBeLessThan(reach('20'))
   expect(reach('20')).toBeLessThan(reach('1 200'))
 })
 
-test('a tile knows what lies in it at its own zoom, from its own corner', () => {
+test('a tile gets the boxes in it, relative to its corner and only at its zoom', () => {
   const cover = { zoom: 13, boxes: [coverOfMark(pin, 'none', { x: 612, y: 100 })] }
   expect(coverOn(cover, 13, [512, 0], 512)).toEqual([{ left: 78, top: 56, right: 122, bottom: 100 }])
   expect(coverOn(cover, 13, [0, 0], 512)).toEqual([])
   expect(coverOn(cover, 14, [512, 0], 512)).toEqual([])
 })
 
-test('only what came or went has changed; at another zoom everything has', () => {
+test('only added and removed boxes have changed; at another zoom all have', () => {
   const [one, two] = [100, 300].map((x) => coverOfMark(pin, 'none', { x, y: 100 }))
   if (!one || !two) throw new Error('two pins')
   const before = { zoom: 13, boxes: [one] }
@@ -35,7 +35,7 @@ test('only what came or went has changed; at another zoom everything has', () =>
   expect(changedCover(before, { zoom: 14, boxes: [two] }).boxes).toEqual([two])
 })
 
-test('a street carries its name beside a pin that stands in the middle of it', () => {
+test("a street's name is placed beside a pin in the middle of the street", () => {
   const tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'> = {
     extent: 512,
     places: [],
@@ -60,7 +60,7 @@ test('a street carries its name beside a pin that stands in the middle of it', (
   expect(under(beside)).toBe(false)
 })
 
-test('a label that would lie over a neighbour stands at the other side, and without room nowhere', () => {
+test('a label that would cover a neighbour moves to the other side, or is hidden without room', () => {
   const sides = (...points: (readonly [number, number])[]) =>
     sidesOfLabels(points.map(([x, y]) => ({ mark: pin, point: { x, y } })))
   expect(sides([100, 100], [400, 100])).toEqual(['right', 'right'])
@@ -69,7 +69,7 @@ test('a label that would lie over a neighbour stands at the other side, and with
   expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
 })
 
-test('a town says its name at any zoom where it covers no other mark, and only its count elsewhere', () => {
+test('a town shows its name at any zoom if it covers no other mark, otherwise only its count', () => {
   const town = { kind: 'town', count: '45', label: 'Town, 45 offices' } as const
   const [alone, near] = [
     { x: 100, y: 100 },

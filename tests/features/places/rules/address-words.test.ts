@@ -18,11 +18,11 @@ test.each([
   expect(addressWords(text)).toEqual(words)
 })
 
-test('text that only names kinds of places is not lost', () => {
+test('a text of only kinds of places keeps its words', () => {
   expect(addressWords('Город')).toEqual(['город'])
 })
 
-test('words that were made once are made the same again', () => {
+test('splitting is idempotent', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('ул.', 'Лесная', 'г.', 'Орёл', '12/3', 'Усть-Кут', 'дом', '7'), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBeSelected, officeAvailability } from '#places/rules/availability.ts'
 
-test('a closed office says that it is closed, whatever is free and enabled (AMB-44)', () => {
+test('a closed office is shown as closed, whatever is free or enabled (AMB-44)', () => {
   const office = { cabinet_enable: true, numberOfFreeBoxes: 5, isTemporaryClosed: true }
   expect(officeAvailability(office)).toEqual({ kind: 'closed' })
   expect(canBeSelected(office)).toBe(false)

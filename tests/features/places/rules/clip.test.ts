@@ -12,7 +12,7 @@ const points = fc.array(
 )
 const within = ([x, y]: Point) => x >= -1e-9 && x <= 10 + 1e-9 && y >= -1e-9 && y <= 10 + 1e-9
 
-test('nothing of a clipped ring lies outside the frame', () => {
+test('no point of a clipped ring is outside the frame', () => {
   fc.assert(
     fc.property(points, (ring) => {
       expect(clipRing(ring, frame).every(within)).toBe(true)
@@ -20,7 +20,7 @@ test('nothing of a clipped ring lies outside the frame', () => {
   )
 })
 
-test('a ring inside stays, a ring outside goes, a ring around becomes the frame', () => {
+test('a ring inside is unchanged, one outside is removed, one around becomes the frame', () => {
   const inside: Point[] = [
     [1, 1],
     [2, 1],
@@ -49,7 +49,7 @@ test('a ring inside stays, a ring outside goes, a ring around becomes the frame'
   expect(new Set(around.map(String))).toEqual(new Set(['0,0', '10,0', '10,10', '0,10']))
 })
 
-test('a line that leaves and comes back becomes two', () => {
+test('a line that leaves the frame and returns becomes two lines', () => {
   const line: Point[] = [
     [1, 1],
     [2, 2],

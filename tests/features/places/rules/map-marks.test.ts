@@ -5,13 +5,13 @@ import { markOf, mergeMarks, pixelsAt, standApart } from '#places/rules/map-view
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
 
-/** Pixels between two places on the map, on the axis on which they are farther apart. */
+/** Pixels between two places on the axis of the larger distance. */
 const apart = (item: { latitude: number; longitude: number }, other: typeof item): number => {
   const [from, to] = [pixelsAt(item, ZOOM), pixelsAt(other, ZOOM)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
 }
 
-test('pins of one address stand beside each other, near to it and with a finger between any two', () => {
+test('pins at one address are separated enough for touch and stay near the address', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ x: fc.integer({ min: 0, max: 90 }), y: fc.integer({ min: 0, max: 90 }) }), {
@@ -35,7 +35,7 @@ test('pins of one address stand beside each other, near to it and with a finger 
   )
 })
 
-test('a pin that nobody is near stays where it is; two at one door move half a finger each', () => {
+test('a lone pin does not move; two at one address move half the minimum distance each', () => {
   const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
   const twin = { ...myasnitskaya, index: '101721' }
   const [one, alone, other] = standApart([myasnitskaya, far, twin], ZOOM)
@@ -44,7 +44,7 @@ test('a pin that nobody is near stays where it is; two at one door move half a f
   expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
 })
 
-test('a place is shown by its own pin, else by the nearest group, else by nothing', () => {
+test('a place is marked by its own pin, else by the nearest cluster, else not at all', () => {
   const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
   const groups = [
     { latitude: 59, longitude: 31, quantity: 40 },
@@ -55,7 +55,7 @@ test('a place is shown by its own pin, else by the nearest group, else by nothin
   expect(markOf({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
 })
 
-test('marks that meet become one at the place of the largest; a town that meets none stays itself', () => {
+test('overlapping marks merge at the position of the largest; a separate town is unchanged', () => {
   const petersburg = { latitude: 59.939, longitude: 30.316, quantity: 116, townOf: '190000', name: 'A' }
   const peterhof = { latitude: 59.885, longitude: 29.896, quantity: 5, townOf: '198500', name: 'B' }
   const tula = { latitude: 54.19, longitude: 37.62, quantity: 45, townOf: '300000', name: 'C' }
@@ -65,7 +65,7 @@ test('marks that meet become one at the place of the largest; a town that meets 
   expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122 }, tula])
 })
 
-test('a place beyond the 180th meridian is shown by the group beside it', () => {
+test('a place beyond the 180th meridian is marked by the nearest cluster', () => {
   const groups = [
     { latitude: 64.4, longitude: 186.8, quantity: 2 },
     { latitude: 55, longitude: 37, quantity: 9 },

@@ -11,11 +11,11 @@ import {
 } from '#places/rules/map-view.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 
-test('single offices are asked for from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
+test('single offices are requested from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
   expect([13, 13.9, 14, 19].map(typeForZoom)).toEqual([3, 3, 2, 2])
 })
 
-test('the precision follows the whole zoom (M-MAP-05)', () => {
+test('the precision depends on the whole zoom (M-MAP-05)', () => {
   expect([3, 8, 8.9, 9, 10, 11, 13, 13.99, 14, 19].map(precisionForZoom)).toEqual([
     0, 0, 0, 3, 9, 25, 25, 25, 1000, 1000,
   ])
@@ -23,7 +23,7 @@ test('the precision follows the whole zoom (M-MAP-05)', () => {
 
 const view = { latitude: 55.755864, longitude: 37.617698, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.6 }
 
-test('pins are asked for again after another zoom or a move over 15 % on either axis (M-MAP-06)', () => {
+test('pins are requested again after a zoom or a move of more than 15 % on an axis (M-MAP-06)', () => {
   expect(needsRefetch(view, view)).toBe(false)
   expect(needsRefetch(view, { ...view, zoom: 12 })).toBe(true)
   expect(needsRefetch(view, { ...view, latitude: view.latitude + 0.0301 })).toBe(true)
@@ -33,7 +33,7 @@ test('pins are asked for again after another zoom or a move over 15 % on either 
   ).toBe(false)
 })
 
-test('a move of exactly 15 % asks nothing, in spite of rounding (M-MAP-06)', () => {
+test('a move of exactly 15 % requests nothing, despite rounding (M-MAP-06)', () => {
   for (const centre of [0, 37.617698, 55.755864, 131.9]) {
     expect(needsRefetch({ ...view, latitude: centre }, { ...view, latitude: centre + 0.15 * 0.2 })).toBe(
       false,
@@ -44,7 +44,7 @@ test('a move of exactly 15 % asks nothing, in spite of rounding (M-MAP-06)', () 
   }
 })
 
-test('pages are counted with one too many where sixes come out even (AMB-13, M-MAP-19)', () => {
+test('a multiple of six results counts one page too many (AMB-13, M-MAP-19)', () => {
   expect([0, 1, 5, 6, 7, 13].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
 })
 
@@ -60,7 +60,7 @@ test('an office index is exactly six digits (M-MAP-13)', () => {
   ])
 })
 
-test('distances are in metres along the globe', () => {
+test("distances are in metres along the earth's surface", () => {
   const moscow = { latitude: 55.7558, longitude: 37.6173 }
   const petersburg = { latitude: 59.9386, longitude: 30.3141 }
   expect(distanceMetres(moscow, petersburg) / 1000).toBeCloseTo(634, -1)
@@ -79,7 +79,7 @@ test('places on both sides of the 180th meridian are shown together, in the east
   expect(view?.zoom).toBeGreaterThanOrEqual(5)
 })
 
-test('places of a town are shown no closer than their town, and those that nobody knows not at all', () => {
+test("places known only by town limit the zoom to the town's, and unknown places are ignored", () => {
   const tula = { latitude: 54.19, longitude: 37.62 }
   expect(viewOfAll([tula])?.zoom).toBe(OFFICE_ZOOM)
   expect(viewOfAll([{ ...tula, coordPrecision: 'settlement' }, tula])?.zoom).toBe(TOWN_ZOOM)

@@ -8,7 +8,7 @@ import { correspondenceFormat } from '#rent/rules/box-name.ts'
 const box = { boxNumber: '12', lockerName: null }
 const cell = { boxNumber: '12', lockerName: 'У входа' }
 
-test('a box and a cell of one number have addresses of their own (AMB-45)', () => {
+test('a box and a cell with the same number have different addresses (AMB-45)', () => {
   expect(placeAddress({ index: '101000', ...box })).toBe('101000, а/я 12')
   expect(placeAddress({ index: '101000', ...cell })).toBe('101000, почтомат «У входа», ячейка 12')
   expect(placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' })).toBe(
@@ -16,12 +16,12 @@ test('a box and a cell of one number have addresses of their own (AMB-45)', () =
   )
 })
 
-test('a name with quotes gets inner ones', () => {
+test('quotes inside a name become inner quotes', () => {
   const place = { boxNumber: '3', lockerName: 'Магазин «Пятёрочка»' }
   expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «Магазин „Пятёрочка“», ячейка 3')
 })
 
-test('the word before a locker is said once, also where its name begins with it', () => {
+test('the word for a locker is written once, even if the name begins with it', () => {
   const place = { boxNumber: '3', lockerName: 'Почтомат у входа' }
   expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
   expect(placeNumber(place)).toBe('3, почтомат «У входа»')
@@ -32,21 +32,21 @@ test('the word before a locker is said once, also where its name begins with it'
   expect(placeNumber({ boxNumber: '3', lockerName: 'Почтомат' })).toBe('3, почтомат «Почтомат»')
 })
 
-test('a place is named in a sentence and under a title', () => {
+test('a place has one form within a sentence and one under a title', () => {
   expect(placeName(box, 'genitive')).toBe('ящика № 12')
   expect(placeName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')
   expect(placeNumber(box)).toBe('№ 12')
   expect(placeNumber(cell)).toBe('12, почтомат «У входа»')
 })
 
-test('the parts of a reply read as the address that documents print', () => {
+test('the address parts of a reply give the address in documents', () => {
   const parts = correspondenceFormat({ index: '101000', ...cell, boxName: 'Ромашка' })
   expect(parts.ok && addressText(parts.value)).toBe(
     placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
   )
 })
 
-test('different places of an office never read alike', () => {
+test('different places of an office have different addresses', () => {
   const name = fc.string({ minLength: 1 }).map((text) => distinctName(text, 1, () => false))
   const place = fc.record({ number: fc.integer({ min: 1, max: 99 }), locker: fc.option(name) })
   fc.assert(
@@ -55,14 +55,14 @@ test('different places of an office never read alike', () => {
       const [first, second] = [item, other].map(({ number, locker }) =>
         placeAddress({ index: '101000', boxNumber: String(number), lockerName: locker }),
       )
-      // Quotes inside a name become inner ones, so a name and its twin with other quotes are the one thing left out.
+      // Quotes inside a name become inner quotes, so names that differ only in quotes are excluded.
       fc.pre(!/[«»„“]/u.test(`${item.locker}${other.locker}`))
       expect(first).not.toBe(second)
     }),
   )
 })
 
-test('a locker of a taken name gets its number behind it', () => {
+test('a locker whose name is taken gets its number appended', () => {
   const taken =
     (...names: string[]) =>
     (name: string) =>
@@ -73,7 +73,7 @@ test('a locker of a taken name gets its number behind it', () => {
   expect(distinctName('  ', 7, taken())).toBe('№ 7')
 })
 
-test('an office is told with its city, once', () => {
+test('an office address contains its city exactly once', () => {
   expect(officeAddress('Москва', 'ул. Мясницкая, д. 26')).toBe('Москва, ул. Мясницкая, д. 26')
   expect(officeAddress('Москва', 'г. Москва, ул. Мясницкая, д. 26')).toBe('г. Москва, ул. Мясницкая, д. 26')
   expect(officeAddress('Суздаль', 'ул. Суздальская, д. 1')).toBe('Суздаль, ул. Суздальская, д. 1')

@@ -15,12 +15,9 @@ test.each([
   ['Республика Саха (Якутия)', 'Якутск', 'Asia/Yakutsk'],
   ['Саха (Якутия) Республика', 'Якутск', 'Asia/Yakutsk'],
   ['Сахалинская область', 'Южно-Сахалинск', 'Asia/Sakhalin'],
-])(
-  'an office keeps the clock of its region, whatever lies near its point: %s, %s',
-  (region, settlement, zone) => {
-    expect(zoneOfPlace({ region, settlement })).toBe(zone)
-  },
-)
+])('the region decides the time zone, not the nearest point: %s, %s', (region, settlement, zone) => {
+  expect(zoneOfPlace({ region, settlement })).toBe(zone)
+})
 
 test.each([
   ['Саха (Якутия) Республика', 'Верхоянский Улус', 'Asia/Vladivostok'],
@@ -31,13 +28,13 @@ test.each([
   ['Саха (Якутия) Республика', 'Верхневилюйский Улус', 'Asia/Yakutsk'],
   ['Сахалинская область', 'Северо-Курильский район', 'Asia/Srednekolymsk'],
   ['Сахалинская область', 'Курильский район', 'Asia/Sakhalin'],
-])('the district tells the clock where a region has several: %s, %s', (region, area, zone) => {
+])('the district decides the time zone in a region with several: %s, %s', (region, area, zone) => {
   expect(zoneOfPlace({ region, area })).toBe(zone)
   expect(zonesOfRegion(region)).toContain(zone)
   expect(hoursAhead.has(zone)).toBe(true)
 })
 
-test.each(['Костанайская область', 'Тбилиси', ''])('the clock of "%s" is unknown', (region) => {
+test.each(['Костанайская область', 'Тбилиси', ''])('the time zone of "%s" is unknown', (region) => {
   expect(zoneOfPlace({ region })).toBeUndefined()
   expect(zonesOfRegion(region)).toEqual([])
 })

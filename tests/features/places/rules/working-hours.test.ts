@@ -23,21 +23,21 @@ const saturday = row(6, '09:00', '00:00')
 const sunday = row(7, null, null)
 const workingHours: WorkingDay[] = [...weekdays, saturday, sunday]
 
-// 2026-11-16 is a Monday; Moscow is three hours ahead of Greenwich.
+// 2026-11-16 is a Monday; Moscow is UTC+3.
 const moscow = (date: string, time: string): Date => new Date(`${date}T${time}:00+03:00`)
 const label = (time: string, date = '2026-11-16', hours: readonly WorkingDay[] = workingHours) =>
   labelForToday({ workingHours: hours, isTemporaryClosed: false }, moscow(date, time))
 
-test('an office that is temporarily closed says nothing about its hours (AMB-15, M-OFF-01)', () => {
+test('a temporarily closed office has no hours label (AMB-15, M-OFF-01)', () => {
   const now = moscow('2026-11-16', '12:00')
   expect(labelForToday({ workingHours, isTemporaryClosed: true }, now)).toEqual({ kind: 'none' })
 })
 
-test('an office whose hours nobody knows is not called closed', () => {
+test('an office with unknown hours is not called closed', () => {
   expect(label('12:00', '2026-11-16', [])).toEqual({ kind: 'unknown' })
 })
 
-test('all-zero hours are open around the clock (M-OFF-02)', () => {
+test('all-zero hours mean open around the clock (M-OFF-02)', () => {
   expect(label('03:00', '2026-11-16', [row(1, '00:00:00', '00:00:00')])).toEqual({
     kind: 'open_around_the_clock',
   })
@@ -69,7 +69,7 @@ test('an end of 00:00 is midnight, so 23:30 is open (M-OFF-08)', () => {
   expect(label('08:30', '2026-11-21')).toEqual({ kind: 'closed_until', time: '09:00' })
 })
 
-test('only the first break decides, and an all-zero break is none (AMB-14)', () => {
+test('only the first break counts, and an all-zero break is ignored (AMB-14)', () => {
   const second = { beginLunchTime: '16:00', endLunchTime: '16:30' }
   const none = { beginLunchTime: '00:00', endLunchTime: '00:00' }
   const hours = [row(1, '08:00', '20:00', { lunches: [lunch, second] })]
@@ -91,7 +91,7 @@ test('a special day overrides its weekday, both closed and open (M-OFF-09, M-ENT
   expect(rowFor([...workingHours, holiday], '2026-11-16')).toBe(holiday)
 })
 
-test('the label follows the clock of the office, also over midnight (AMB-14)', () => {
+test("the label uses the office's time zone, also across midnight (AMB-14)", () => {
   const kamchatka = { workingHours, isTemporaryClosed: false, timeZone: 'Asia/Kamchatka' }
   // Sunday evening in Moscow is Monday morning in Kamchatka.
   expect(labelForToday(kamchatka, moscow('2026-11-15', '23:30'))).toEqual({
@@ -105,7 +105,7 @@ test('the label follows the clock of the office, also over midnight (AMB-14)', (
   })
 })
 
-test('every minute of a day has the label that plain reading gives', () => {
+test('every minute of a day has the label of the reference implementation', () => {
   const minute = fc.integer({ min: 1, max: 1439 })
   const text = (index: number): string =>
     `${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`

@@ -11,7 +11,7 @@ const day = (weekDayId: number, begin: string | null, end: string | null) => ({
 const week = (times: readonly (readonly [string | null, string | null])[]) =>
   times.map(([begin, end], index) => day(index + 1, begin, end))
 
-test('days with the same hours are told together, full hours without their minutes', () => {
+test('days with equal hours are combined, and full hours have no minutes', () => {
   const work = ['08:00:00', '20:00:00'] as const
   const rest = ['09:00', '18:30'] as const
   expect(hoursInLine(week([work, work, work, work, work, rest, rest]))).toBe(
@@ -20,7 +20,7 @@ test('days with the same hours are told together, full hours without their minut
   expect(hoursInLine(week(Array(7).fill(work)))).toBe('Ежедневно 08–\u206020')
 })
 
-test('days off, days round the clock and an end at midnight have words of their own', () => {
+test('days off, days around the clock and an end at midnight have their own texts', () => {
   expect(
     hoursInLine([
       day(7, null, null),
@@ -31,7 +31,7 @@ test('days off, days round the clock and an end at midnight have words of their 
   ).toBe('Пн\u00a0круглосуточно, Вт\u00a010–\u206024, Чт\u00a010–\u206024, Вс\u00a0выходной')
 })
 
-test('special days are not part of the week, and of no hours nothing is said', () => {
+test('special days are not part of the week, and without hours the text is empty', () => {
   expect(hoursInLine([{ ...day(1, '09:00', '12:00'), weekDayId: null, date: '2026-12-31' } as never])).toBe(
     '',
   )
@@ -42,7 +42,7 @@ test('a line never breaks inside a run of days or hours', () => {
   const line = hoursInLine(
     week([...Array(5).fill(['08:00', '20:00']), ['09:00', '18:00'], ['09:00', '18:00']]),
   )
-  // Only between the two parts is a space that may break, and every dash is held to what follows it.
+  // Only the space between the two parts can break, and a word joiner follows every dash.
   expect(line.split(' ')).toHaveLength(2)
   expect(line.match(/–/g)).toHaveLength(4)
   expect(line.match(/–\u2060/g)).toHaveLength(4)

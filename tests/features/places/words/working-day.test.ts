@@ -14,14 +14,14 @@ const day = (
 })
 const timesOf = (...row: Parameters<typeof day>): string => workingDayWords(day(...row)).times
 
-test('a row of the hours names its weekday, or its date with the weekday', () => {
+test('a row of hours shows the weekday, or the date with its weekday', () => {
   expect(workingDayWords(day('09:00', '18:00')).day).toBe('Понедельник')
   expect(workingDayWords({ ...day(null, null), weekDayId: null, date: '2026-12-31' }).day).toBe(
     '31.12.2026, четверг',
   )
 })
 
-test('pauses follow the times of a working day only, and an empty pause is none', () => {
+test('lunches follow the times of working days only, and an empty lunch is ignored', () => {
   expect(timesOf('09:00:00', '18:00:00', [['13:00:00', '14:00:00']])).toBe('09:00–18:00, перерыв 13:00–14:00')
   expect(timesOf('09:00', '00:00', [['13:00', '13:00']])).toBe('09:00–24:00')
   expect(timesOf(null, null, [['13:00', '14:00']])).toBe('выходной')

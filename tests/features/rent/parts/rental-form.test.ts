@@ -8,7 +8,7 @@ beforeEach(() => {
   forgetRentalForm()
 })
 
-test('the form is kept on the device under its key, with its choices and what they cost (M-FORM-01, M-FORM-02)', () => {
+test('the form is stored on the device under its key, with its choices and prices (M-FORM-01, M-FORM-02)', () => {
   changeRentalForm({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
   const kept = JSON.parse(device.rentalForm ?? '{}')
   expect(kept).toMatchObject({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })

@@ -16,16 +16,16 @@ const forbiddenWords = readFolder('site').flatMap(({ data }) => {
 })
 const check = (name: string) => checkBoxName(name, { forbidden: forbiddenWords })
 
-test('a name that was asked for must be filled in (M-NAME-01)', () => {
+test('an ordered name must be filled in (M-NAME-01)', () => {
   expect(check('')).toEqual({ ok: false, code: 'name_empty' })
   expect(check('  \u00a0\t')).toEqual({ ok: false, code: 'name_empty' })
 })
 
-test.each(['—', '!!!', '«»', '№', '\u0301', '. . .', '†'])('%j names nothing', (name) => {
+test.each(['—', '!!!', '«»', '№', '\u0301', '. . .', '†'])('%j has no letters', (name) => {
   expect(check(name)).toEqual({ ok: false, code: 'name_letters' })
 })
 
-test('150 characters are enough and 151 are too many (M-NAME-02)', () => {
+test('150 characters are allowed and 151 are too many (M-NAME-02)', () => {
   expect(check('я'.repeat(150)).ok).toBe(true)
   expect(check('я'.repeat(151))).toEqual({ ok: false, code: 'name_too_long' })
   expect(check(`  ${'я'.repeat(150)}  `).ok).toBe(true)
@@ -58,11 +58,11 @@ test.each([
   'ΧУЙ',
   'г0вно',
   '6лядь',
-])('the name %s violates the rules (M-NAME-04)', (name) => {
+])('the name %s is forbidden (M-NAME-04)', (name) => {
   expect(check(name)).toEqual({ ok: false, code: 'name_forbidden' })
 })
 
-test('the list is the caller’s, and the shape alone knows nothing of it', () => {
+test('the caller passes the forbidden words, and the shape check ignores them', () => {
   expect(checkBoxName('Ромашка', { forbidden: ['ромаш'] })).toEqual({ ok: false, code: 'name_forbidden' })
   expect(checkBoxNameShape('Мудак')).toEqual({ ok: true, value: 'Мудак' })
 })
@@ -93,7 +93,7 @@ test.each([
   'Хуинь Тху',
   'Γεώργιος Σεφέρης',
   'Ангстрём № 5',
-])('the innocent name %s is taken', (name) => {
+])('the harmless name %s is accepted', (name) => {
   expect(check(name).ok).toBe(true)
 })
 
@@ -143,7 +143,7 @@ test.each([
   'ÓÓÓ Ромашка',
   'ООО\u0336 Ромашка',
   '\uff2f\uff2f\uff2f Ромашка',
-])('%s holds a legal form (AMB-17)', (name) => {
+])('%s contains a legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(true)
 })
 
@@ -160,7 +160,7 @@ test.each([
   'Tip Top',
   'ABC',
   'Абцаев',
-  // Initials behind a surname are nobody's form.
+  // Initials after a surname are not a legal form.
   'Сидоров И.П.',
   'Сидорова А. О.',
   'А о чём',
@@ -170,12 +170,12 @@ test.each([
   'Дом 3',
   '000',
   '',
-])('%s holds no legal form (AMB-17)', (name) => {
+])('%s contains no legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(false)
 })
 
 // M-NAME-08.
-test('the address for senders is index, box number, box name, and a name never stands alone', () => {
+test('the address for senders is index, box number and box name, and requires a box number', () => {
   expect(correspondenceFormat({ index: '101000', boxNumber: 17, boxName: ' Ромашка ' })).toEqual({
     ok: true,
     value: [
@@ -194,7 +194,7 @@ test('the address for senders is index, box number, box name, and a name never s
   })
 })
 
-test('collapsing is done once and for all, and a checked name stays as it is', () => {
+test('normalizing is idempotent, and a checked name stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       const once = collapse(name)
@@ -205,7 +205,7 @@ test('collapsing is done once and for all, and a checked name stays as it is', (
   )
 })
 
-test('a forbidden word is found wherever it stands and however it is written (M-NAME-04)', () => {
+test('a forbidden word is found at any position and in any case (M-NAME-04)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...forbiddenWords.filter((word) => !word.includes(' '))),

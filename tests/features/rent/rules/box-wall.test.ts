@@ -4,7 +4,7 @@ import { eyeLevelFirst, filterWall, isAtEyeLevel, lowestRow, wallFilters } from 
 const box = (row: number, column: number, height?: number) => ({ place: { row, column, height } })
 
 // AMB-60.
-test('a door is at eye level when its middle is 1,350 to 1,700 mm over the floor', () => {
+test('a door is at eye level if its middle is 1,350 to 1,700 mm above the floor', () => {
   expect([1349, 1350, 1550, 1700, 1701].map((height) => isAtEyeLevel(box(1, 1, height)))).toEqual([
     false,
     true,
@@ -16,7 +16,7 @@ test('a door is at eye level when its middle is 1,350 to 1,700 mm over the floor
   expect(isAtEyeLevel({})).toBe(false)
 })
 
-test('the filters of a wall leave some of its boxes and never all or none', () => {
+test('each filter of a wall leaves some of its boxes, never all or none', () => {
   const wall = [box(1, 1, 1850), box(2, 1, 1600), box(2, 2, 1600), box(3, 1, 700)]
   expect(wallFilters(wall)).toEqual(['eyes', 'low'])
   expect(filterWall(wall, 'eyes')).toEqual(wall.slice(1, 3))
@@ -27,13 +27,13 @@ test('the filters of a wall leave some of its boxes and never all or none', () =
   expect(wallFilters([box(1, 1), box(2, 1)])).toEqual(['low'])
 })
 
-test('a wall whose places are not all known has no filters', () => {
+test('a wall with unknown positions has no filters', () => {
   expect(wallFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
   expect(wallFilters([])).toEqual([])
   expect(lowestRow([{}])).toBeNull()
 })
 
-test('boxes at eye level are offered first, then the others, each in their order (M-BOX-02)', () => {
+test('boxes at eye level come first, then the others, each in the given order (M-BOX-02)', () => {
   const wall = [1850, 1600, 700, 1400].map((height, index) => ({
     id: index + 1,
     ...box(index + 1, 1, height),

@@ -9,7 +9,7 @@ import {
   rulesForName,
 } from '#rent/rules/client-type.ts'
 
-test('there are three client types, and the form begins with the third (M-CLIENT-01, AMB-36)', () => {
+test('there are three client types, and the form starts with the third (M-CLIENT-01, AMB-36)', () => {
   expect([1, 2, 3].map((type) => isClientType(type) && clientTypeName(type))).toEqual([
     'individual',
     'privileged',
@@ -19,15 +19,15 @@ test('there are three client types, and the form begins with the third (M-CLIENT
   expect(defaultClientType).toBe(3)
 })
 
-test('a legal form in the box name makes the client a legal entity and closes the selector (M-NAME-05)', () => {
+test('a legal form in the box name makes the client a legal entity and locks the selector (M-NAME-05)', () => {
   expect(rulesForName({ chosen: 1, boxName: 'ООО Ромашка' })).toEqual({ clientType: 3, locked: 'legal_name' })
 })
 
-test('taking the legal form away gives the chosen type back (M-NAME-06)', () => {
+test('removing the legal form restores the chosen type (M-NAME-06)', () => {
   expect(rulesForName({ chosen: 2, boxName: 'Ромашка' })).toEqual({ clientType: 2, locked: null })
 })
 
-test('digitization and the variant for legal entities close the selector too (M-NAME-07, M-FORM-08)', () => {
+test('digitization and acting for a legal entity lock the selector too (M-NAME-07, M-FORM-08)', () => {
   expect(rulesForName({ chosen: 1, boxName: '', digitization: true })).toEqual({
     clientType: 3,
     locked: 'digitization',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstCalls } from '#rent/rules/first-calls.ts'
 
-test('home asks for the offices nearest to where the map begins', () => {
+test('the home page calls for the offices nearest to the initial map centre', () => {
   expect(firstCalls('/')).toEqual([
     '/abon-server/api/postOffices/search/findOPS?address=&geo=55.755864%3A37.617698&page=0',
     '/abon-server/api/postOffices/numberOfFoundOps?address=&geo=55.755864%3A37.617698',
@@ -9,7 +9,7 @@ test('home asks for the offices nearest to where the map begins', () => {
 })
 
 test.each(['/101000/step2', '/101000/step2/', '/rental/postOffice/101000/1/2026-08-01/2026-12-31'])(
-  'the form at %s asks for its office, what is free, its wall and what is held',
+  'the form at %s calls for its office, free boxes, wall and hold',
   (address) => {
     expect(firstCalls(address)).toEqual([
       '/abon-server/api/postOffices/search/retrieveUnitByCoordinate?index=101000',
@@ -20,7 +20,7 @@ test.each(['/101000/step2', '/101000/step2/', '/rental/postOffice/101000/1/2026-
   },
 )
 
-test('a locker asks for itself and its cells, an office for itself', () => {
+test('a locker page calls for the locker and its cells, an office page for the office', () => {
   expect(firstCalls('/rental/aaps/17')).toEqual(
     expect.arrayContaining([
       '/abon-server/api/boxes/search/findByAapshLockerIdAvailable/17',
@@ -34,6 +34,6 @@ test('a locker asks for itself and its cells, an office for itself', () => {
   expect(firstCalls('/101000')).toHaveLength(1)
 })
 
-test.each(['/faq', '/step2/', '/claims', '/_astro/site.js'])('%s asks for nothing ahead', (address) => {
+test.each(['/faq', '/step2/', '/claims', '/_astro/site.js'])('%s makes no early calls', (address) => {
   expect(firstCalls(address)).toEqual([])
 })

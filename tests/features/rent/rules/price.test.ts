@@ -25,7 +25,7 @@ const question = {
   services: [],
 } as const
 
-test('full months cost the month price each', () => {
+test('each full month costs the month price', () => {
   expect(priceOf(question)).toEqual({
     lines: [
       { kind: 'month', month: '2025-08-01', amount: 30_000 },
@@ -56,14 +56,14 @@ test('exactly half a kopeck is rounded up', () => {
   expect(price.total).toBe(22_501)
 })
 
-test('the leap day alone costs a twenty-ninth', () => {
+test('a rent of only the leap day costs 1/29 of the month price', () => {
   const price = priceOf({ ...question, start: '2028-02-29', end: '2028-02-29' })
   expect(price.lines).toEqual([
     { kind: 'partial_month', month: '2028-02-01', days: 1, daysInMonth: 29, amount: 1_034 },
   ])
 })
 
-test('services are charged by month or once, and the first month carries its own', () => {
+test('services are charged monthly or once, and the first month includes its share', () => {
   const price = priceOf({ ...question, start: '2025-07-15', end: '2025-08-31', services: [1, 7] })
   expect(price.lines.slice(2)).toEqual([
     { kind: 'service', service: 1, month: null, amount: 10_000 },
@@ -74,7 +74,7 @@ test('services are charged by month or once, and the first month carries its own
   expect(price.total).toBe(16_452 + 30_000 + 10_000 + 2_744 + 5_003)
 })
 
-test('each client type has its own column', () => {
+test('each client type has its own price', () => {
   expect([1, 2, 3].map((type) => priceOf({ ...question, clientType: type as 1 | 2 | 3 }).total)).toEqual([
     90_000, 45_000, 180_000,
   ])
@@ -85,7 +85,7 @@ test('services added later are priced from the day on which they start', () => {
   expect(price).toMatchObject({ total: 14_000, firstMonth: 7_000 })
 })
 
-test('a price that the tariff lacks is a fault of the content and known beforehand', () => {
+test('a missing price throws, and can be detected beforehand', () => {
   expect([hasPrice(tariff, 'A', [1, 8]), hasPrice(tariff, 'B'), hasPrice(tariff, 'A', [9])]).toEqual([
     true,
     false,
@@ -95,7 +95,7 @@ test('a price that the tariff lacks is a fault of the content and known beforeha
   expect(() => priceOf({ ...question, services: [9] })).toThrow('service 9')
 })
 
-test('the tariff of a day is the newest that has begun', () => {
+test('the tariff of a day is the newest one in force', () => {
   const next = { ...tariff, validFrom: '2026-01-01' }
   expect(tariffOn([next, tariff], '2025-06-30')).toBeUndefined()
   expect(tariffOn([next, tariff], '2025-07-01')).toBe(tariff)
@@ -103,7 +103,7 @@ test('the tariff of a day is the newest that has begun', () => {
   expect(tariffOn([next, tariff], '2026-01-01')).toBe(next)
 })
 
-test('a locker has a size of its own', () => {
+test('a locker cell has its own size', () => {
   expect([
     boxSizeKey({ isAaps: false, boxSize: 1 }),
     boxSizeKey({ isAaps: false, boxSize: 2 }),
@@ -111,7 +111,7 @@ test('a locker has a size of its own', () => {
   ]).toEqual(['1', '2', 'locker'])
 })
 
-test('the total is the sum of whole kopecks, and one line stands for each month', () => {
+test('the total is the sum of whole kopecks, with one line per month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2500 }),

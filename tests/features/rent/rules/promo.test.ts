@@ -19,7 +19,7 @@ const use = {
   uses: 1,
 } as const
 
-test('a legal entity that meets the conditions may use the code, on the first and the last day too', () => {
+test('a legal entity that meets the conditions can use the code, also on the first and last day', () => {
   expect(checkPromo(promo, use)).toEqual({ ok: true, value: promo })
   expect(checkPromo(promo, { ...use, today: '2026-09-01' }).ok).toBe(true)
   expect(checkPromo(promo, { ...use, today: '2026-11-30' }).ok).toBe(true)
@@ -40,7 +40,7 @@ test.each([
   expect(checkPromo(promo, { ...use, ...change })).toEqual({ ok: false, code })
 })
 
-test('an unknown code is not found, but people are told first that codes are for legal entities', () => {
+test('an unknown code is not found, but persons are first told that codes are for legal entities', () => {
   expect(checkPromo(undefined, use)).toEqual({ ok: false, code: 'promo_not_found' })
   expect(checkPromo(undefined, { ...use, clientType: 1 })).toEqual({ ok: false, code: 'promo_legal_only' })
 })
@@ -56,7 +56,7 @@ test.each([
   'AUTUMN−10.',
   '\u200bautumn\u00a0-10',
   'AUTUMN\u00ad-10',
-])('the code %j is AUTUMN-10', (text) => expect(normalizePromoCode(text)).toBe('AUTUMN-10'))
+])('%j is read as AUTUMN-10', (text) => expect(normalizePromoCode(text)).toBe('AUTUMN-10'))
 
 const price = {
   lines: [{ kind: 'month' as const, month: '2026-11-01', amount: 10_005 }],
@@ -73,7 +73,7 @@ test('the discount is the last line, and the old total is kept (M-PROMO-02)', ()
   })
 })
 
-test('a discount in kopecks never makes a price negative, and of nothing no line is made', () => {
+test('a discount in kopecks never makes a price negative, and a zero discount has no line', () => {
   expect(applyPromo(price, { code: 'GIFT', discount: { amount: 50_000 } })).toMatchObject({
     total: 0,
     firstMonth: 0,
@@ -81,7 +81,7 @@ test('a discount in kopecks never makes a price negative, and of nothing no line
   expect(applyPromo({ lines: [], total: 0, firstMonth: 0 }, promo).lines).toEqual([])
 })
 
-test('total and first month stay between nothing and the old price', () => {
+test('total and first month stay between zero and the old price', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   const discounts = fc.oneof(fc.record({ percent: fc.integer({ min: 0, max: 100 }) }), fc.record({ amount }))
   fc.assert(

@@ -9,7 +9,7 @@ import {
   startOptions,
 } from '#rent/rules/rental-period.ts'
 
-// The slow, obvious reference: every day of the years is a row that knows its place, and the rules are read aloud.
+// Slow but obvious reference implementation: every day is a row, and the rules are written out literally.
 type Day = { date: string; at: number; month: number; isFirst: boolean; isLast: boolean }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -42,7 +42,7 @@ const mayStart = (today: Day, start: Day): boolean =>
 const mayEnd = (today: Day, start: Day, end: Day): boolean =>
   end.isLast && end.at >= start.at && end.month >= today.month && end.month <= start.month + 11
 
-/** Walks through the last days of months until so many full months have passed. */
+/** Walks through the last days of months until the given number of full months has passed. */
 const endAfter = (start: Day, months: number): string => {
   let full = 0
   for (const last of lastDays.slice(start.month)) {
@@ -52,7 +52,7 @@ const endAfter = (start: Day, months: number): string => {
   throw new Error('the reference ran out of days')
 }
 
-test('every start near every today of 2025 to 2031 is accepted or refused as the reference says', () => {
+test('for every today from 2025 to 2031 each start is accepted or refused like in the reference', () => {
   const wrong: string[] = []
   for (const today of todays) {
     for (const start of near(today)) {
@@ -63,7 +63,7 @@ test('every start near every today of 2025 to 2031 is accepted or refused as the
   expect(wrong).toEqual([])
 })
 
-test('the quick starts of every today are what may be chosen, and the grid shows all of that', () => {
+test('for every today the quick starts are allowed, and the grid shows all allowed starts', () => {
   for (const today of todays) {
     const starts = near(today).filter((start) => mayStart(today, start))
     const thisMonth = starts.filter((start) => start.month === today.month).map((start) => start.date)
@@ -75,11 +75,11 @@ test('the quick starts of every today are what may be chosen, and the grid shows
   }
 })
 
-test('every month count of every start gives the end of the reference, and is allowed exactly when the period is', {
+test('for every start each number of months has the end of the reference and is allowed if its period is', {
   timeout: 120_000,
 }, () => {
   const wrong: string[] = []
-  // The end of a start is the same on whichever day one asks: it is found and compared once.
+  // The end does not depend on today, so it is computed and compared once per start.
   const ends = new Map<string, string>()
   const endOf = (start: Day, months: number): string => {
     const known = ends.get(`${start.at} ${months}`)
@@ -106,7 +106,7 @@ test('every month count of every start gives the end of the reference, and is al
   expect(wrong).toEqual([])
 })
 
-test('every end around every possible start is accepted or refused as the reference says', () => {
+test('for every start each end is accepted or refused like in the reference', () => {
   const wrong: string[] = []
   for (const today of todays.filter((day) => day.at % 37 === 0)) {
     for (const start of near(today).filter((candidate) => mayStart(today, candidate))) {

@@ -13,7 +13,7 @@ import {
   startOptions,
 } from '#rent/rules/rental-period.ts'
 
-/** The days of the current month that the grid of starts lets one choose. */
+/** Days of the current month that can be chosen in the grid. */
 const selectable = (today: string): string[] => {
   const days: string[] = []
   for (let day = shownStarts(today).first; day <= endOfMonth(today); day = addDays(day, 1))
@@ -65,7 +65,7 @@ const workedDates = [
 ]
 
 // M-PERIOD-01, M-PERIOD-02, M-PERIOD-15, M-PERIOD-16, M-PERIOD-18, AMB-02, AMB-06.
-test.each(workedDates)('on $today the form offers what the rules say', (row) => {
+test.each(workedDates)('on $today the form offers the starts and period of the rules', (row) => {
   expect(startOptions(row.today)).toEqual(row.options)
   const days = selectable(row.today)
   expect({ count: days.length, first: days[0], last: days.at(-1) }).toEqual({
@@ -76,7 +76,7 @@ test.each(workedDates)('on $today the form offers what the rules say', (row) => 
   expect(defaultPeriod(row.today)).toEqual({ start: row.start, end: row.end, months: row.months })
 })
 
-test('the grid shows this month and three more, and today + 4 in it cannot be chosen (AMB-01, M-PERIOD-03)', () => {
+test('the grid shows this month and three more, and today + 4 cannot be chosen (AMB-01, M-PERIOD-03)', () => {
   expect(shownStarts('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-10-31' })
   expect(shownStarts('2025-11-30')).toEqual({ first: '2025-11-01', last: '2026-02-28' })
   expect(checkStart('2025-07-14', '2025-07-10')).toEqual({ ok: false, code: 'start_too_early' })
@@ -94,7 +94,7 @@ test('quick days stop at the end of the month, and a 1st is offered once (AMB-02
   ])
 })
 
-test('the 1st of the current month is no start, not even on that day (AMB-04)', () => {
+test('a rent cannot start on the 1st of the current month, not even on that day (AMB-04)', () => {
   expect(startOptions('2025-08-01')[0]).toBe('2025-08-06')
   expect(checkStart('2025-08-01', '2025-08-01')).toEqual({ ok: false, code: 'start_too_early' })
 })
@@ -113,7 +113,7 @@ test.each([
   expect(checkStart(start, today)).toEqual({ ok: false, code })
 })
 
-test('a 1st may be tomorrow (AMB-03)', () => {
+test('a rent may start tomorrow if that is a 1st (AMB-03)', () => {
   expect(checkStart('2025-08-01', '2025-07-31')).toEqual({ ok: true, value: '2025-08-01' })
 })
 
@@ -132,7 +132,7 @@ test.each([
   expect(checkPeriod(start, end, '2025-07-10')).toEqual({ ok: false, code })
 })
 
-test('the partial month alone is a period, though the control does not offer it (AMB-05)', () => {
+test('a partial month alone is a valid period, although the form does not offer it (AMB-05)', () => {
   expect(checkPeriod('2025-07-15', '2025-07-31', '2025-07-10')).toEqual({
     ok: true,
     value: { start: '2025-07-15', end: '2025-07-31', months: 0 },
@@ -151,7 +151,7 @@ test('full months count from a 1st, otherwise after the partial month', () => {
 })
 
 // M-PERIOD-10, M-PERIOD-13, M-PERIOD-14, AMB-08.
-test('twelve months are for a 1st only, and the hint has its reason', () => {
+test('twelve months require a start on a 1st, and the choice has a reason', () => {
   expect(monthChoices('2025-07-15', '2025-07-10').at(-1)).toEqual({
     months: 12,
     end: '2026-07-31',
@@ -162,7 +162,7 @@ test('twelve months are for a 1st only, and the hint has its reason', () => {
   expect(monthChoices('2025-08-01', '2025-08-01').filter((choice) => choice.allowed)).toHaveLength(11)
 })
 
-test('another start keeps the months, or clamps twelve to eleven and says so (M-PERIOD-17)', () => {
+test('another start keeps the months, or reduces twelve to eleven and reports it (M-PERIOD-17)', () => {
   const year = { start: '2025-08-01', end: '2026-07-31', months: 12 }
   expect(changeStart(year, '2025-09-01', '2025-07-10')).toEqual({
     start: '2025-09-01',
@@ -179,7 +179,7 @@ test('another start keeps the months, or clamps twelve to eleven and says so (M-
   expect(changeStart({ months: 0 }, '2025-08-01', '2025-07-10')).toMatchObject({ months: 1, clamped: true })
 })
 
-test('the advice names the computed day, or only the firsts when no day is left', () => {
+test('a refusal suggests the first possible day, or only first days of months if none is left', () => {
   expect(startAdvice('2025-07-10')).toEqual({
     earliestThisMonth: '2025-07-15',
     firsts: ['2025-08-01', '2025-09-01', '2025-10-01'],

@@ -11,30 +11,30 @@ const file = {
   services: {},
 }
 
-test('the general rate is 20 % to the end of 2025 and 22 % from then on', () => {
+test('the general rate is 20 % until the end of 2025 and 22 % afterwards', () => {
   expect(vatOn(usualTax, '2025-12-31')).toBe(20)
   expect(vatOn(usualTax, '2026-01-01')).toBe(22)
 })
 
-test('a tariff with a rate of its own keeps it whatever the day', () => {
+test('a tariff with its own rate keeps it on every day', () => {
   expect(vatOn({ vat: '5' }, '2025-01-01')).toBe(5)
   expect(vatOn({ vat: 'none' }, '2026-01-01')).toBe('none')
 })
 
-test('a tariff that says nothing of taxes has the usual ones, and what it says counts', () => {
+test('a tariff without tax settings has the defaults, and its own settings override them', () => {
   expect(tariffOf(tariffEntry.parse(file)).tax).toEqual(usualTax)
   const simplified = tariffOf(tariffEntry.parse({ ...file, tax: { vat: '5', system: 'usn_income' } }))
   expect(simplified.tax).toEqual({ ...usualTax, vat: '5', system: 'usn_income' })
 })
 
-test('VAT is taken out of a sum that includes it, to the kopeck', () => {
+test('VAT included in a sum is calculated to the kopeck', () => {
   expect(vatWithin(122_00, 22)).toBe(22_00)
   expect(vatWithin(100_00, 20)).toBe(16_67)
   expect(vatWithin(-100_00, 20)).toBe(-16_67)
   expect(vatWithin(100_00, 'none')).toBe(0)
 })
 
-test('VAT is never negative, never the whole sum, and off by half a kopeck at most', () => {
+test('VAT is never negative, never the whole sum, and exact to half a kopeck', () => {
   const rate = fc.constantFrom<VatRate>(5, 7, 10, 20, 22)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), rate, (sum, percent) => {

@@ -7,17 +7,17 @@ import { basemapTiles } from '#places/map/streets/basemap-tiles.ts'
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const basemap = makeBasemap({ ...names, settlements: [] })
 
-test('no shore jumps over the map: land goes on over the 180th meridian', () => {
+test('no coastline jumps across the map: land continues past the 180th meridian', () => {
   for (const ring of basemap.land.map(decodeLine)) {
     const jumps = ring.flatMap((x, index) =>
       index % 2 === 0 && index > 1 ? [Math.abs(x - (ring[index - 2] ?? x))] : [],
     )
-    // Along the frame a cut may be long; a jump around the world is longer than any.
+    // A cut along the frame may be long, but shorter than a jump around the world.
     expect(Math.max(...jumps) * basemap.step[0]).toBeLessThan(180)
   }
 })
 
-test('what crosses the 180th meridian goes on counting, from either side', () => {
+test('longitudes continue past the 180th meridian from either side', () => {
   expect(
     unwrapped([
       [179, 65],
@@ -40,13 +40,13 @@ test('what crosses the 180th meridian goes on counting, from either side', () =>
   ])
 })
 
-test('Moscow stands on land, the Barents Sea is water', () => {
+test('Moscow is on land, and the Barents Sea is water', () => {
   const tile = basemapTiles(basemap)
   expect(tile(6, 38, 20).land.length).toBeGreaterThan(0)
   expect(tile(6, 38, 12).land).toEqual([])
 })
 
-test('far out only great cities have their names, close to all', () => {
+test('at low zooms only large cities have names, at high zooms all places', () => {
   const namesAt = (zoom: number) =>
     basemap.names.filter(({ from, kind }) => from <= zoom && kind !== 'sea').map(({ name }) => name)
   expect(namesAt(3)).toContain('Москва')
@@ -54,7 +54,7 @@ test('far out only great cities have their names, close to all', () => {
   expect(namesAt(11).length).toBe(names.cities.length)
 })
 
-test('two places of one name side by side are written once', () => {
+test('two neighbouring places with the same name are named once', () => {
   const place = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', weight: 1 } as const
   expect(placeNames([place, { ...place, latitude: 55.76, weight: 20 }])).toHaveLength(1)
 })

@@ -6,21 +6,21 @@ import { boxOfName, spotFrom, standingNames } from '#places/map/streets/basemap-
 const moscow: BasemapName = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', from: 3 }
 const zoom = 8
 const [worldX, worldY] = spotFrom(moscow, zoom, [0, 0])
-/** A square in whose middle the city lies. */
+/** The city is in the middle. */
 const square = { zoom, corner: [worldX - 256, worldY - 256] as const, side: 512 }
 const cluster = (x: number, y: number) =>
   coverOfMark({ kind: 'cluster', count: '240', label: '' }, 'none', { x, y })
 const standing = (names: readonly BasemapName[], boxes: ReturnType<typeof cluster>[], where = square) =>
   standingNames(names, where, 1, { streets: false, cover: { zoom, boxes } })
 
-test('a city with nothing over it has its dot, and its name below', () => {
+test('an uncovered city has a dot with its name below', () => {
   expect(standing([moscow], [])).toEqual([{ name: 'Москва', kind: 'city', x: 256, y: 256, dotted: true }])
-  // Marks of another zoom are gone when this one is seen.
+  // Marks of another zoom are ignored.
   const other = { zoom: zoom + 1, boxes: [cluster(worldX, worldY)] }
   expect(standingNames([moscow], square, 1, { streets: false, cover: other })[0]?.dotted).toBe(true)
 })
 
-test('a name under a cluster is written below it, and nothing of it is covered', () => {
+test('a name covered by a cluster moves below it, fully visible', () => {
   const box = cluster(worldX + 4, worldY - 3)
   const [name] = standing([moscow], [box])
   expect(name).toMatchObject({ x: 256, dotted: false })
@@ -30,14 +30,14 @@ test('a name under a cluster is written below it, and nothing of it is covered',
   expect(own && meet(own, covered)).toBe(false)
 })
 
-test('with another cluster below it the name stands above, and between two more it is not written', () => {
+test('with another cluster below, the name moves above; between two clusters it is dropped', () => {
   const own = cluster(worldX, worldY)
   const [above] = standing([moscow], [own, cluster(worldX, worldY + 60)])
   expect(above?.y).toBeLessThan(256 - 33)
   expect(standing([moscow], [own, cluster(worldX, worldY + 60), cluster(worldX, worldY - 60)])).toEqual([])
 })
 
-test('a name makes way for a cluster, and not onto its neighbour', () => {
+test('a name that moves away from a cluster does not cover a neighbouring name', () => {
   const [, below] = spotFrom(moscow, zoom, square.corner)
   const neighbour: BasemapName = { ...moscow, name: 'Подольск', latitude: 55.52, kind: 'town' }
   const [, y] = spotFrom(neighbour, zoom, square.corner)
@@ -48,7 +48,7 @@ test('a name makes way for a cluster, and not onto its neighbour', () => {
   expect(first && second && meet(first, second)).toBe(false)
 })
 
-test('of two names under one cluster each finds its own place, the greater first', () => {
+test('two names under one cluster move to different places, the more important first', () => {
   const town: BasemapName = { ...moscow, name: 'Зеленоград', latitude: 55.78, kind: 'town' }
   const names = standing([moscow, town], [cluster(worldX, worldY)])
   expect(names.map(({ name }) => name)).toEqual(['Москва', 'Зеленоград'])
@@ -56,12 +56,12 @@ test('of two names under one cluster each finds its own place, the greater first
   expect(first && second && meet(first, second)).toBe(false)
 })
 
-test('a mark takes no name of a place beside it for its own', () => {
-  // The cluster lies over the words, not over the place.
+test('a mark does not move the name of a neighbouring place', () => {
+  // The cluster covers the name, not the place.
   expect(standing([moscow], [cluster(worldX + 20, worldY + 45)])).toEqual([])
 })
 
-test('of a name on the edge of two tiles both know where it is written', () => {
+test('two neighbouring tiles draw a name on their border at the same place', () => {
   const beside = { ...square, corner: [worldX + 10, worldY - 256] as const }
   const boxes = [cluster(worldX, worldY)]
   const [here] = standing([moscow], boxes)

@@ -31,7 +31,7 @@ const tileOf = async (city: string, z: number, [longitude, latitude]: Place, gro
   return decodeStreets(new Uint8Array(found.data), ground)
 }
 
-test('a tile of Krasnodar has its streets by class, its houses and its names', async () => {
+test('a tile of Krasnodar has streets by class, buildings and names', async () => {
   const tile = await tileOf('krasnodar', 14, krasnodar)
   expect(tile.extent).toBe(4096)
   expect(tile.lines.get('primary')?.length).toBeGreaterThan(0)
@@ -40,20 +40,20 @@ test('a tile of Krasnodar has its streets by class, its houses and its names', a
   expect(tile.roadNames.map(({ name }) => name)).toContain('Красная улица')
 })
 
-test('rails of the street are rails, and what is no way is not drawn as one', async () => {
+test('tram tracks are rails, and platforms and disused tracks are not drawn', async () => {
   const { lines } = await tileOf('krasnodar', 12, krasnodar)
   expect(lines.get('transit')?.length).toBeGreaterThan(0)
   expect([...lines.keys()].filter((way) => /platform|disused|tram/.test(way))).toEqual([])
 })
 
-test('a name is taken from the layer of names where there is one, so that no street carries it twice', async () => {
+test('names come from the layer of names if there is one, so no street is named twice', async () => {
   const { roadNames } = await tileOf('krasnodar', 13, krasnodar)
   expect(roadNames.map(({ name }) => name)).toContain('Северная улица')
-  // Small streets have names in the layer of roads alone, which is not read for them here.
+  // Small streets have names only in the layer of roads, whose names are ignored here.
   expect(roadNames.length).toBe(61)
 })
 
-test('rough water and green can be left out, streets never', async () => {
+test('rough water and green can be omitted, streets cannot', async () => {
   const whole = await tileOf('moscow', 11, moscow)
   const bare = await tileOf('moscow', 11, moscow, false)
   expect([whole.areas.has('water'), bare.areas.has('water'), bare.areas.has('wood')]).toEqual([

@@ -22,7 +22,7 @@ const street = (name: string, line: readonly number[], way: 'primary' | 'minor' 
 const textOf = (labels: ReturnType<typeof placeLabels>) =>
   labels.map(({ runs }) => runs.map(({ text }) => text).join(''))
 
-test('pieces of a street are joined whichever way each was drawn', () => {
+test('pieces of a street are joined whatever their direction', () => {
   const pieces = [
     [0, 0, 100, 0],
     [300, 0, 200, 0],
@@ -40,12 +40,12 @@ test('pieces of a street are joined whichever way each was drawn', () => {
   ).toHaveLength(2)
 })
 
-test('a straight street carries its name in its middle, read from left to right', () => {
+test('a straight street has its name in the middle, from left to right', () => {
   const [label] = placeLabels(request({ roadNames: [street('Main', [500, 100, 12, 100])] }))
   expect(label?.runs).toEqual([{ text: 'Main', x: 256, y: 100, angle: expect.closeTo(0) }])
 })
 
-test('along a bend each letter is turned, around a sharp corner no name goes', () => {
+test('along a bend each letter is turned; around a sharp corner no name is placed', () => {
   const bend = Array.from({ length: 40 }, (_, index) => {
     const angle = (Math.PI * index) / 39
     return [256 - 200 * Math.cos(angle), 400 - 200 * Math.sin(angle)]
@@ -57,11 +57,11 @@ test('along a bend each letter is turned, around a sharp corner no name goes', (
   expect(placeLabels(request({ roadNames: [street('Corner', corner)] }))).toEqual([])
 })
 
-test('a street that is shorter than its name carries none', () => {
+test('a street shorter than its name has no name', () => {
   expect(placeLabels(request({ roadNames: [street('A very long name', [100, 100, 150, 100])] }))).toEqual([])
 })
 
-test('names never overlap: the greater street keeps the place, the lesser moves along or stays silent', () => {
+test("names never overlap: the larger street keeps the place, the smaller one's name moves or is dropped", () => {
   const labels = placeLabels(
     request({
       roadNames: [
@@ -85,7 +85,7 @@ test('names never overlap: the greater street keeps the place, the lesser moves 
   }
 })
 
-test('every name lies within its tile, so that tiles need not know their neighbours', () => {
+test('every name lies within its tile, so that tiles are independent', () => {
   const labels = placeLabels(
     request({
       roadNames: [street('Across', [-100, 300, 612, 300]), street('Edge', [2, 0, 2, 512])],
@@ -98,7 +98,7 @@ test('every name lies within its tile, so that tiles need not know their neighbo
   expect(place?.runs[0]?.y).toBeLessThanOrEqual(side - 6)
 })
 
-test('a settlement whose name stands there already is not written twice, nor over what is taken', () => {
+test('a settlement is not named twice, and its name does not cover occupied boxes', () => {
   const places = [{ name: 'Town', kind: 'town', x: 256, y: 256 }]
   expect(placeLabels(request({ places }, { zoom: 12, written: new Set(['Town']) }))).toEqual([])
   const taken = [{ left: 200, right: 300, top: 240, bottom: 270 }]
@@ -106,7 +106,7 @@ test('a settlement whose name stands there already is not written twice, nor ove
   expect(textOf(placeLabels(request({ places }, { zoom: 12 })))).toEqual(['Town'])
 })
 
-test('a long street repeats its name, but not at once', () => {
+test('a long street repeats its name at a distance', () => {
   const side = 2048
   const labels = placeLabels(
     request({ extent: side, roadNames: [street('Long', [10, 100, 2038, 100])] }, { side, zoom: 17 }),

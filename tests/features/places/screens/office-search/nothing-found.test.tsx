@@ -30,7 +30,7 @@ const openList = async () => {
 }
 
 test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999999', '000000'])(
-  'for %s the list says that the address was not found (M-ERR-04)',
+  'for %s the list reports that the address was not found (M-ERR-04)',
   async (query) => {
     const { page, drawn: listMarkup } = await openList()
     expect(listMarkup()).not.toContain(searchCopy.notFound)

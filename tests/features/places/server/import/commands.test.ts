@@ -76,7 +76,7 @@ test('the command refuses to run while a server uses the embedded database', asy
   expect(stderr).toContain('is in use by a running server')
 })
 
-test('the reseal command reports its result and changes nothing if nothing is to do', async () => {
+test('the reseal command reports its result and changes nothing if there is nothing to do', async () => {
   const { status, stdout, stderr } = await run(reseal)
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/sealed anew with key [0-9a-f]{8}: 0/)

@@ -43,7 +43,7 @@ describe('by the name of a town', () => {
   const findBy = async (query: object) => (await find('', query)).body
 
   test.each(['Новосибирск', 'г. Новосибирск', 'novosibirsk', 'нск'])(
-    '%s answers offices of that town, not of its region',
+    '%s finds offices of that town, not of its region',
     async (address) => {
       const { body } = await find(address)
       expect(new Set(body.map(({ settlement }) => settlement))).toEqual(new Set(['Новосибирск']))
@@ -107,7 +107,7 @@ describe('by index', () => {
   })
 })
 
-describe('an office that is closed for a time', () => {
+describe('a temporarily closed office', () => {
   test('is found by its index as temporarily closed, not as one without the service', async () => {
     const { status, body } = await find('119019')
     expect(status).toBe(200)

@@ -50,8 +50,8 @@ const findAll = async (records: readonly OfficeRecord[], cache = keptIndexIn(fol
   return questions.map((question) => words.find(question))
 }
 
-describe('the kept index of words', () => {
-  test('read from disk, it answers like a new one', async () => {
+describe('the cached word index', () => {
+  test('gives the same results as a new one', async () => {
     const expected = await findAll(offices, keepsNothing)
     expect(await findAll(offices)).toEqual(expected)
     expect(readdirSync(folder)).toEqual(['office-words.json'])
@@ -60,7 +60,7 @@ describe('the kept index of words', () => {
     expect(readFileSync(file)).toEqual(before)
   })
 
-  test('read from disk, it follows changes of offices', async () => {
+  test('follows changes of offices', async () => {
     await findAll(offices)
     const words = await openOfficeWords(offices, keptIndexIn(folder))
     words.put(office('141400', 'Мытищи', 'ул. Мира, д. 1'))
@@ -75,10 +75,10 @@ describe('the kept index of words', () => {
       'a changed byte',
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -3), Buffer.from('9'), bytes.subarray(-2)]),
     ],
-    ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['nothing', () => Buffer.alloc(0)],
-    ['no line of its version', () => Buffer.from('{}')],
-  ])('with %s in its file it is rebuilt', async (_, damage) => {
+    ['half of its bytes', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['no content', () => Buffer.alloc(0)],
+    ['no version line', () => Buffer.from('{}')],
+  ])('is rebuilt from a file with %s', async (_, damage) => {
     const expected = await findAll(offices)
     const intactFile = readFileSync(file)
     writeFileSync(file, damage(intactFile))
@@ -86,20 +86,20 @@ describe('the kept index of words', () => {
     expect(readFileSync(file)).toEqual(intactFile)
   })
 
-  test('of other offices it is not used', async () => {
+  test('is not used for other offices', async () => {
     await findAll(offices)
     const others = [...offices.slice(1), office('140000', 'Мытищи', 'ул. Мира, д. 1')]
     expect(await findAll(others)).toEqual(await findAll(others, keepsNothing))
   })
 
-  test('a valid text that is no index is rebuilt', async () => {
+  test('is rebuilt if the stored text is not an index', async () => {
     await findAll(offices)
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
     await keptIndexIn(folder).write(version, '{"index":[]}')
     expect(await findAll(offices)).toEqual(await findAll(offices, keepsNothing))
   })
 
-  test('a folder that accepts no file is tolerated', async () => {
+  test('tolerates a folder that is not writable', async () => {
     writeFileSync(join(folder, 'taken'), '')
     const unwritable = keptIndexIn(join(folder, 'taken'))
     expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, keepsNothing))
@@ -108,7 +108,7 @@ describe('the kept index of words', () => {
     expect(readdirSync(folder).sort()).toEqual(['office-words.json', 'taken'])
   })
 
-  test('two concurrent servers leave one whole file', async () => {
+  test('stays complete when two servers write at once', async () => {
     await Promise.all([findAll(offices), findAll(offices), findAll(offices)])
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''

@@ -24,7 +24,7 @@ const answerRectangle = (west: number, north: number, east: number, south: numbe
     () => someFree,
   )
 
-/** An answer must be small enough for a phone: marks have a place and a count, and few of them an address. */
+/** A reply must be small enough for a phone: marks have a position and a count, and few of them an address. */
 const expectBounded = ({ clusters, postOfficesPins }: MapAnswer, context: string): void => {
   expect(clusters.length + postOfficesPins.length, `marks at ${context}`).toBeLessThanOrEqual(MAX_MARKS)
   const addresses = postOfficesPins.filter(({ address }) => address)

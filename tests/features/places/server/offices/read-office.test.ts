@@ -39,7 +39,7 @@ test('an office has every field of the published API (M-ENT-01, M-API-05)', asyn
   expect(body.directions).not.toBe('')
 })
 
-test('its cells are another record of the same index', async () => {
+test('the cells of an office are another record with the same index', async () => {
   const { body } = await readOffice('101000', true)
   expect(body).toMatchObject({ is_aapsh: true, aapsh_id: 1010001, numberOfFreeBoxes: 24 })
   expect(body.aapsh_name).not.toBeNull()

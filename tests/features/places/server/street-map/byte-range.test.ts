@@ -17,6 +17,6 @@ test.each([
   ['bytes=a-b', 'all'],
   ['lines=0-9', 'all'],
   [undefined, 'all'],
-])('of a hundred bytes %s are %j', (header, range) => {
+])('for 100 bytes the range %s is %j', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range)
 })

@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const fetchStreets = (headers: Record<string, string> = {}, path = address, method = 'GET') =>
   fetch(product.ownOrigin + path, { headers, method })
 
-test('the cities of the product are less than 20 MB, and the index has the bounds of each', () => {
+test('the embedded cities take less than 20 MB, and the index has the bounds of each', () => {
   const names = readdirSync(embeddedStreets).filter((name) => name.endsWith('.pmtiles'))
   const bytes = names.reduce((sum, name) => sum + statSync(join(embeddedStreets, name)).size, 0)
   expect(bytes).toBeLessThan(20_000_000)
@@ -97,7 +97,7 @@ const runHere = async (file: string) => {
   return { status, lines: stderr.trim().split('\n') }
 }
 
-test('an imported street file comes before the files of the product', async () => {
+test('an imported street file takes precedence over the embedded files', async () => {
   const list = streetFiles([join(folder, 'data/map'), embeddedStreets], () => {})
   expect((await list.index()).files[0]?.address).toMatch(/astrakhan/)
   const file = join(folder, 'our-city.pmtiles')

@@ -25,7 +25,7 @@ test.each([
     number: /^ячейка \d+ почтомата «У входа»$/u,
     none: checkoutCopy.cellNone,
   },
-])('the order bar at $address names only the choices made (M-FORM-07)', async ({ address, number, none }) => {
+])('the order bar at $address shows only the choices made (M-FORM-07)', async ({ address, number, none }) => {
   forgetDevice()
   const wizard = await openWizard(server.visitor(), server.origin, address)
   const bar = () => textPieces(renderToStaticMarkup(<OrderBar state={formOf(wizard)} page={wizard.page} />))

@@ -76,7 +76,7 @@ describe('the price of a rent', () => {
     ['notifications', { ordinaryMailAttach: true }, 100000],
     ['the guarantee', { safetyGuarantee: true }, 148000],
     ['digitization', { digitization: true, opsIndex: '101721' }, 450000],
-  ])('counts %s (M-PRICE-02)', async (_, overrides, total) => {
+  ])('is calculated for %s (M-PRICE-02)', async (_, overrides, total) => {
     const august = { formattedStartDate: '20250801', formattedEndDate: '20250831' }
     expect((await calculateCost({ ...august, ...overrides })).body.paynds).toBe(total)
   })
@@ -121,7 +121,7 @@ describe('a period with a day that does not exist', () => {
       { formattedEndDate: '20250832', prolongation: true },
       { field: 'endDate', code: 'end_malformed' },
     ],
-  ])('is refused as such, and not as an empty one: %o', async (overrides, field) => {
+  ])('is refused as malformed, not as empty: %o', async (overrides, field) => {
     const query = { formattedStartDate: '20250801', formattedEndDate: '20250831', ...overrides }
     const { status, body } = await calculateCost(query)
     expect([status, body.code, body.fields]).toEqual([422, 'period_refused', [field]])
