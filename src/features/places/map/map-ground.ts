@@ -109,7 +109,7 @@ const servicesNote = (map: L.Map, words: MapWords) => {
   }
 }
 
-/** Below this zoom a map without streets shows no distance rings. */
+/** Lowest zoom at which a map without streets shows distance rings. */
 const RINGS_FROM = 9
 
 /** Null when the chosen place is not on the map; `unknown` when it has no exact position. */

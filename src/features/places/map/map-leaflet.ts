@@ -216,7 +216,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       if (closed) return
       isMovedByPage = true
       const { x } = map.getSize()
-      // Leaves room for the card, which covers the right half of a middling map.
+      // Leaves room for the card, which covers the right half of a medium-width map.
       const aside: L.PointTuple = x >= NARROW_PX && x < MIDDLING_PX ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })

@@ -75,7 +75,7 @@ export const sidesOfLabels = (
     }
     for (const side of ['right', 'left'] as const) {
       const box = coverOfMark(mark, side, point)
-      // Overlapping pins do not matter, only the label needs room.
+      // Pins may overlap; only the label needs room.
       const label =
         side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
       if (taken.some((other, place) => place !== index && meet(label, other))) continue

@@ -3,9 +3,9 @@ import type { CoordPrecision } from '#places/api/offices.ts'
 import { eastward, type Place } from './geo.ts'
 import { hasOwnPlace } from './own-place.ts'
 
-/** Initial view of the map (M-MAP-01). */
+/** M-MAP-01 */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
-/** Zoom for a chosen office (M-MAP-02). */
+/** M-MAP-02 */
 export const OFFICE_ZOOM = 15
 export const TOWN_ZOOM = 11
 /** Lowest zoom at which pins have labels and single offices are requested (M-MAP-03, 04). */
@@ -106,7 +106,7 @@ export const WORLD_PIXELS = 256
 /** Minimum distance in pixels between marks, for touch. */
 const MIN_DISTANCE_PX = 44
 
-/** Web Mercator pixels. */
+/** Web Mercator */
 export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
   const scale = WORLD_PIXELS * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -172,7 +172,7 @@ export const markOf = <Pin extends Place & { readonly index: string }, Group ext
   return clusters.toSorted((a, b) => far(a) - far(b))[0]
 }
 
-/** Enough for a dozen pins at one address. */
+/** Enough to separate a dozen pins at one address. */
 const MAX_ROUNDS = 60
 const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 

@@ -90,7 +90,6 @@ export const addressText = (parts: readonly AddressPart[]): string => {
   return parts.map(({ kind, value }) => words[kind](value)).join(', ')
 }
 
-/** Address for senders. */
 export const placeAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>

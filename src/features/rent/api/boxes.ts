@@ -16,7 +16,7 @@ export const freeBox = z.object({
 })
 export type FreeBox = z.infer<typeof freeBox>
 
-/** Sorted by number numerically (M-API-06, M-BOX-01, M-BOX-05). */
+/** M-API-06, M-BOX-01, M-BOX-05 */
 export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
@@ -71,7 +71,7 @@ export const locker = z.lazy(() =>
 )
 export type Locker = z.infer<typeof locker>
 
-/** Lockers with at least one free cell (M-API-07). */
+/** M-API-07 */
 export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
   summary: 'Lists the lockers that have free cells.',
   access: 'everyone',
@@ -88,7 +88,7 @@ export const lockerById = endpoint('GET /api/aapshLockers/:id', () => ({
   refusals: { locker_unknown: 404 },
 }))
 
-/** Free cells of a locker, sorted by number (M-API-09). */
+/** M-API-09 */
 export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
   summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',

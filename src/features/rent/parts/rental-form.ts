@@ -54,13 +54,11 @@ export const emptyRentalForm: RentalForm = rentalForm.parse({})
 /** Key of the last changed form, stored in addition to the key of its place. */
 const lastKey = 'rentalForm'
 
-/** Each place has its own draft. */
 export type RentalPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
 
 const keyOf = ({ opsIndex, isAaps, aapsId }: RentalPlace): string =>
   `${lastKey}:${isAaps ? `aaps:${aapsId}` : opsIndex}`
 
-/** Reads a stored form; unknown or outdated values are skipped. */
 const keptForm = (key: string, listen: boolean) =>
   persistentAtom<RentalForm>(key, emptyRentalForm, {
     listen,
@@ -107,7 +105,7 @@ function takeOver(form: RentalForm): void {
   if (withoutCosts(newer) !== withoutCosts(now)) $changedInAnotherTab.set($changedInAnotherTab.get() + 1)
 }
 
-/** Binds this tab to a place: changes go to the draft of that place. */
+/** From now on changes go to the draft of this place. */
 function workAt(place: RentalPlace, form: RentalForm): void {
   leaveDraft()
   $rentalForm.set(form)
@@ -152,7 +150,6 @@ export function startRentalForm(
   workAt(place, { ...emptyRentalForm, promo: readKept(lastKey).promo, ...place, ...more })
 }
 
-/** Deletes the draft of this place only. */
 export function forgetRentalForm(place: RentalPlace = $rentalForm.get()): void {
   const here = isAt($rentalForm.get(), place)
   if (here) {

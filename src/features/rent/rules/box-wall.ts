@@ -18,7 +18,7 @@ export function eyeLevelFirst<Box extends { readonly id: number }>(
   return [...boxes.filter(({ id }) => atEyeLevel.has(id)), ...boxes.filter(({ id }) => !atEyeLevel.has(id))]
 }
 
-/** For people who sit or are small; null when no place is known (AMB-60). */
+/** For people who sit or are short; null if no position is known (AMB-60). */
 export const lowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(
     (lowest, { place }) => (place ? Math.max(lowest ?? 0, place.row) : lowest),
@@ -27,7 +27,7 @@ export const lowestRow = (boxes: readonly Placed[]): number | null =>
 
 export type WallFilter = 'eyes' | 'low'
 
-/** Filters that divide the boxes; none without places. */
+/** Filters that leave some but not all boxes; none without positions. */
 export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   if (boxes.some(({ place }) => !place)) return []
   return (['eyes', 'low'] as const).filter((filter) => {

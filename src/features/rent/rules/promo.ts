@@ -25,7 +25,6 @@ export type Promotion = Pick<PromotionEntry, 'code' | 'validFrom' | 'validTo' | 
 const LARGE_DISCOUNT_PERCENT = 50
 const LARGE_DISCOUNT_KOPECKS = 500_000
 
-/** Probably a typing error. */
 export const isLargeDiscount = (discount: Promotion['discount']): boolean =>
   'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
 

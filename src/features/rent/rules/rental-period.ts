@@ -79,7 +79,7 @@ export const shownStarts = (today: CalendarDate): { first: CalendarDate; last: C
   last: endOfMonth(addMonths(startOfMonth(today), START_MONTHS_AHEAD)),
 })
 
-/** Months count from a 1st, else after the partial month (M-PERIOD-11, 12). */
+/** Full months count from a start on the 1st, otherwise after the partial month (M-PERIOD-11, 12). */
 export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
   endOfMonth(addMonths(startOfMonth(start), isFirstOfMonth(start) ? months - 1 : months))
 
@@ -106,7 +106,7 @@ export const defaultPeriod = (today: CalendarDate): RentalPeriod => {
   return { start, end: rentalEnd(start, months), months }
 }
 
-/** Keeps the months or takes the nearest possible number; `clamped` asks for a notice (M-PERIOD-17). */
+/** Keeps the months or takes the nearest possible number; `clamped` requires a notice (M-PERIOD-17). */
 export const changeStart = (
   period: { months: number },
   newStart: CalendarDate,

@@ -30,7 +30,6 @@ const payDeadline = ({ payUntil, total }: ClaimFacts): string =>
     payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
   }.`
 
-/** Same steps as on the site. */
 const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
   situationCopy[code]({
     start: facts.start,

@@ -137,7 +137,6 @@ export const basemapLayer = () => {
   return {
     layer,
     keepOut,
-    /** Null while the tile is not painted. */
     streetsAt: (place: L.LatLngExpression): boolean | null => {
       const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null

@@ -8,7 +8,6 @@ const LAST_DOTS = 10
 /** Highest zoom at which names are drawn among streets. */
 const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
 export const BELOW_DOT = 5
-/** Maximum distance in pixels between a name and its place. */
 export const REACH = 160
 
 /** Position in pixels from the square's corner; a `dotted` name is drawn below its dot. */

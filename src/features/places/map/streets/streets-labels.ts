@@ -22,7 +22,6 @@ export interface LabelRequest {
   readonly side: number
   /** Boxes already occupied, also by other tiles. */
   readonly taken: readonly TakenBox[]
-  /** Names already drawn. */
   readonly written: ReadonlySet<string>
   readonly measure: (text: string, look: LabelLook) => number
   readonly height: (look: LabelLook) => number

@@ -17,7 +17,6 @@ import type { StreetPart } from './streets-read.ts'
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Lines traced per step. */
 const LINES_PER_SLICE = 400
 
 /** Yields between steps, so that the page can respond. */

@@ -11,7 +11,6 @@ import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
 /** Highest data zoom at which water and parks of a coarse file are drawn. */
 const COARSE_UNTIL = 11
-/** Decoded tiles are cached for the next zoom or theme. */
 const MAX_CACHED_TILES = 48
 const RETRY_DELAY_MS = 10_000
 

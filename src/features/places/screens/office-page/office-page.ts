@@ -40,7 +40,6 @@ const widerPlaceNames = ({ region, settlement, address }: PageOffice): string[] 
   ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
 ]
 
-/** Settlement and street, each once. */
 const placeLine = (office: PageOffice): string => {
   const { region, address } = office
   const isRegionNamed = address.includes(region)
@@ -48,7 +47,7 @@ const placeLine = (office: PageOffice): string => {
   return [...widerPlaceNames(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
 }
 
-/** Offices that rent nothing and have no street are kept out of search engines. */
+/** Offices that rent nothing and have no street are hidden from search engines. */
 export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
 
 const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
@@ -135,7 +134,7 @@ const liveFacts = (office: PageOffice, { hours, free }: OfficeNow) => {
   }
 }
 
-/** The page of an office on a day (AMB-44). */
+/** AMB-44 */
 export const officePage = ({
   office,
   findNearest,
@@ -146,7 +145,7 @@ export const officePage = ({
   today,
 }: OfficePageDeps) => {
   const minute = now ? liveFacts(office, now(office)) : null
-  // Where this office has no free boxes, only offices with free boxes are listed.
+  // An office without free boxes lists only nearby offices that have some.
   const near =
     now && minute?.boxes.kind !== 'free'
       ? findNearest(office, (other) => now(other).free > 0)

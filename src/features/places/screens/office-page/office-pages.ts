@@ -23,7 +23,7 @@ interface PageToMake {
 
 const NEAREST_COUNT = 3
 
-/** Pages of offices, settlements and regions on a day, rendered on demand. */
+/** Pages are rendered on demand. */
 export const officePagesOf = (
   offices: readonly PageOffice[],
   content: OfficePagesContent,

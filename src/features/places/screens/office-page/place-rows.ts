@@ -32,7 +32,6 @@ export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pri
   }
 }
 
-/** The street, or the office name if the street is unknown. */
 export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
   (detailed && address) || name || settlement
 
@@ -50,7 +49,6 @@ const boxesFact = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
     : [{ text: words.noneFree, tone: 'quiet' }]
 }
 
-/** Omits unknown facts. */
 const officeFacts = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
@@ -67,7 +65,7 @@ export interface RowDeps {
   readonly now?: OfficesNow | undefined
 }
 
-/** Lists of several settlements pass `place` to name it. */
+/** Lists of several settlements pass the settlement as `place`. */
 export const officeRow = (
   office: PageOffice,
   { pricing, now }: RowDeps,
@@ -96,7 +94,7 @@ export const freeFirst = (
   return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
 }
 
-/** Null if unknown or nothing is rented. */
+/** Null if unknown, or if no office rents boxes. */
 export const freeIn = (offices: readonly PageOffice[], now: OfficesNow | undefined): number | null => {
   const renting = offices.filter(rentsOnline)
   return now && renting.length > 0 ? renting.reduce((sum, office) => sum + now(office).free, 0) : null

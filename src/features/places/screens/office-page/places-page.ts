@@ -43,7 +43,7 @@ export interface PlacesPage extends PageHead {
   readonly data: ''
   readonly intro: string
   readonly free: string | null
-  /** Null where nothing is rented. */
+  /** Null if no office rents boxes. */
   readonly price: string | null
   readonly picture: Omit<StreetPictureProps, 'children'>
   /** `more` links to the other offices of the place. */
@@ -189,7 +189,7 @@ const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) 
 
 const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
 
-/** Settlement with the most online offices, then the most offices. */
+/** The settlement with the most online offices; ties go to the most offices. */
 const mainSettlement = (settlements: readonly Settlement[]): Settlement | undefined =>
   settlements.toSorted(
     (item, other) =>

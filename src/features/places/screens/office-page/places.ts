@@ -17,7 +17,7 @@ export interface Region {
   readonly name: string
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** Computed on demand, because the country has thousands. */
+  /** Computed on demand, because the country has thousands of settlements. */
   readonly settlements: () => readonly Settlement[]
   readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
@@ -92,7 +92,6 @@ export interface Near {
   readonly metres: number | null
 }
 
-/** Search radii in degrees, tried in turn until enough offices are found. */
 const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 
 /** Offices at the same point are ordered by the distance of their indexes. */

@@ -76,12 +76,12 @@ export function suggesting(environment: Environment, position: () => Position | 
   return { $suggestions, typed: scheduleSuggestions, clear }
 }
 
-/** Result of an index lookup (M-MAP-16, AMB-43). */
+/** M-MAP-16, AMB-43 */
 type LookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
-/** Results announced by a toast (M-ERR-01…03). */
+/** Results that show a toast (M-ERR-01…03). */
 export const lookUpCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
@@ -153,7 +153,7 @@ export function finding(environment: Environment, start: Question, position: () 
       call(environment, countFoundOffices, { query }),
     ])
     if (!rows.ok) return loadFailure(rows.status === 412 ? 'no_offer' : 'failed')
-    // A failed count is ignored (M-ERR-12); then a full page may have a next one.
+    // A failed count is ignored (M-ERR-12); a full page may then have a next one.
     const isFullPage = rows.value.length === SEARCH_PAGE_SIZE
     const pages = total.ok ? filledPages(total.value) : page + (isFullPage ? 2 : 1)
     return {

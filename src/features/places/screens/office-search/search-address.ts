@@ -9,7 +9,7 @@ import { geoText } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 
-/** Search state in the address (M-MAP-17). */
+/** M-MAP-17 */
 interface SearchFromAddress {
   readonly text: string
   readonly office: string | null

@@ -31,7 +31,7 @@ const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
 
 export type SearchPage = ReturnType<typeof searchPage>
 
-/** Search field, list and map of one result (M-MAP-01…19). */
+/** M-MAP-01…19 */
 export function searchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
@@ -306,7 +306,7 @@ export function searchPage(environment: Environment) {
       follower.wait()
       list.dropQuiet()
     },
-    /** The list follows only moves `byHand`. */
+    /** The list follows the map only after moves `byHand`. */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown
       void marks.look(shown, $filters.get())
@@ -325,9 +325,9 @@ export function searchPage(environment: Environment) {
     searchAround: async (office: Office | undefined): Promise<void> => {
       if (office) await searchOffices({ kind: 'near', place: office, of: 'office' })
     },
-    /** Opens an empty form (M-MAP-17, 18). */
+    /** M-MAP-17, 18 */
     rent: (office: Office) => startForm(office, false),
-    /** Opens the form with digitization (M-MAP-17). */
+    /** M-MAP-17 */
     digitize: (office: Office) => startForm(office, true),
   }
 }

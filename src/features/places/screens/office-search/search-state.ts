@@ -38,7 +38,7 @@ export interface FoundOffices {
   readonly offices: readonly OfficeShown[]
   readonly total: number | null
   readonly page: number
-  /** Without the empty last page (AMB-13). */
+  /** Number of pages without the empty last one (AMB-13). */
   readonly pages: number
 }
 

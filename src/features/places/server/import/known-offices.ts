@@ -40,7 +40,7 @@ export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
 
 export type GroupOfPlace = ReturnType<typeof groupsOfPlaces>
 
-/** A locker's index does not tell its place, so it gets the group of the offices around it. */
+/** A locker's index does not reveal its location, so it gets the group of the offices around it. */
 export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
   row.kind === LOCKER_KIND
     ? (groupOfPlace(row.region, row.settlement || row.region) ??

@@ -71,7 +71,7 @@ const toRecord = (
   lockers,
 })
 
-/** Small, so that requests run between batches. */
+/** Small, so that requests can run between batches. */
 const BATCH_SIZE = 1000
 
 /** `writes` changes with every write; `newest` is the last change read. */

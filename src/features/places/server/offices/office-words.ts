@@ -75,7 +75,7 @@ const transpositions = (word: string): string[] =>
           : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
-/** Weight of a place's name over a street if not every word matches. */
+/** Weight of a settlement's name relative to a street if not every word matches. */
 const PLACE_BOOST = 20
 
 interface OfficeDocument {

@@ -26,7 +26,7 @@ interface FreeOffice {
   readonly metres?: number
 }
 
-/** Offices further away are of no use (M-MAP-16). */
+/** M-MAP-16 */
 const MAX_NEAREST_METRES = 300_000
 
 /** Transactions end later than the instants that they write. */

@@ -73,7 +73,7 @@ const readHeader = async (path: string) => {
   }
 }
 
-/** Throws for a file that the map could not show. */
+/** Throws if the map cannot show the file. */
 export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
@@ -206,7 +206,7 @@ export const streetFiles = (
   }
 }
 
-/** Replaces all local files; missing tiles stay empty. */
+/** Replaces all local files; missing tiles are empty. */
 export const streetsElsewhere = (address: string): StreetFiles => {
   const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
   const archive = { archive: openRemoteArchive(address), version: address, entry }

@@ -85,7 +85,7 @@ const textProperty = (feature: VectorTileFeature, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Some files store the names of roads in a separate layer. */
+/** Some files store road names in a separate layer. */
 const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: ReadLines) => {
   for (const layer of ['roads', 'road_name']) {
     for (const feature of layerFeatures(tile, layer)) {

@@ -179,7 +179,7 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   )
 }
 
-/** Size and number of the box (M-BOX-02…04). */
+/** M-BOX-02…04 */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
   const chosenSize = useChoice('boxSize')

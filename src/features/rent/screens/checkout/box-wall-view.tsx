@@ -27,7 +27,7 @@ interface Props {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Wall of box doors to choose from (AMB-60). */
+/** AMB-60 */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useChoice('isAaps')

@@ -38,7 +38,7 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
 /** M-NAME-01…08 */
 export function NameField({ page, lockerName }: Props) {
   const boxName = useChoice('boxName')
-  // Counted as the rule counts letters and words (M-NAME-02, 03).
+  // Letters and words are counted as in the rule (M-NAME-02, 03).
   const name = collapse(boxName)
   const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
   const code = useStore(page.shownProblems.boxName)

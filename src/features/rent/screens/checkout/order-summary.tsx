@@ -83,7 +83,7 @@ function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'lar
       wide={wide}
       busy={sending}
       disabledReason={blockedReason === null || sending ? undefined : blockerWords[blockedReason]}
-      // While the price is being counted the press is kept; with errors it moves the focus to them.
+      // A press during counting takes effect later; with errors it moves the focus to them.
       onEarlyPress={
         blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
       }

@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
-/** Client types other than 3 read who the code is for (M-PROMO-01…06). */
+/** Client types other than 3 see who the code is for (M-PROMO-01…06). */
 export function PromoCode({ page }: { page: WizardPage }) {
   const promo = useChoice('promo')
   const promoSuccess = useChoice('promoSuccess')

@@ -32,7 +32,7 @@ import { quiet, unavailable, type WizardScreen, type WizardStores } from './wiza
 /** Applies the link to the draft; returns why an invalid period was replaced by the default (M-PERIOD-04, 15, 16). */
 function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): PeriodCode | null {
   if (!openRentalForm(rentalPlaceOf(place))) startFormAt(place)
-  // A bad link is reported as using defaults, so the draft does not replace it (AMB-30).
+  // A bad link uses the defaults, as its notice says, and not the draft (AMB-30).
   const fromAddress = entry.dates !== null || entry.unread
   const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
   const checked = wanted && checkPeriod(...wanted, today)
@@ -72,7 +72,7 @@ export function wizardOpening(
       const entry = readWizardEntry(environment.path())
       if (entry === null) return failed('not_found')
       const placeName = namedPlace(entry.place)
-      // Starts all requests that the address allows at once.
+      // Starts all requests that the address allows in parallel.
       const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
       const wallAsked = placeName ? readWall(environment, placeName) : undefined
       const holdAsked = hold.ask()

@@ -60,7 +60,6 @@ type BoxesState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
-/** Notices of the form, beside the errors of its fields. */
 export const quiet = {
   /** The new start allows fewer months (M-PERIOD-17). */
   monthsClamped: false,
@@ -176,7 +175,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $shownProblems,
     $attempt,
     countFailure: (): void => $attempt.set($attempt.get() + 1),
-    /** Shows the problems of these fields (M-FORM-01). */
+    /** M-FORM-01 */
     showProblems: (...fields: (keyof FormProblems)[]): void => {
       const all = new Set([...$shownFields.get(), ...fields])
       $shownFields.set(all)

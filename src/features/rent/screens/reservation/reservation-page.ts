@@ -178,7 +178,7 @@ export function reservationPage(environment: Environment) {
   }
 
   let stopLeaveWarning: (() => void) | null = null
-  /** Warns before leaving loses unsaved input. */
+  /** Warns before unsaved input would be lost. */
   const guardTyped = (isDirty: boolean): void => {
     if (isDirty) stopLeaveWarning ??= environment.askBeforeLeaving()
     else {

@@ -92,7 +92,7 @@ export type TariffCalculator = ReturnType<typeof tariffCalculator>
 export function tariffCalculator(environment: Environment, { tariffs, digitizationGroup }: CalculatorOffer) {
   const { $state, shown, change } = screen<ReturnType<typeof calculate>>(environment, {
     load: async () => {
-      // The answer carries the day; other servers may send no body.
+      // The reply's headers give the day; other servers may send no body.
       const settings = await call(environment, siteSettings, {})
       const today = await askToday(environment)
       const tariff = today === null ? undefined : editionOn(tariffs, today)

@@ -30,7 +30,7 @@ interface FreeBoxRow {
   size: number
 }
 
-/** Works, has no reserved month from now on, is not held by another session (M-BOX-05, AMB-54). */
+/** In service, without a reserved month from now on, not held by another session (M-BOX-05, AMB-54). */
 const freeCondition = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
@@ -53,7 +53,7 @@ export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boole
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
-/** Sorted by number as a number (M-API-06, M-API-09, M-BOX-01). */
+/** Sorted numerically (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
   database: Kysely<Schema>,
   place: BoxPlace,

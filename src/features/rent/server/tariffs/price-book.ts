@@ -22,7 +22,7 @@ const toPromotion = ({ code, validFrom, validTo, discount, conditions }: Promoti
   }
 }
 
-/** Throws on a likely mistake, so that the previous book stays in use. */
+/** Throws on a probable mistake, so that the previous book stays in use. */
 export function priceBook(content: {
   tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]

@@ -178,7 +178,7 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
   return {
     answer: (request: MapRequest, filters: MapFilters) =>
       mapAnswer(currentLayer(filters), request, filters, counts.known),
-    /** For offices without a place of their own. */
+    /** For offices without an exact position. */
     townOf: (index: string) => townMarks().of(index),
     placeOf: (office: OfficeRecord): Place | null =>
       hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null),
