@@ -61,7 +61,6 @@ interface ShownMark {
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-/** Changes the DOM only where classes or texts differ. */
 const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed

@@ -44,7 +44,7 @@ export interface MapWords {
 
 export interface MapOptions {
   readonly view: Position & { readonly zoom: number }
-  /** Lowest zoom at which pins have labels (M-MAP-03). */
+  /** M-MAP-03 */
   readonly labelZoom: number
   /** Tiles of another server, or null for the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null

@@ -43,7 +43,7 @@ export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
   return [...points]
 }
 
-/** A line that leaves the frame ends at its last point inside. */
+/** A line ends at its last point within the frame. */
 export const clipLine = (line: readonly Point[], frame: Frame): Point[][] => {
   const sides = sidesOf(frame)
   const parts: Point[][] = []

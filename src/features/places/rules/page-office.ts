@@ -69,7 +69,6 @@ export const rentsOnline = ({
 
 const MAX_NUMBERED = 20
 
-/** Online offices first, then those with known hours, then by index. */
 export const inListOrder = (office: Listed, other: Listed): number =>
   Number(rentsOnline(other)) - Number(rentsOnline(office)) ||
   Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||

@@ -42,7 +42,6 @@ export interface Tax {
   readonly method: SettlementMethod
 }
 
-/** For tariffs without tax settings. */
 export const usualTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
 
 /** First days of the general rate, newest first (article 164 of the Tax Code). */

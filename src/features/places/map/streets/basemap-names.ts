@@ -3,9 +3,7 @@ import type { BasemapName } from '#places/api/basemap-code.ts'
 import { coverOn, type MarksCover, meet } from '#places/map/marks-cover.ts'
 import type { TakenBox } from './streets-labels.ts'
 
-/** Highest zoom at which places have a dot. */
 const LAST_DOTS = 10
-/** Highest zoom at which names are drawn among streets. */
 const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
 export const BELOW_DOT = 5
 export const REACH = 160

@@ -28,14 +28,12 @@ export interface LabelRequest {
 }
 
 const MARGIN_PX = 3
-/** Minimum distance in pixels between repetitions of a street's name. */
 const REPEAT_DISTANCE_PX = 340
 /** Maximum gap in pixels between line ends that are joined. */
 const JOIN_DISTANCE_PX = 4
 const STEP_PX = 24
 const CELL_PX = 64
 
-/** Lowest zoom at which a way shows its name. */
 const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
   motorway: 12,
   trunk: 12,
@@ -135,7 +133,6 @@ const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Str
     .sort((a, b) => weight(b.way) - weight(a.way) || b.length - a.length)
 }
 
-/** Positions from the middle outwards. */
 const triesAlong = (length: number, width: number): number[] => {
   const tries: number[] = []
   const reach = (length - width) / 2

@@ -19,7 +19,7 @@ export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const LINES_PER_SLICE = 400
 
-/** Yields between steps, so that the page can respond. */
+/** Yields so that the page can respond in between. */
 export type Sliced = Generator<undefined, void, undefined>
 
 /** Paths are built once for all zooms and themes. */

@@ -76,7 +76,6 @@ const specialHours = (rows: readonly WorkingDay[]): SpecialHours[] => {
 const jsonLdScript = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** A temporarily closed office has no opening hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
   const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weeklyHours(rows)

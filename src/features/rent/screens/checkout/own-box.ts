@@ -63,7 +63,6 @@ export async function readReplacedBox(environment: Environment): Promise<FreeBox
 /** Claims awaiting payment are listed first. */
 const MAX_CLAIMS_READ = 20
 
-/** The person's own unpaid claim for this box from another tab or device. */
 export async function ownUnpaidClaim(environment: Environment, boxId: number | null): Promise<number | null> {
   if (boxId === null || !environment.mayBePerson()) return null
   const list = await call(environment, clientClaims, { query: { limit: MAX_CLAIMS_READ } })

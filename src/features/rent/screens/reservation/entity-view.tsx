@@ -31,7 +31,6 @@ interface SearchProps<Found> {
   filling: Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
 }
 
-/** Choosing a found company or bank fills its fields. */
 function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filling }: SearchProps<Found>) {
   const [typed, setTyped] = useState('')
   const state = useStore(lookup.$state)

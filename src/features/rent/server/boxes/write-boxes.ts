@@ -11,7 +11,6 @@ export interface LockerToWrite {
 /** All servers share this advisory lock while they name lockers. */
 const NAMING_LOCK = 4_321_060
 
-/** A locker whose name is taken gets its number added. */
 async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
