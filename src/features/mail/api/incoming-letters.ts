@@ -5,7 +5,7 @@ import { phoneIn } from '#kit/api/pasted-text.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { fiasId } from '#people/api/clients.ts'
 
-/** The transitions are in domain/incoming-letter.ts. */
+/** `rules/incoming-letter.ts` holds the transitions. */
 export const incomingStatus = z.enum([
   'received',
   'scan_ordered',
@@ -47,14 +47,14 @@ export const incomingLetter = z.object({
   receivedAt: instant,
   claim: z.int(),
   boxNumber: z.string(),
-  /** Pages of the scan; null without one. */
+  /** Number of scanned pages; null without a scan. */
   pages: z.nullable(z.int()),
-  /** Earliest moment of destruction, until which it can be cancelled; null unless ordered. */
+  /** Earliest time of destruction, which can be cancelled until then; null if no destruction is ordered. */
   destroyAfter: z.nullable(instant),
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
 
-/** `envelope` is a token of {@link incomingFile} for the thumbnail. */
+/** `envelope` is a {@link incomingFile} token for the thumbnail. */
 const letterInList = z.object({ ...incomingLetter.shape, envelope: z.string() })
 export type LetterInList = z.infer<typeof letterInList>
 
@@ -64,7 +64,7 @@ const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)
 const ofHolder = { access: 'person' } as const
 const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 
-/** Letters of the organisation of the session, newest first, 20 per page. */
+/** Newest first, 20 per page. */
 export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
   ...ofHolder,
   forKeys: true,
@@ -106,7 +106,7 @@ export const incomingAction = z.object({
   act: z.string(),
   status: incomingStatus,
   actor: z.enum(['holder', 'rule', 'operator']),
-  /** Null for rules. */
+  /** Null if a rule acted. */
   actorName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: instant,
@@ -133,17 +133,17 @@ export const incomingCard = z.object({
 })
 export type IncomingCard = z.infer<typeof incomingCard>
 
-/** Letters of others are forbidden whether or not they exist (AMB-41). */
+/** Another owner's letter and an unknown id both answer 403 (AMB-41). */
 export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () => ({
   ...byId,
-  summary: 'Answers a digitized letter of the current organisation.',
+  summary: 'Returns a digitized letter of the current organisation.',
   reply: incomingCard,
 }))
 
-/** Destruction can be cancelled for a day, other orders until they are carried out. */
+/** Destruction can be cancelled for 24 hours, any other order until it is carried out. */
 export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
   ...byId,
-  summary: 'Orders the scan, keeping, collection, courier or destruction of a letter.',
+  summary: 'Orders the scanning, storage, collection, courier delivery or destruction of a letter.',
   body: z.discriminatedUnion('act', [
     z.object({ act: z.enum(['order_scan', 'keep', 'order_collect', 'order_destroy', 'change_mind']) }),
     z.object({ act: z.literal('order_courier'), courier: courierAddress }),
@@ -153,12 +153,12 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
 }))
 
 /**
- * The token works for five minutes, in its session, while that acts for the letter's organisation. `size=small`
- * answers at most 240 by 160 px; scans and undrawable pictures come unchanged.
+ * The token is valid for five minutes, in one session, while it acts for the letter's organisation. `size=small`
+ * returns a thumbnail of at most 240 × 160 px; scans and unreadable pictures are returned unchanged.
  */
 export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
   ...ofHolder,
-  summary: 'Answers the picture or the scan of a letter by a short-lived link.',
+  summary: 'Returns the envelope photo or the scan of a letter by a short-lived link.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   query: z.object({
     download: z.optional(z.enum(['true', 'false'])),

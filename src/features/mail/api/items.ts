@@ -22,28 +22,28 @@ export const insertedItem = z.object({
   kind: itemKind,
   track: z.nullable(z.string()),
   place: itemPlace,
-  /** The holder chose the place. */
+  /** True if the holder chose the place. */
   chosen: z.boolean(),
   notedAt: instant,
   notedBy: z.string(),
   keepUntil: calendarDate,
   collectedAt: z.nullable(instant),
-  /** Day of return to the sender after the storage ended. */
+  /** Day on which the item went back to the sender; null while it is stored. */
   returnedOn: z.nullable(calendarDate),
-  /** Until then the note can be undone and the holder is not notified. */
+  /** The holder is notified at this time; until then the record can be undone. */
   undoUntil: z.nullable(instant),
 })
 export type InsertedItem = z.infer<typeof insertedItem>
 
 /**
- * After a minute the holder is notified (service 7; for registered items always); until then {@link undoItem} works.
- * Registered items need a number, others may have one: 14 digits or UPU S10 with the check digit. `track_noted`: an
- * item with it is waiting already.
+ * The holder is notified after one minute (with service 7, or for any registered item); until then {@link undoItem}
+ * works. A registered item needs a track number: 14 digits or UPU S10 with the check digit. `track_noted`: an item
+ * with this number is already waiting.
  */
 export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
   ...operator,
   params: byId,
-  summary: 'Notes an item that came for the box of a claim.',
+  summary: 'Records an item that arrived for the box of a claim.',
   body: z.object({
     kind: itemKind,
     track: typedTrack,
@@ -56,32 +56,32 @@ export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
   },
 }))
 
-/** Idempotent, and only before anybody was notified. */
+/** Idempotent; possible only before the holder is notified. */
 export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
   ...operator,
-  summary: 'Undoes the note of an item within a minute (our extension).',
+  summary: 'Deletes the record of an item within a minute (our extension).',
   params: z.object({ id: numberInPath, item: numberInPath }),
   reply: done,
   refusals: { undo_passed: 409 },
 }))
 
-/** Without `items` all are taken. */
+/** Without `items`, marks all items of the claim. */
 export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
   ...operator,
   params: byId,
-  summary: 'Notes that items of a claim were taken (our extension).',
+  summary: 'Records that items of a claim were collected (our extension).',
   body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
   reply: done,
 }))
 
 /**
- * Notes the item again: the right holder is notified a minute later, the wrong one of the correction. `item_closed`:
- * handed over or returned; `holder_blocked`: items of a blocked holder stay.
+ * Records the item again: the right holder is notified after one minute, the wrong one gets a correction.
+ * `item_closed`: already handed over or returned; `holder_blocked`: a blocked holder's items cannot be moved.
  */
 export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', () => ({
   access: 'operator',
   params: z.object({ id: numberInPath, item: numberInPath }),
-  summary: 'Corrects an item that was noted wrongly (our extension).',
+  summary: 'Corrects an item that was recorded wrongly (our extension).',
   body: z.object({
     claim: z.int().check(z.positive()),
     kind: itemKind,
@@ -107,7 +107,7 @@ export const waitingItem = z.object({
   boxNumber: z.string(),
   lockerName,
   keepUntil: calendarDate,
-  /** False if it was handed over or returned, or does not fit the box: `place` is final. */
+  /** False if `place` is final: the item was handed over or returned, or cannot go into the box. */
   mayChoose: z.boolean(),
   handedOver: z.boolean(),
   returnedOn: z.nullable(calendarDate),
@@ -117,16 +117,16 @@ export type WaitingItem = z.infer<typeof waitingItem>
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
-/** The token is signed for one item and expires. */
+/** The signed token opens one item and expires. */
 export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
-  summary: 'Answers a registered item by the token of its notice.',
+  summary: 'Returns a registered item by the token from its notification.',
   access: 'everyone',
   params: token,
   reply: waitingItem,
   refusals,
 }))
 
-/** May be changed until the item is handed over. */
+/** The choice can be changed until the item is handed over. */
 export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
   summary: 'Chooses where a registered item is kept for its holder.',
   access: 'everyone',
@@ -138,7 +138,7 @@ export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
 
 export const trackOperation = z.object({
   at: instant,
-  /** In the operator's own words. */
+  /** Wording of the postal service. */
   name: z.string(),
   index: z.string(),
   place: z.string(),
@@ -154,7 +154,7 @@ export const trackedItem = z.object({
   state: trackState,
   operations: z.array(trackOperation),
   askedAt: z.nullable(instant),
-  /** The holder follows it, and may stop. */
+  /** True if the holder added it, so that they can remove it. */
   own: z.boolean(),
 })
 export type TrackedItem = z.infer<typeof trackedItem>
@@ -164,14 +164,14 @@ const list = z.object({ tracks: z.array(trackedItem) })
 
 export const readTracks = endpoint('GET /api/claims/:id/tracks', () => ({
   ...byClaim,
-  summary: 'Lists the items of a claim that are followed by their numbers (our extension).',
+  summary: 'Lists the tracked items of a claim (our extension).',
   reply: list,
 }))
 
-/** 14 digits or UPU S10 with the check digit; following twice changes nothing. */
+/** Accepts 14 digits or UPU S10 with the check digit. Idempotent. */
 export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
   ...byClaim,
-  summary: 'Follows an item that is expected at the box of a claim (our extension).',
+  summary: 'Starts tracking an item that is expected at the box of a claim (our extension).',
   body: z.object({ track: z.string().check(z.trim(), z.maxLength(longest.track)) }),
   reply: list,
   refusals: {
@@ -185,7 +185,7 @@ export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
 export const leaveTrack = endpoint('DELETE /api/claims/:id/tracks/:track', () => ({
   access: 'person',
   params: z.object({ id: claimNumber, track: numberInPath }),
-  summary: 'Stops following an item (our extension).',
+  summary: 'Stops tracking an item (our extension).',
   reply: done,
 }))
 
@@ -199,10 +199,10 @@ export const expectedItem = z.object({
 })
 export type ExpectedItem = z.infer<typeof expectedItem>
 
-/** Oldest first, 200 at most. */
+/** Oldest first, at most 200. */
 export const readExpectedItems = endpoint('GET /api/branch/expected', () => ({
   access: 'operator',
   query: z.object({ index: officeIndex }),
-  summary: 'Lists items that arrived at an office and wait to be noted for their boxes (our extension).',
+  summary: 'Lists tracked items that arrived at an office and are not recorded yet (our extension).',
   reply: z.object({ items: z.array(expectedItem) }),
 }))

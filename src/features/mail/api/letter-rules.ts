@@ -6,10 +6,10 @@ import { longest } from '#kit/api/typed-text.ts'
 export const ruleAction = z.enum(['scan', 'keep', 'destroy'])
 export type RuleAction = z.infer<typeof ruleAction>
 
-/** Rules are tried in their order; the first match decides. */
+/** Rules apply in order: the first match decides. */
 export const letterRule = z.object({
   id: z.int(),
-  /** Words of the sender; empty matches every sender. */
+  /** Part of the sender's name; empty matches every sender. */
   contains: z.string(),
   action: ruleAction,
   isOn: z.boolean(),
@@ -32,7 +32,7 @@ export const readLetterRules = endpoint('GET /api/letterRules', () => ({
   reply: rules,
 }))
 
-/** The rule is added last and switched off until it was tried. */
+/** The new rule comes last and stays off until its trial. */
 export const addLetterRule = endpoint('POST /api/letterRules', () => ({
   ...ofHolder,
   summary: 'Adds a rule for incoming letters, switched off.',
@@ -42,8 +42,8 @@ export const addLetterRule = endpoint('POST /api/letterRules', () => ({
 }))
 
 /**
- * Changing a rule switches it off, because it has to be tried again. Rules of others are forbidden whether or not
- * they exist.
+ * Switches the rule off, because a changed rule needs a new trial. Another owner's rule and an unknown id both
+ * answer 403.
  */
 export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
   ...byId,
@@ -58,10 +58,10 @@ export const removeLetterRule = endpoint('DELETE /api/letterRules/:id', () => ({
   reply: done,
 }))
 
-/** All rules must be named, else `rules_differ`. */
+/** The list must name every rule, otherwise `rules_differ`. */
 export const orderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
   ...ofHolder,
-  summary: 'Orders the rules for incoming letters.',
+  summary: 'Changes the order of the rules for incoming letters.',
   body: z.object({ rules: z.array(z.int()).check(z.maxLength(100)) }),
   reply: rules,
   refusals: { rules_differ: 409 },
@@ -72,26 +72,26 @@ export const triedLetter = z.object({
   sender: z.string(),
   number: z.nullable(z.string()),
   receivedAt: instant,
-  /** Null: the letter would have waited for a person. */
+  /** Null if no rule would have matched. */
   action: z.nullable(ruleAction),
-  /** False if an earlier rule would have decided. */
+  /** False if an earlier rule would have matched. */
   byThisRule: z.boolean(),
 })
 export type TriedLetter = z.infer<typeof triedLetter>
 
 export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
   ...byId,
-  summary: 'Says what a rule would have done with the last thirty letters.',
+  summary: 'Shows what a rule would have done with the last thirty letters.',
   reply: z.object({ letters: z.array(triedLetter), matched: z.int() }),
 }))
 
 /**
- * To switch a rule on, `matched` repeats the number from the trial; another number is refused with `trial_differs`
- * and `data.matched`.
+ * Switching on requires the number of matches from the trial; if it has changed, the refusal is `trial_differs`
+ * with `data.matched`.
  */
 export const switchLetterRule = endpoint('PUT /api/letterRules/:id/switch', () => ({
   ...byId,
-  summary: 'Switches a rule for incoming letters on, after its trial, or off.',
+  summary: 'Switches a rule for incoming letters on (after its trial) or off.',
   body: z.discriminatedUnion('isOn', [
     z.object({ isOn: z.literal(true), matched: z.int() }),
     z.object({ isOn: z.literal(false) }),

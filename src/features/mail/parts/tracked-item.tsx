@@ -4,7 +4,6 @@ import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** An item that is followed: its number, where it is, and its way under a fold. */
 export function TrackedItemLines({ item }: { item: TrackedItem }) {
   return (
     <Stack gap="xs">

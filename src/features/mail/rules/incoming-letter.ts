@@ -3,7 +3,7 @@ import { foldCase } from '#kit/rules/letters.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { HolderAct, IncomingStatus, IncomingTab } from '#mail/api/incoming-letters.ts'
 
-/** The document has left the branch for good. */
+/** Statuses of letters that have left the branch for good. */
 export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
 
 export const tabOf = {
@@ -23,7 +23,7 @@ export const tabOf = {
 export type IncomingAct = HolderAct | BranchLetterAction
 export type IncomingActor = 'holder' | 'rule' | 'operator'
 
-/** Hours in which a destruction can be cancelled, at least. */
+/** Minimum time in which a destruction can be cancelled. */
 const DESTROY_DELAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
@@ -41,9 +41,9 @@ export interface IncomingFacts {
   readonly actor: IncomingActor
   readonly now: Date
   readonly hasScan: boolean
-  /** Digitization is paid and running. Only scanning needs it; orders that take a letter out of the branch do not. */
+  /** True while digitization is paid and running; only scanning requires it. */
   readonly serviceAlive: boolean
-  /** Set while destruction is ordered. */
+  /** Null unless destruction is ordered. */
   readonly destroyAfter: Date | null
 }
 
@@ -55,7 +55,7 @@ interface Rule {
 
 const atRest = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingStatus[]
 const chosen = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
-/** An order may replace another one that is not carried out yet. */
+/** A new order may replace one that is not carried out yet. */
 const orderable = [...atRest, ...chosen] as const satisfies readonly IncomingStatus[]
 const byHolder = ['holder'] as const
 const byHolderOrRule = ['holder', 'rule'] as const
@@ -95,7 +95,7 @@ const incomingTransitions = {
     decide: (facts) => accept(resting(facts)),
   },
   attach_scan: { from: ['scan_ordered'], actors: byOperator, decide: () => accept('scanned') },
-  // Withdraws a scan that is unreadable or of another letter.
+  // For a scan that is unreadable or shows another letter.
   withdraw_scan: {
     from: [...atRest, ...chosen],
     actors: byOperator,
@@ -118,7 +118,7 @@ const incomingTransitions = {
   confirm_destroy: { from: ['destroying'], actors: byOperator, decide: () => accept('destroyed') },
 } as const satisfies Record<IncomingAct, Rule>
 
-/** Checks the status first, then the actor, then the facts. */
+/** Checks in this order: status, actor, facts. */
 export const incomingTransition = (
   from: IncomingStatus,
   act: IncomingAct,
@@ -145,11 +145,11 @@ const folded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Empty words match every sender. */
+/** An empty text matches every sender. */
 export const ruleMatches = ({ contains }: { readonly contains: string }, sender: string): boolean =>
   folded(sender).includes(folded(contains))
 
-/** Null if no rule matches: the letter waits for a person. */
+/** Null if no rule matches; the letter then waits for the holder's decision. */
 export const firstMatch = <R extends { readonly contains: string }>(
   rules: readonly R[],
   sender: string,

@@ -11,17 +11,16 @@ type TrackNumber =
 
 const latinByKey = turned(keyboardLetters)
 
-/** The index of the accepting office comes first and never begins with a zero. */
+/** Starts with the index of the accepting office, which never begins with a zero. */
 const domesticShape = /^[1-9]\d{13}$/
 const internationalShape = /^[A-Z]{2}\d{9}[A-Z]{2}$/
-/** Length of the shortest number. */
 const SHORTEST = 13
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
 
 const digitsOf = (text: string): number[] => [...text].map(Number)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Digits at odd places count three times; the check digit completes the sum to a multiple of ten. */
+/** Digits at odd positions count three times; the check digit rounds the sum up to a multiple of ten. */
 const domesticCheck = (digits: readonly number[]): number =>
   (10 - (sum(digits.map((digit, index) => (index % 2 === 0 ? digit * 3 : digit))) % 10)) % 10
 
@@ -31,7 +30,7 @@ function s10Check(digits: readonly number[]): number {
   return check === 10 ? 0 : check === 11 ? 5 : check
 }
 
-/** A scanner that fires twice leaves the number twice. */
+/** A scanner that fires twice enters the number twice. */
 const once = (text: string): string => {
   const half = text.slice(0, text.length / 2)
   return half.length >= SHORTEST && half + half === text ? half : text
@@ -39,7 +38,7 @@ const once = (text: string): string => {
 
 /**
  * Accepts 14-digit Russian barcodes and 13-character international numbers (UPU S10) with a valid check digit. Fixes
- * spaces, lower case, double scans, and Russian letters that look like Latin ones or share their keys.
+ * spaces, lower case, double scans, and Cyrillic letters that look like Latin ones or share their keys.
  */
 export function readTrackNumber(typed: string): TrackNumber {
   const line = plainLine(typed).replace(/[\s№-]/gu, '')
@@ -53,28 +52,28 @@ export function readTrackNumber(typed: string): TrackNumber {
   return check === digits.at(-1) ? { ok: true, value } : { ok: false, code: 'track_check_digit' }
 }
 
-/** Any courier's number is accepted; a postal one needs a valid check digit. */
+/** Accepts the number of any courier; a postal number needs a valid check digit. */
 export function readCourierNumber(typed: string): Outcome<string, 'track_check_digit'> {
   const read = readTrackNumber(typed)
   if (read.ok) return accept(read.value)
   return read.code === 'track_malformed' ? accept(plainLine(typed)) : refuse('track_check_digit')
 }
 
-/** The day after the last day of storage; null before. */
+/** The day after the last day of storage; null until then and for collected items. */
 export const returnedOn = (
   item: { readonly collectedAt: Date | null; readonly keepUntil: CalendarDate },
   today: CalendarDate,
 ): CalendarDate | null =>
   item.collectedAt === null && item.keepUntil < today ? addDays(item.keepUntil, 1) : null
 
-/** Scanners pause for a few milliseconds, hands for longer. */
+/** A scanner types faster than any person. */
 const LONGEST_PAUSE_MS = 80
-/** Shorter runs may be fast typing. */
+/** A shorter run may be fast typing. */
 const FEWEST_SIGNS = 8
 
 interface QuickSigns {
   readonly signs: string
-  /** Milliseconds of any clock. */
+  /** Milliseconds; any clock will do. */
   readonly lastAt: number
 }
 export const noSigns: QuickSigns = { signs: '', lastAt: Number.NEGATIVE_INFINITY }
@@ -87,7 +86,7 @@ export const withSign = (typed: QuickSigns, sign: string, now: number): QuickSig
   lastAt: now,
 })
 
-/** Null if Enter was pressed by hand. */
+/** Returns the scanned text at Enter; null if it was typed by hand. */
 export const scanEnded = (typed: QuickSigns, now: number): string | null =>
   isQuick(typed, now) && typed.signs.length >= FEWEST_SIGNS ? typed.signs : null
 
@@ -97,10 +96,10 @@ export type Scan =
   | { readonly kind: 'track'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string }
 
-/** Holders and the back office have different addresses of a claim. */
+/** The cabinet and the back office have different addresses for a claim. */
 const claimAddress = /^https?:\/\/[^/]+\/(?:claims\/|branch\?claim=)(\d{1,15})$/i
 
-/** Letters between index and number depend on the keyboard layout. */
+/** The characters between index and number depend on the keyboard layout. */
 const boxAddress = /^(\d{6})\D+(\d{1,9})$/
 
 export function readScan(text: string): Scan {

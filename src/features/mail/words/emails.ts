@@ -20,7 +20,7 @@ export interface ItemFacts {
 const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
   `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
 
-/** Service 7: one item, or all of a day. */
+/** Service 7: one item, or all items of a day. */
 export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]) =>
   composeEmail(
     `В ${placeName(facts, 'accusative')} пришла почта`,
@@ -46,7 +46,7 @@ export const registeredItemEmail = (
     `Посмотреть и выбрать, где забрать: ${item.link}`,
   )
 
-/** To the notified holder; `stays`: the item is theirs, and a correct notification follows. */
+/** For the holder who was notified; if `stays`, the item is theirs and a correct notification follows. */
 export const itemCorrectedEmail = (facts: ClaimFacts, item: ItemFacts & { readonly stays: boolean }) =>
   composeEmail(
     `Исправили запись об отправлении${item.track === null ? '' : ` ${item.track}`}`,
@@ -57,7 +57,7 @@ export const itemCorrectedEmail = (facts: ClaimFacts, item: ItemFacts & { readon
     `Было записано: ${itemLine(facts, item)}`,
   )
 
-/** Another email tells where it lies once the office has noted it. */
+/** Once the office records the item, another email names the place of pickup. */
 export const itemArrivedEmail = (facts: ClaimFacts, track: string) =>
   composeEmail(
     `Отправление ${track} прибыло в отделение`,
@@ -99,7 +99,7 @@ const notice =
   (subject: string, text: (claim: ClaimFacts, letter: IncomingFacts) => string): Notice =>
   (claim, letter) => ({ subject, text: `${text(claim, letter)}\n\n${letterLink(claim, letter)}` })
 
-/** Other events are visible in the inbox only. */
+/** Events without an entry are shown only in the inbox. */
 export const incomingNotifications: Readonly<Partial<Record<string, Notice>>> = {
   receive: notice(
     'Пришло письмо для вашей организации',

@@ -88,7 +88,7 @@ export const inboxCopy = {
   boxes: (numbers: readonly string[]) =>
     numbers.map((boxNumber) => placeName({ boxNumber, lockerName: null })).join(', '),
   number: (number: string) => `№ ${number}`,
-  /** Only boxes of offices are digitized, never cells. */
+  /** Digitization is available for boxes of offices, not for locker cells. */
   box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
   pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
   pagesLabel: 'Страницы списка писем',

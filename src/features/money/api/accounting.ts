@@ -17,7 +17,7 @@ export const accounting = z.object({
       vat: kopecks,
       number: z.string(),
       date: calendarDate,
-      /** 0 for the act itself. */
+      /** Number of the correction; 0 for the original act. */
       correction: z.int(),
     }),
   ),
@@ -27,14 +27,14 @@ export type Accounting = z.infer<typeof accounting>
 export const readAccounting = endpoint('GET /api/claims/:id/accounting', () => ({
   ...ofClaim,
   forKeys: true,
-  summary: 'Lists the documents of a claim for an accountant.',
+  summary: 'Lists the accounting documents of a claim.',
   reply: accounting,
 }))
 
 export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
   ...ofClaim,
   forKeys: true,
-  summary: 'Answers the invoice of a claim as PDF.',
+  summary: 'Returns the invoice of a claim as PDF.',
   file: 'application/pdf',
   refusals: { document_unknown: 404 },
 }))
@@ -42,17 +42,17 @@ export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
 export const claimAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
   ...ofClaim,
   forKeys: true,
-  summary: 'Answers the act of a month of a rent as PDF.',
+  summary: 'Returns the act of one month of a rent as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath, month }),
   refusals: { document_unknown: 404 },
 }))
 
-/** Unsigned XML of the tax office, format 5.03, windows-1251. */
+/** Unsigned XML in the tax office's format 5.03, windows-1251. */
 export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   ...ofClaim,
   forKeys: true,
-  summary: "Answers the act of a month of a rent as the tax office's XML.",
+  summary: "Returns the act of one month of a rent as the tax office's XML.",
   file: 'application/xml',
   params: z.object({ id: numberInPath, month }),
   refusals: { document_unknown: 404 },
@@ -65,7 +65,7 @@ export const listedAct = z.object({
   month: calendarDate,
   number: z.string(),
   date: calendarDate,
-  /** 0 for the act itself. */
+  /** Number of the correction; 0 for the original act. */
   correction: z.int(),
   index: z.string(),
   boxNumber: z.string(),
@@ -75,12 +75,12 @@ export const listedAct = z.object({
 })
 export type ListedAct = z.infer<typeof listedAct>
 
-/** 50 acts a page in the order of their numbers; the sums cover the whole month. */
+/** Acts come 50 per page, ordered by number; the sums cover the whole month. */
 export const monthDocuments = z.object({
   month,
   acts: z.array(listedAct),
   total: z.int(),
-  /** Number of acts that match the search; all without one. */
+  /** Number of acts that match the search; equals `total` without a search. */
   found: z.int(),
   amount: kopecks,
   vat: kopecks,
@@ -107,7 +107,7 @@ export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
 export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
   ...ofOrganisation,
   ...ofMonth,
-  summary: 'Answers all documents of a month as one ZIP.',
+  summary: 'Returns all documents of a month as one ZIP.',
   file: 'application/zip',
 }))
 
@@ -115,14 +115,13 @@ export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', ()
 export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,
-  summary: 'Answers the register of acts of a month as CSV.',
+  summary: 'Returns the register of acts of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
-/** CommerceML 2, which 1C reads. */
 export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
   ...ofOrganisation,
   ...ofMonth,
-  summary: 'Answers the register of acts of a month as CommerceML 2 for 1C.',
+  summary: 'Returns the register of acts of a month as CommerceML 2 for 1C.',
   file: 'application/xml',
 }))

@@ -8,7 +8,7 @@ const person = { access: 'person' } as const
 export const entryKind = z.enum(['top_up', 'payment', 'refund'])
 export type EntryKind = z.infer<typeof entryKind>
 
-/** Money for a cancelled top-up is booked all the same. */
+/** Money that arrives for a cancelled top-up is still booked. */
 export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
@@ -27,38 +27,38 @@ export type Balance = z.infer<typeof balance>
 export const readBalance = endpoint('GET /api/legals/balance', () => ({
   ...person,
   forKeys: true,
-  summary: 'Answers the online balance of the organisation.',
+  summary: 'Returns the online balance of the organisation.',
   reply: balance,
 }))
 
-/** Extends every paid or running rent for its current term, in order of their ends; at most 100. */
+/** Assumes that each paid or running rent is extended by its current term, the earliest end first; at most 100. */
 export const readBalanceReach = endpoint('GET /api/legals/balance/reach', () => ({
   ...person,
-  summary: 'Answers for how many extensions of rents the balance suffices.',
+  summary: 'Returns how many extensions the balance can pay for.',
   reply: z.object({
     extensions: z.int(),
     rents: z.int(),
-    /** Cost in kopecks of the first extension that the balance cannot pay; null if it pays all. */
+    /** Cost in kopecks of the first extension that the balance does not cover; null if it covers all. */
     nextCost: z.nullable(kopecks),
   }),
 }))
 
-/** Idempotent; a condition of renting (M-LEGAL-06). */
+/** Idempotent. A connected balance is a condition of renting (M-LEGAL-06). */
 export const connectBalance = endpoint('POST /api/legals/balance', () => ({
   ...person,
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
 }))
-/** Limits of one payment order, kopecks: 1 to 10 000 000 roubles. */
+/** Limits of one payment order in kopecks: from 1 to 10,000,000 roubles. */
 export const TOP_UP_LEAST = 100
 export const TOP_UP_MOST = 1_000_000_000
 
-/** Limit of one payment in the Faster Payments System, kopecks: a million roubles. */
+/** Limit of one payment in the Faster Payments System, in kopecks: a million roubles. */
 export const SBP_MOST = 100_000_000
 
 export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
 
-/** A payment order, booked from the bank statement; with `sbp` a code, booked once the bank has the money. */
+/** Creates a payment order, booked from the bank statement, or with `sbp` a code, booked when the bank is paid. */
 export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
   ...person,
   summary: 'Orders a top-up of the balance by payment order.',
@@ -78,7 +78,7 @@ export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
 
 export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', () => ({
   ...person,
-  summary: 'Gives up a top-up that waits for the bank.',
+  summary: 'Cancels a top-up that is waiting for its money.',
   params: z.object({ id: numberInPath }),
   reply: balance,
   refusals: { top_up_not_waiting: 409 },
@@ -86,7 +86,7 @@ export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', () 
 
 export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
   ...person,
-  summary: 'Answers the payment order of a top-up as PDF.',
+  summary: 'Returns the payment order of a top-up as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath }),
   refusals: { top_up_not_waiting: 409, client_missing: 409 },
@@ -94,31 +94,31 @@ export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOr
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** `amount` is signed kopecks from the organisation's point of view. */
+/** `amount` is in kopecks, positive for money received by the balance. */
 export const operation = z.object({
   id: z.int(),
   kind: entryKind,
   at: instant,
   amount: kopecks,
-  /** Balance after the movement. */
+  /** Balance after the operation. */
   balance: kopecks,
   claim: z.nullable(z.int()),
   /** Null for a top-up. */
   box: z.nullable(
     z.object({ index: z.string(), number: z.string(), lockerName, service: z.nullable(z.int()) }),
   ),
-  /** Line of the bank statement of a top-up. */
+  /** Number of the bank document of a top-up. */
   document: z.nullable(z.string()),
-  /** Paid by code, so no statement line names it. */
+  /** True for a top-up paid by code, which has no line in a bank statement. */
   sbp: z.optional(z.boolean()),
 })
 export type Operation = z.input<typeof operation>
 
-/** Newest first, 20 a page from zero; Moscow days, both included. */
+/** Newest first, 20 per page; pages count from 0. `from` and `to` are inclusive Moscow dates. */
 export const readOperations = endpoint('GET /api/legals/balance/operations', () => ({
   ...person,
   forKeys: true,
-  summary: 'Lists the movements of the balance.',
+  summary: 'Lists the operations of the balance.',
   query: z.object({
     kind: z.optional(entryKind),
     from: z.optional(calendarDate),
@@ -129,7 +129,7 @@ export const readOperations = endpoint('GET /api/legals/balance/operations', () 
   refusals: { balance_not_connected: 409 },
 }))
 
-/** Unsigned kopecks. */
+/** Amounts are unsigned kopecks. */
 export const statement = z.object({
   month,
   opening: kopecks,
@@ -142,19 +142,19 @@ export type Statement = z.input<typeof statement>
 
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
-/** Moscow days, oldest movement first. */
+/** A month of Moscow dates, oldest operation first. */
 export const readStatement = endpoint('GET /api/legals/balance/statement', () => ({
   ...person,
   ...ofMonth,
   forKeys: true,
-  summary: 'Answers the statement of a month.',
+  summary: 'Returns the balance statement of a month.',
   reply: statement,
 }))
 
 export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
   ...person,
   ...ofMonth,
-  summary: 'Answers the statement of a month as PDF.',
+  summary: 'Returns the balance statement of a month as PDF.',
   file: 'application/pdf',
 }))
 
@@ -162,13 +162,13 @@ export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', ()
 export const statementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
   ...person,
   ...ofMonth,
-  summary: 'Answers the statement of a month as CSV.',
+  summary: 'Returns the balance statement of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
 export const reconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
   ...person,
-  summary: 'Answers the reconciliation act of a period as PDF.',
+  summary: 'Returns the reconciliation act of a period as PDF.',
   file: 'application/pdf',
   query: z.object({ from: calendarDate, to: calendarDate }),
   refusals: { balance_not_connected: 409, period_refused: 422, client_missing: 409 },

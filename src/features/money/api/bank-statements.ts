@@ -27,13 +27,13 @@ export const bankStatement = z.object({
   file: z.string(),
   importedBy: z.string(),
   importedAt: instant,
-  /** Every line was matched. */
+  /** True when the job has processed every line. */
   isDone: z.boolean(),
   lines: z.int(),
   looked: z.int(),
-  /** Documents of other accounts in the file. */
+  /** Number of documents in the file that belong to other accounts. */
   others: z.int(),
-  /** Line numbers of documents that the bank has not executed. */
+  /** Line numbers, in the file, of documents that the bank has not executed. */
   unexecuted: z.array(z.int()),
   opening: figure,
   counted: z.object({
@@ -107,25 +107,25 @@ export const statementLine = z.object({
   problem: z.nullable(statementProblem),
   files: z.array(z.string()),
   guesses: z.array(statementGuess),
-  /** Own payments that this line may be the return of, newest first. */
+  /** Payments of the operator that this line may return, newest first. */
   sent: z.array(sentPayment),
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
   /** A return proposed by one administrator and confirmed by another. */
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
-  /** A booking for somebody other than the payer that waits for a second administrator. */
+  /** A proposed booking for a holder other than the payer, which waits for a second administrator. */
   booking: z.nullable(
     z.object({
       reason: z.string(),
       by: z.string(),
       own: z.boolean(),
-      /** Numbers of the claims that it pays. */
+      /** Ids of the claims to be paid. */
       claims: z.array(z.int()),
       payee: z.string(),
     }),
   ),
-  /** The remainder of a payment whose orders came to less. */
+  /** True for the remainder of a payment that exceeded its orders. */
   isRest: z.boolean(),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -134,10 +134,10 @@ export type StatementLine = z.infer<typeof statementLine>
 
 const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
 
-/** A job books the lines. A file without totals needs the bank's turnovers, in kopecks. */
+/** A job books the lines later. If the file states no totals, `totalIn` and `totalOut` are required, in kopecks. */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administrator,
-  summary: 'Imports a statement of the bank (our extension).',
+  summary: 'Imports a bank statement (our extension).',
   upload: statementUpload,
   query: z.object({
     name: z.optional(z.string().check(z.maxLength(longest.orgName))),
@@ -148,10 +148,10 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
   refusals: { file_wrong: 422, account_foreign: 422, totals_missing: 422, totals_differ: 422 },
 }))
 
-/** Last imported first, 20 a page, with the numbers of open lines. */
+/** Latest import first, 20 per page, with the numbers of open lines. */
 export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
   ...administrator,
-  summary: 'Lists imported statements of the bank (our extension).',
+  summary: 'Lists the imported bank statements (our extension).',
   query: z.object({ page: listPage }),
   reply: z.object({
     statements: z.array(bankStatement),
@@ -165,15 +165,15 @@ export const readBankStatements = endpoint('GET /api/administration/statements',
 
 export const readBankStatement = endpoint('GET /api/administration/statements/:id', () => ({
   ...byId,
-  summary: 'Answers an imported statement and how far its lines are (our extension).',
+  summary: 'Returns an imported statement and the progress of its lines (our extension).',
   reply: bankStatement,
   refusals: { statement_unknown: 404 },
 }))
 
-/** Oldest first, 20 a page. */
+/** Oldest first, 20 per page. */
 export const readBankLines = endpoint('GET /api/administration/statementLines', () => ({
   ...administrator,
-  summary: 'Lists lines of the bank that wait for a person (our extension).',
+  summary: 'Lists the bank lines that need a decision (our extension).',
   query: z.object({
     state: z.enum(['queue', 'aside', 'returning']),
     problem: z.optional(statementProblem),
@@ -183,7 +183,7 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
 }))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
-/** Required when the money goes to another holder than the payer. */
+/** Required if the money goes to a holder other than the payer. */
 const bookingReason = z._default(z.union([z.literal(''), actReason]), '')
 
 const bookingRefusals = {
@@ -197,13 +197,13 @@ const bookingRefusals = {
 } as const
 
 /**
- * Books a line as orders; `claim` stands for the claim's waiting order. A surplus must be agreed to by its
- * exact amount: `amount_differs` tells the sum of the orders. An order that was booked by hand is only marked
- * as paid by this line. Orders of other holders than the payer need a second administrator.
+ * Books a line as one or more orders; a target of kind `claim` means the claim's waiting order. A surplus must be
+ * confirmed with its exact amount: `amount_differs` carries the sum of the orders. An order already booked by hand is
+ * only linked to the line. Orders of a holder other than the payer need a second administrator.
  */
 export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
   ...byId,
-  summary: 'Books a line of the bank as an order (our extension).',
+  summary: 'Books a bank line as payment of orders (our extension).',
   body: z.object({
     targets: z
       .array(z.object({ kind: z.enum([...orderKind.options, 'claim']), id: z.int() }))
@@ -216,21 +216,21 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
 }))
 
-/** A balance of another organisation than the payer needs a second administrator. */
+/** The balance of an organisation other than the payer needs a second administrator. */
 export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
   ...byId,
-  summary: 'Puts a line of the bank on a balance (our extension).',
+  summary: 'Books a bank line to a balance (our extension).',
   body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
 }))
 
-/** The proposer may only reject. */
+/** The proposer can only reject. */
 export const decideBankBooking = endpoint(
   'POST /api/administration/statementLines/:id/bookingDecision',
   () => ({
     ...byId,
-    summary: 'Confirms or rejects the booking of a line to another holder than its payer (our extension).',
+    summary: 'Confirms or rejects the booking of a line for a holder other than its payer (our extension).',
     body: z.object({ act: z.enum(['confirm', 'reject']), reason: actReason }),
     reply: statementLine,
     refusals: {
@@ -243,25 +243,25 @@ export const decideBankBooking = endpoint(
 
 export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', () => ({
   ...byId,
-  summary: 'Lays a line of the bank aside or takes it up again (our extension).',
+  summary: 'Puts a bank line aside or back into the queue (our extension).',
   body: z.object({ to: z.enum(['queue', 'aside']), reason: actReason }),
   reply: statementLine,
   refusals: lineRefusals,
 }))
 
-/** Done once a later statement shows the money going out; until then listed in {@link returnOrders}. */
+/** A confirmed return is part of {@link returnOrders} until a later statement shows the outgoing payment. */
 export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
-  summary: 'Proposes, confirms or rejects to give the money of a line back (our extension).',
+  summary: 'Proposes, confirms or rejects the return of the money of a line (our extension).',
   body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
 }))
 
-/** Another line whose money the payment returned is open again. */
+/** If that payment was itself a return, the line whose money it returned is open again. */
 export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
-  summary: 'Says which payment of the operator came back by a line of the bank (our extension).',
+  summary: 'Marks a bank line as the return of a payment of the operator (our extension).',
   body: z.object({ sent: z.int() }),
   reply: statementLine,
   refusals: { ...lineRefusals, sent_unknown: 409 },
@@ -269,14 +269,14 @@ export const bankLineCameBack = endpoint('POST /api/administration/statementLine
 
 export const returnOrders = endpoint('GET /api/administration/bankReturns', () => ({
   ...administrator,
-  summary: 'Answers payment orders of money that goes back, as 1CClientBankExchange (our extension).',
+  summary: 'Returns the payment orders of confirmed returns as 1CClientBankExchange (our extension).',
   file: 'text/plain',
 }))
 
-/** Sample file for trying the import; only with the embedded login. */
+/** Available only with the embedded identity provider. */
 export const exampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
   ...administrator,
-  summary: 'Answers a statement of the orders that wait, for trying (our extension).',
+  summary: 'Returns a sample statement of the waiting orders to try the import (our extension).',
   file: 'text/plain',
   refusals: { not_a_demo: 409 },
 }))

@@ -1,7 +1,7 @@
 export interface ActParty {
   readonly fullName: string
   readonly inn: string
-  /** Empty for an entrepreneur. */
+  /** Empty for a sole proprietor. */
   readonly kpp: string
   readonly address: string
 }
@@ -16,7 +16,7 @@ export interface ActSeller extends ActParty {
   readonly edoId: string
 }
 
-/** Kopecks, VAT included. */
+/** Amounts in kopecks; `amount` includes VAT. */
 export interface ActLine {
   readonly name: string
   readonly amount: number
@@ -24,7 +24,7 @@ export interface ActLine {
 }
 
 export interface ActPayment {
-  /** At most 30 characters; empty if there is none. */
+  /** At most 30 characters; empty if unknown. */
   readonly number: string
   readonly date: string
   readonly amount: number
@@ -33,13 +33,13 @@ export interface ActPayment {
 export interface ActCorrection {
   readonly number: number
   readonly date: string
-  /** File name without extension of the corrected file. */
+  /** Name of the corrected file, without extension. */
   readonly file: string
 }
 
 /**
- * An issued act as stored: PDF and the tax office's XML are drawn from it years later. Days are YYYY-MM-DD,
- * amounts kopecks; the VAT of the lines adds up to `vat`.
+ * An issued act as stored; its PDF and the tax office's XML are generated from it even years later. Dates are
+ * YYYY-MM-DD, amounts kopecks; the VAT of the lines adds up to `vat`.
  */
 export interface IssuedAct {
   readonly number: string
@@ -60,7 +60,7 @@ export interface IssuedAct {
   readonly vat: number
   readonly payments: readonly ActPayment[]
   readonly correction: ActCorrection | null
-  /** A UUID. */
+  /** UUID. */
   readonly file: string
   /** Moscow time, `2025-09-01T00:01:00`. */
   readonly madeAt: string

@@ -21,10 +21,10 @@ export type BankReason = z.infer<typeof bankReason>
 export const paymentWay = z.enum(['card', 'sbp'])
 export type PaymentWay = z.infer<typeof paymentWay>
 
-/** taken: the payer's bank works on it; rejected: it can no longer be paid. */
+/** taken: the payer's bank is processing the payment; rejected: the code can no longer be paid. */
 export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 
-/** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
+/** `amount` is in roubles, as text with two decimals (M-PAY-01). */
 export const newPayment = z.lazy(() =>
   z.object({
     postOffice: z.optional(z.unknown()),
@@ -49,7 +49,7 @@ export const paymentState = z.enum([
 ])
 export type PaymentState = z.infer<typeof paymentState>
 
-/** The answer to a payment (M-PAY-02): `payUrl` is the bank's page for a card, null otherwise. */
+/** `payUrl` is the bank's page for card payments, otherwise null (M-PAY-02). */
 export const paymentReply = z.lazy(() =>
   z.object({
     status: paymentState,
@@ -60,7 +60,7 @@ export const paymentReply = z.lazy(() =>
 )
 export type PaymentReply = z.infer<typeof paymentReply>
 
-/** Creates the payment of a confirmed claim; its method is final (M-API-19, M-PAY-01…04). */
+/** The claim must be confirmed; its payment method is final (M-API-19, M-PAY-01…04). */
 export const createPayment = endpoint('POST /api/payments/', () => ({
   summary: 'Creates the payment of a claim.',
   access: 'person',
@@ -81,9 +81,9 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
   },
 }))
 
-/** Asks the bank while no callback has come (M-PAY-02). */
+/** Asks the bank if no callback has arrived yet (M-PAY-02). */
 export const readPayment = endpoint('GET /api/payments/status', () => ({
-  summary: 'Answers how the payment of a claim stands (our extension).',
+  summary: 'Returns the state of the payment of a claim (our extension).',
   access: 'person',
   query: z.object({ claim: claimNumber }),
   reply: z.object({
@@ -94,25 +94,25 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     method: paymentMethod,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
-    /** Null for other methods and before it is known. */
+    /** Null while unknown, and for other methods. */
     way: z.nullable(paymentWay),
     deadline: z.nullable(instant),
   }),
   refusals: { payment_unknown: 404 },
 }))
 
-/** The printable bank order of a claim paid by payment order (M-PAY-04). */
+/** M-PAY-04. */
 export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
-  summary: 'Answers the payment order of a claim as PDF (our extension).',
+  summary: 'Returns the payment order of a claim as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
   params: z.object({ id: claimNumber }),
   refusals: { payment_unknown: 404 },
 }))
 
-/** A signed hint; the server then asks the bank itself. */
+/** The callback is only a hint: the server asks the bank itself. */
 export const bankCallback = endpoint('GET /payments/callback', () => ({
-  summary: 'Takes the signed callback of the acquiring bank.',
+  summary: 'Receives the signed callback of the acquiring bank.',
   access: 'machine',
   refusals: { bad_checksum: 403 },
 }))
@@ -121,14 +121,14 @@ export const sbpPayment = z.object({
   state: paymentState,
   amount: kopecks,
   reason: z.nullable(z.string()),
-  /** Link behind the code; null if there is no code to pay. */
+  /** Link encoded in the QR code; null if there is no payable code. */
   payload: z.nullable(z.string()),
-  /** The payer's bank works on it. */
+  /** True while the payer's bank is processing the payment. */
   taken: z.boolean(),
-  /** The bank's page, to pay the same order by card. */
+  /** The bank's page for paying the same order by card. */
   payUrl: z.nullable(z.string()),
   payUntil: z.nullable(instant),
-  /** Only for a top-up; claims and services list receipts with their payments. */
+  /** Only for top-ups; receipts of claims and services are listed with their payments. */
   receipts: z.optional(z.array(shownReceipt)),
 })
 export type SbpPayment = z.infer<typeof sbpPayment>
@@ -140,28 +140,28 @@ const codeRefusals = {
   bank_refused: 422,
 } as const
 
-/** The code pays the order that a card would pay; repeated calls answer the same code while it is payable. */
+/** The code pays the same bank order as a card. Repeated calls return the same code while it is payable. */
 export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
-  summary: 'Answers the code of the Faster Payments System of a payment that was begun (our extension).',
+  summary: 'Returns the Faster Payments System code of an open payment (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
   reply: sbpPayment,
   refusals: codeRefusals,
 }))
 
-/** The bank is asked every two seconds at most, however many tabs wait. */
+/** The bank is asked at most once in two seconds, however many tabs poll. */
 export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
-  summary: 'Answers how a payment by a code stands (our extension).',
+  summary: 'Returns the state of a payment by code (our extension).',
   access: 'person',
   query: z.object({ claim: claimNumber, order: z.optional(numberInPath) }),
   reply: sbpPayment,
   refusals: { payment_unknown: 404 },
 }))
 
-/** A page without scripts: code, bank link and a button that refreshes the state. */
+/** Shows the code, the bank's link and a button that refreshes the state. */
 export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
-    'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
+    'Returns a page without scripts with the code of a claim, service or top-up, by default of the newest open payment.',
   access: 'person',
   file: 'text/html; charset=utf-8',
   query: z.object({
@@ -173,16 +173,16 @@ export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () =>
 }))
 
 export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
-  summary: 'Answers the code of the Faster Payments System of a top-up.',
+  summary: 'Returns the Faster Payments System code of a top-up.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   reply: sbpPayment,
   refusals: codeRefusals,
 }))
 
-/** The bank is asked every two seconds at most. */
+/** The bank is asked at most once in two seconds. */
 export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
-  summary: 'Answers how a top-up by a code stands.',
+  summary: 'Returns the state of a top-up by code.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   reply: sbpPayment,

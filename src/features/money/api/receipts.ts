@@ -4,18 +4,18 @@ import { endpoint } from '#kit/api/endpoint.ts'
 
 export const shownReceipt = z.object({
   id: z.int(),
-  /** `offset`: a prepaid service has ended. */
+  /** `offset` settles the prepayment when the service has ended. */
   kind: z.enum(['income', 'refund', 'offset']),
-  /** 'failed': the register refused; only the back office is told. */
+  /** `failed`: the fiscal register refused it; only the back office is notified. */
   state: z.enum(['preparing', 'done', 'failed']),
   amount: kopecks,
   link: z.nullable(z.string()),
 })
 export type ShownReceipt = z.infer<typeof shownReceipt>
 
-/** A hint; the server then asks the service itself. */
+/** The callback is only a hint: the server asks the service itself. */
 export const receiptCallback = endpoint('POST /receipts/callback', () => ({
-  summary: 'Takes the callback of the service of fiscal receipts.',
+  summary: 'Receives the callback of the fiscal receipt service.',
   access: 'machine',
   body: z.looseObject({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) }),
 }))

@@ -7,7 +7,7 @@ import type { ClientType } from '#rent/rules/client-type.ts'
 
 export type PayWay = PaymentMethod | 'sbp'
 
-/** Ways for a client type; the code stands beside the card where the bank gives codes. */
+/** Adds payment by code after the card if the bank supports codes. */
 export const waysFor = (clientType: ClientType, hasSbp: boolean): PayWay[] =>
   paymentMethodsFor(clientType).flatMap((method): PayWay[] =>
     method === paymentMethod.card && hasSbp ? [method, 'sbp'] : [method],
@@ -15,7 +15,7 @@ export const waysFor = (clientType: ClientType, hasSbp: boolean): PayWay[] =>
 
 export const methodOf = (way: PayWay): PaymentMethod => (way === 'sbp' ? paymentMethod.card : way)
 
-/** Whether SBP is available to persons, and to organisations for their balance; false on failure. */
+/** Availability of SBP to persons, and to organisations for their balance; false on failure. */
 export async function askSbp(
   environment: Environment,
 ): Promise<{ readonly persons: boolean; readonly balances: boolean }> {

@@ -13,7 +13,7 @@ import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import { askLegals } from '#people/parts/legals.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
-/** Empty on failure. */
+/** Returns an empty list on failure. */
 export async function receiptsOfPayment(
   environment: Environment,
   claim: number,
@@ -26,7 +26,7 @@ export async function receiptsOfPayment(
 export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
   receipts.some(({ state }) => state === 'preparing')
 
-/** Status 4, type 3, roubles as text (M-PAY-01). */
+/** Sends status 4, type 3 and the amount in roubles as text (M-PAY-01). */
 export const sendPayment = (
   environment: Environment,
   claim: Claim,
@@ -44,11 +44,11 @@ export const sendPayment = (
     },
   })
 
-/** Reserved for payment at the office or by payment order: /success tells how to pay. */
+/** True while the claim waits for payment at the office or by payment order; /success explains how to pay. */
 export const isReserved = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
-/** Kopecks. */
+/** Amounts in kopecks. */
 export type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }

@@ -23,7 +23,7 @@ import type { BalanceStatus } from './paying-balance.ts'
 const minute = 60_000
 const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute
 
-/** A running clock for minutes, a date for days (AMB-11); milliseconds. */
+/** A countdown for the last minutes, otherwise a date (AMB-11). `$left` is in milliseconds. */
 export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
@@ -41,7 +41,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
   )
 }
 
-/** `sticks`: stays at the top while a form is filled in. */
+/** With `sticks` the bar stays at the top of the screen while a form is filled in. */
 export function DeadlineBar({
   $left,
   claim,
@@ -79,7 +79,7 @@ const wayIcons = {
   sbp: 'qr',
 } as const satisfies Record<PayWay, IconName>
 
-/** Methods of the client type, unavailable ones with a reason (M-PAY-03…05). */
+/** Unavailable methods are disabled with a reason (M-PAY-03…05). */
 export function PaymentMethodField(
   props: Choice & { sbp: boolean; balance: BalanceStatus; onChoose: (way: PayWay) => void },
 ) {
@@ -115,7 +115,7 @@ export function PaymentMethodField(
   )
 }
 
-/** `isShort`: the sum is shown beside the button. */
+/** `isShort` omits the sum, which is already shown next to the button. */
 const payWords = (method: PaymentMethod, amount: string, isShort: boolean): string => {
   if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
   if (method !== paymentMethod.balance) return reservationCopy.reserve

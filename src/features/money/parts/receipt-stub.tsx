@@ -18,7 +18,6 @@ export interface ReceiptStubProps {
   sum: number
 }
 
-/** The stub of a receipt. */
 export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubProps) => (
   <>
     <Stack gap="xxs">

@@ -11,9 +11,9 @@ import { Text } from '#ui/text/text.tsx'
 export interface WaitingForBankProps {
   about: string
   isSlow: boolean
-  /** The person has just asked again. */
+  /** True after a click on "check now". */
   isAsking: boolean
-  /** Refusal of the last poll. */
+  /** Refusal code of the last poll. */
   refused: string | null
   payUrl: string | null
   toClaim: string

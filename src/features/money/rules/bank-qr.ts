@@ -11,13 +11,13 @@ export interface QrReceiver {
 export interface QrPayment {
   readonly amount: number
   readonly purpose: string
-  /** Left out if unknown. */
+  /** Omitted if unknown. */
   readonly payerInn?: string
 }
 
-/** Format, version 0001, UTF-8 (GOST R 56042-2014, 5.2). */
+/** Format ST, version 0001, encoding 2 = UTF-8 (GOST R 56042-2014, 5.2). */
 const HEAD = 'ST00012'
-/** The first that no value contains separates the fields. */
+/** Fields are separated by the first character that occurs in no value. */
 const SEPARATORS = ['|', '~', '^', '_', '#'] as const
 
 /** Maximum lengths (GOST R 56042-2014, tables 1 and 2). */
@@ -29,7 +29,7 @@ const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] 
     ['PersonalAcc', receiver.accountNumber],
     ['BankName', receiver.bankName],
     ['BIC', receiver.bankBic],
-    // A bank without a correspondent account writes zero.
+    // Zero stands for a bank without a correspondent account.
     ['CorrespAcc', receiver.correspondentNumber || '0'],
     ['Sum', String(payment.amount)],
     ['Purpose', payment.purpose],
@@ -46,7 +46,7 @@ const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] 
     ])
     .filter(([, value]) => value !== '')
 
-/** Payment QR code (GOST R 56042-2014), read by bank apps and tills. */
+/** Text of a payment QR code (GOST R 56042-2014) for bank apps and terminals. */
 export const bankQrText = (receiver: QrReceiver, payment: QrPayment): string => {
   const fields = fieldsOf(receiver, payment)
   const separator = SEPARATORS.find((sign) => fields.every(([, value]) => !value.includes(sign))) ?? '|'

@@ -24,7 +24,7 @@ export type Shortfall = {
   readonly shortfall: number
 }
 
-/** Never goes below zero. */
+/** Refuses an entry that would make the balance negative. */
 export const balanceAfter = (
   balance: number,
   kind: EntryKind,
@@ -34,13 +34,13 @@ export const balanceAfter = (
   return after < 0 ? { ok: false, code: 'insufficient_funds', shortfall: -after } : accept(after)
 }
 
-/** Both unsigned, from signed movements in kopecks. */
+/** Both sums are unsigned kopecks; `amounts` are signed. */
 export const turnoverOf = (amounts: readonly number[]): { came: number; went: number } => ({
   came: amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0),
   went: amounts.reduce((sum, amount) => sum + Math.max(-amount, 0), 0),
 })
 
-/** Amount as typed, `15 000,50`, in kopecks. */
+/** Parses a typed amount such as `15 000,50` into kopecks. */
 export const readTopUpAmount = (typed: string): Outcome<number, TopUpProblem> => {
   if (typed.replace(/[\s₽]/gu, '') === '') return refuse('amount_missing')
   const kopecks = kopecksTyped(typed)

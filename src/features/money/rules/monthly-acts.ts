@@ -11,13 +11,13 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { vatWithin } from '#rent/rules/tariff.ts'
 
-/** The rent, or a service connected later, with its first day. */
+/** The rent, or a service connected later; `from` is its first day. */
 export interface Charged {
   readonly lines: readonly PriceLine[]
   readonly from: CalendarDate
 }
 
-/** Kopecks; `discount` is negative, `amount` the sum of lines and discount. */
+/** Kopecks; `discount` is negative, and `amount` is the sum of lines and discount. */
 export interface MonthlyAct {
   readonly month: CalendarDate
   readonly lines: readonly PriceLine[]
@@ -28,7 +28,7 @@ export interface MonthlyAct {
 const sum = (lines: readonly { amount: number }[]): number =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
-/** Everything that an early end in this month would not refund. */
+/** The part of the price that an early end in this month would not refund. */
 const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
   month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
 
@@ -39,7 +39,7 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
       (line.month === month || (line.month === null && month === startOfMonth(from))),
   )
 
-/** One act per month that is over or in which the rent ended early; without an early end's refund. */
+/** One act per completed month, and for the month of an early end; excludes money refunded by the early end. */
 export const monthlyActs = (
   charges: readonly Charged[],
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
@@ -66,13 +66,13 @@ const sumsUpTo = (amounts: readonly number[]): number[] => {
   return amounts.map((amount) => (sum += amount))
 }
 
-/** Cumulative shares, rounded half up, so the lines add up to the total (M-VAT-02). */
+/** Rounds cumulative sums half up, so that the shares add up to the total (M-VAT-02). */
 export const sharedOut = (amounts: readonly number[], total: number): number[] => {
   const sums = sumsUpTo(amounts)
   const whole = sums.at(-1) ?? 0
   return whole === 0 ? amounts.map(() => 0) : differences(sums.map((sum) => shareHalfUp(total, sum, whole)))
 }
 
-/** Cumulative too: the lines add up to the VAT within the total (M-VAT-02). */
+/** Rounds cumulative sums, so that the VAT of the lines adds up to the VAT of the total (M-VAT-02). */
 export const vatOfLines = (amounts: readonly number[], rate: VatRate): number[] =>
   differences(sumsUpTo(amounts).map((sum) => vatWithin(sum, rate)))

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   Object.values<unknown>(paymentMethod).includes(value)
 
-/** Booked by the back office or from a bank statement. */
+/** True if payments are booked by the back office or from a bank statement. */
 export const isByHand = (method: number): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
@@ -30,7 +30,7 @@ export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
     ? [paymentMethod.paymentOrder, paymentMethod.balance]
     : [paymentMethod.card, paymentMethod.office]
 
-/** The first method stays; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
+/** The first method chosen is final; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
@@ -41,7 +41,7 @@ export const checkPaymentMethod = (
   return accept(method)
 }
 
-/** When an unpaid claim is cancelled: 15 minutes for a card, else 10 days (AMB-11, M-PAY-05, 06). */
+/** An unpaid claim is cancelled after 15 minutes for a card, otherwise after 10 days (AMB-11, M-PAY-05, 06). */
 export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
   new Date(
     createdAt.getTime() +

@@ -5,8 +5,8 @@ export const firstPaymentState = (method: PaymentMethod): PaymentState =>
   method === paymentMethod.card ? 'waiting' : 'reserved'
 
 /**
- * `owe`: money for nothing, or for a rent that ends early; `refund`: the bank or a person pays it back;
- * `payOut`: paid back at once; `discoverRefund`: the bank refunded on its own.
+ * `owe`: money is due back, for example after an early end; `refund`: the bank or a person has paid it back;
+ * `payOut`: paid back at once; `discoverRefund`: the bank refunded without our request.
  */
 export const paymentTransitions = {
   pay: { from: ['waiting', 'reserved', 'declined'], to: 'paid' },
@@ -25,16 +25,16 @@ export const canHappen = (state: PaymentState, event: PaymentEvent): boolean =>
   paymentTransitions[event].from.some((from) => from === state)
 
 const MINUTE_MS = 60_000
-/** Minutes until the next try after a refusal; the last repeats. */
+/** Minutes until the next try after a refusal; the last value repeats. */
 const AFTER_REFUSAL = [15, 60, 240, 720, 1440] as const
-/** The same after no answer. */
+/** Minutes until the next try if the bank did not answer; the last value repeats. */
 const AFTER_SILENCE = [0, 1, 2, 5, 15, 60] as const
 
-/** `tries` counts from 1; refusals rarely change by themselves. */
+/** `tries` counts from 1. Refusals are retried less often, because they rarely change. */
 export const nextRefundTry = (tries: number, isRefused: boolean, now: Date): Date => {
   const waits: readonly number[] = isRefused ? AFTER_REFUSAL : AFTER_SILENCE
   return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
 }
 
-/** Then the bank is asked again. */
+/** After this time without a decision, the bank is asked again. */
 export const HAND_SETTLEMENT_HOURS = 24

@@ -6,12 +6,12 @@ import { priceByService } from '#rent/rules/price.ts'
 import { type Tax, type VatRate, vatOn, vatWithin } from '#rent/rules/tariff.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
-/** failed: not retried automatically; elsewhere: made by no service of ours. */
+/** failed: not retried automatically; elsewhere: created by another register, not by ours. */
 export type ReceiptState = 'waiting' | 'sent' | 'done' | 'failed' | 'elsewhere'
 
-/** Sum and the VAT inside it, kopecks. */
+/** `sum` includes `vat`; both in kopecks. */
 export interface ReceiptLine {
-  /** 'advance': money without a service. */
+  /** `advance` is money that no service has been assigned to. */
   readonly of: ServiceNumber | 'rent' | 'advance'
   readonly sum: Kopecks
   readonly vatRate: VatRate
@@ -20,7 +20,7 @@ export interface ReceiptLine {
   readonly subject: Tax['subject']
 }
 
-/** Shares by weight to the kopeck; the largest remainders take what rounding leaves. */
+/** Splits to the kopeck by weight; the largest remainders get the kopecks lost in rounding. */
 export function shareOut(amount: Kopecks, weights: readonly number[]): Kopecks[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) return weights.map((_, index) => (index === 0 ? amount : 0))
@@ -39,13 +39,13 @@ interface Settled {
   readonly amount: Kopecks
   readonly lines: readonly PriceLine[]
   readonly tax: Tax
-  /** The day of the money. */
+  /** Day whose VAT rate applies. */
   readonly day: CalendarDate
-  /** Money without a service: it is refunded or stays on a balance. */
+  /** True for money without a service, which is refunded or stays on a balance. */
   readonly isAdvance: boolean
-  /** Total that came, for a refund or an offset. */
+  /** Total received, for a refund or an offset. */
   readonly came?: Kopecks
-  /** Kopecks of earlier refunds, oldest first. */
+  /** Earlier refunds, oldest first. */
   readonly refunds?: readonly Kopecks[]
 }
 
@@ -65,7 +65,7 @@ const partsOf = ({ came, amount, lines, isAdvance }: Settled): Part[] => {
   return priced.length === 0 ? [{ of: 'rent', sum: whole }] : share(priced, whole)
 }
 
-/** No part takes more than it has while all have enough. */
+/** No share exceeds its part as long as `amount` does not exceed their sum. */
 const share = (parts: readonly Part[], amount: Kopecks): Part[] => {
   const shares = shareOut(
     amount,
@@ -79,7 +79,7 @@ const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
   return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
-/** Refunds take from what earlier ones left, so each line ends at zero. */
+/** Each refund reduces the remainder left by earlier ones, so a full refund brings every line to zero. */
 export function receiptLines(settled: Settled): ReceiptLine[] {
   const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatOn(tax, day)
@@ -89,7 +89,7 @@ export function receiptLines(settled: Settled): ReceiptLine[] {
   return left
     .map(({ of, sum: before }, index): ReceiptLine => {
       const sum = shares[index]?.sum ?? 0
-      // The last refund takes the VAT that earlier ones left.
+      // The last refund gets the rest of the VAT.
       const vat = vatWithin(before, vatRate) - vatWithin(before - sum, vatRate)
       return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
@@ -97,7 +97,7 @@ export function receiptLines(settled: Settled): ReceiptLine[] {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes until the next try; the last repeats. */
+/** Minutes until the next try; the last value repeats. */
 const AFTER_TRIES = [1, 1, 2, 5, 15, 30, 60] as const
 
 /** `tries` counts from 1. */

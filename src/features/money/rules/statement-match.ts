@@ -5,19 +5,19 @@ import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './w
 
 type OrderKind = 'claim' | 'joint' | 'top_up'
 
-/** Longer numbers are accounts. */
+/** Longer numbers are bank accounts. */
 const MAX_DIGITS = 9
-/** Words allowed between the order's word and a number with its sign. */
+/** Words allowed between the word for an order and a number that follows a number sign. */
 const MAX_WORDS_BETWEEN = 6
 
-/** Dates and sums match first, so no part of them counts as a number. */
+/** Dates and sums are matched first, so that their parts do not count as numbers. */
 const TOKENS =
   /(?<skipped>\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d+[.,-]\d{2}(?!\d))|(?<number>\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)|\d+)|(?<word>\p{L}+|[№#,;+])/gu
 
 const mapLetters = (word: string, letters: Readonly<Record<string, string>>): string =>
   [...word].map((letter) => letters[letter] ?? letter).join('')
 
-/** Normalises a word to one alphabet, and to digits where letters stand for them. */
+/** Maps a word to one alphabet, and letters used in place of digits to digits. */
 function normaliseWord(word: string): string {
   const digits = word.replace(/\D/gu, '').length
   if (mostlyDigits.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
@@ -26,7 +26,7 @@ function normaliseWord(word: string): string {
   return mapLetters(spelled, lookAlikes)
 }
 
-/** The letter typed as this digit at the start of a word. */
+/** The Cyrillic letter that people type as this digit. */
 const letterOf = (digit: string): string =>
   Object.entries(digitLookAlikes).find(
     ([letter, typed]) => typed === digit && cyrillicLetter.test(letter),
@@ -38,7 +38,7 @@ const kindOf = (word: string): OrderKind | null => {
   return purposeWords.claim.test(word) ? 'claim' : null
 }
 
-/** Spaces may group digits or separate numbers: returns all readings. */
+/** Spaces may group digits or separate numbers, so it returns all readings. */
 function numbersIn(text: string): number[] {
   const parts = text.split(/[ \u00a0]/u)
   const read = [parts.join(''), ...(parts.length > 1 ? parts : [])]
@@ -48,7 +48,7 @@ function numbersIn(text: string): number[] {
     .filter((number) => number > 0)
 }
 
-/** Reads grouped digits, Latin letters and look-alikes; ignores dates, sums and boxes (M-STMT-02). */
+/** Understands grouped digits, transliteration and look-alike letters; ignores dates, sums and boxes (M-STMT-02). */
 export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
@@ -96,11 +96,11 @@ export type LineState = StatementLine['state']
 export type LineProblem = StatementProblem
 export type Guess = Omit<StatementGuess, 'holder'>
 
-/** `amount` is what is due now, or the former sum of an order that no longer waits. */
+/** `amount` is the sum due, or the former sum if the order is no longer waiting. */
 export interface Candidate extends Readonly<Omit<Guess, 'why'>> {
   readonly inn: string
   readonly account: string
-  /** The purpose names the order. */
+  /** True if the payment purpose names the order. */
   readonly isNamed: boolean
 }
 
@@ -123,7 +123,7 @@ type Party = Pick<MatchedLine, 'inn' | 'account'>
 const isSameParty = (line: Party, { inn, account }: Candidate): boolean =>
   line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
 
-/** By INN or account. Persons have neither, so the purpose must name their order. */
+/** Compares INN or account. Persons have neither, so the purpose must name their order. */
 export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
   order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
@@ -148,7 +148,7 @@ const sumOf = (candidates: readonly Candidate[]): number =>
 function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
   const waiting = named.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) {
-    // A claim's services count too: the order of this sum is meant.
+    // The number of a claim also names its service orders; the one with this sum is meant.
     const meant = named.filter(({ amount }) => amount === line.amount)
     return (meant.length > 0 ? meant : named).some(({ state }) => state === 'paid') ? 'twice' : 'late'
   }
@@ -158,7 +158,7 @@ function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem 
   return line.amount > sumOf(waiting) ? 'overpaid' : 'underpaid'
 }
 
-/** Certain if the purpose names the payer's waiting orders and their sum is exactly this one (M-STMT-03). */
+/** Certain if the purpose names waiting orders of the payer whose sum equals the line exactly (M-STMT-03). */
 export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
   const guesses = candidates
     .map((candidate) => guessOf(line, candidate))

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 
-/** Texts are empty where a file says nothing. */
+/** A text is empty if the file does not state it. */
 export interface Movement {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
@@ -12,7 +12,7 @@ export interface Movement {
   readonly purpose: string
 }
 
-/** Some formats cut purposes here. */
+/** Some formats truncate the purpose to this length. */
 const CUT_PURPOSE = 100
 
 interface Compared {
@@ -20,7 +20,7 @@ interface Compared {
   readonly number: string
   readonly inn: string
   readonly account: string
-  /** Without spaces: formats break lines differently. */
+  /** Without spaces, because formats break lines differently. */
   readonly purpose: string
 }
 
@@ -36,7 +36,7 @@ const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || 
 const isCut = (part: string, whole: string): boolean => part.length >= CUT_PURPOSE && whole.startsWith(part)
 const isKnown = (a: string, b: string): boolean => a !== '' && b !== ''
 
-/** Score of two descriptions with equal sum and day; 0 if they exclude each other. */
+/** Compares two movements of equal sum and day; 0 means that they cannot be the same. */
 function likeness(a: Compared, b: Compared): number {
   const isSamePurpose =
     isCompatible(a.purpose, b.purpose) || isCut(a.purpose, b.purpose) || isCut(b.purpose, a.purpose)
@@ -53,7 +53,7 @@ function likeness(a: Compared, b: Compared): number {
 
 const detailsOf = (compared: Compared): string => Object.values(compared).join('\n')
 
-/** Index of each known movement, null if new (M-STMT-01); equal ones pair first, then the most alike. */
+/** Returns the index of the known movement for each incoming one, null if new (M-STMT-01); best matches pair first. */
 export function mergeMovements(known: readonly Movement[], incoming: readonly Movement[]): (number | null)[] {
   const found: (number | null)[] = incoming.map(() => null)
   const free = new Set(known.keys())
@@ -84,7 +84,7 @@ export function mergeMovements(known: readonly Movement[], incoming: readonly Mo
   return found
 }
 
-/** Kopecks; null if the file states none. */
+/** Kopecks; null if the file does not state the figure. */
 export interface SaidTotals {
   readonly opening: Kopecks | null
   readonly closing: Kopecks | null
@@ -95,11 +95,11 @@ export interface SaidTotals {
 const compared = (stated: Kopecks | null, counted: Kopecks | null) => ({
   stated,
   counted,
-  /** Counted less stated; null if one is unknown. */
+  /** Counted minus stated; null if either is unknown. */
   difference: stated === null || counted === null ? null : counted - stated,
 })
 
-/** Compares turnovers and closing balance with the lines (M-STMT-05). */
+/** Compares the stated turnovers and closing balance with the lines (M-STMT-05). */
 export const compareTotals = (
   { opening, closing, totalIn, totalOut }: SaidTotals,
   came: Kopecks,
@@ -110,12 +110,12 @@ export const compareTotals = (
   closing: compared(closing, opening === null ? null : opening + came - went),
 })
 
-/** Null if nothing is comparable. */
+/** Null if there is nothing to compare. */
 export function isBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
   const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }
 
-/** Both turnovers, or both balances. */
+/** True if the file states both turnovers or both balances. */
 export const hasTotals = ({ opening, closing, totalIn, totalOut }: SaidTotals): boolean =>
   (totalIn !== null && totalOut !== null) || (opening !== null && closing !== null)

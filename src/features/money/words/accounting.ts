@@ -11,7 +11,7 @@ import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts
 import type { readAccounting } from '#money/api/accounting.ts'
 import { monthsInWords } from '#rent/words/price-words.ts'
 
-/** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
+/** For example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
   `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsInWords(months)}`}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}`
 
@@ -20,14 +20,14 @@ export const accountingCopy = {
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
     `${dateInDots(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : amountInWords(auto.total)} и продлим аренду на ${monthsInWords(auto.months)}, до ${dateInDots(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
-  /** Switched on, but something has to come first. */
+  /** Switched on, but waiting for another event. */
   autoWaits: {
     signature: (auto: AutoExtension) =>
       `Когда заявление подпишут в отделении, за 30 дней до конца срока спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой.`,
     own_extension: () =>
       'Вы уже оформили продление, оно ждёт оплаты. С баланса спишем деньги, только если оно отменится.',
   },
-  /** Switched off: what switching it on would do. */
+  /** Describes the effect of switching it on. */
   autoOff: (auto: AutoExtension) =>
     `${auto.debitOn === null ? 'За 30 дней до конца срока' : dateInDots(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
   autoOver: ({ months, total }: AutoExtension) =>

@@ -27,7 +27,7 @@ export const statementWords = {
   came: 'Поступило',
   went: 'Списано',
   closing: 'Остаток на конец месяца',
-  /** For a month that is not over. */
+  /** For the current month. */
   closingOn: (day: string) => `Остаток на ${dateInDots(day)}`,
   operations: 'Операции',
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],

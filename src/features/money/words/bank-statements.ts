@@ -66,7 +66,7 @@ const differenceText = (difference: number | null): string => {
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
-/** At most ten numbers, then the count of the others. */
+/** Lists at most ten numbers, then the count of the rest. */
 const listed = (numbers: readonly number[]): string =>
   [numbers.slice(0, 10).join(', '), ...(numbers.length > 10 ? [`и ещё ${numbers.length - 10}`] : [])].join(
     ' ',

@@ -71,7 +71,7 @@ const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' |
 interface AnnouncedFacts extends AutoExtensionFacts {
   readonly on: string
   readonly balance: number
-  /** The rent without services, and each extended service, kopecks. */
+  /** Prices in kopecks: the rent without services, and each extended service. */
   readonly rent: number
   readonly services: readonly { readonly service: number; readonly amount: number | null }[]
   readonly off: string
@@ -100,7 +100,7 @@ export const autoExtensionLacks = (
     balancePage(facts.origin),
   )
 
-/** Another obstacle than money. */
+/** For any obstacle other than money. */
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
 ) =>
@@ -132,7 +132,7 @@ const receiptTitles = {
 } as const
 
 export const receiptEmail = (receipt: {
-  /** Null for a top-up of a balance. */
+  /** Null for a top-up. */
   readonly claim: number | null
   readonly kind: keyof typeof receiptTitles
   readonly amount: number

@@ -13,7 +13,7 @@ type BalanceStatus =
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-/** Words about paying from the balance of a legal entity (M-PAY-04). */
+/** M-PAY-04. */
 export const payingBalanceCopy = {
   pay: (amount: string) => `Списать с баланса ${amount}`,
   payShort: 'Списать с баланса',

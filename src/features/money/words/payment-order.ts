@@ -2,7 +2,7 @@ import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented
 
 type Place = RentedPlace & { readonly index: string }
 
-/** Words of the payment order of a claim (M-PAY-04). */
+/** M-PAY-04. */
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
   jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,

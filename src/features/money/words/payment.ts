@@ -22,7 +22,7 @@ export const paymentStatusCopy = {
   noClaim: 'Откройте «Мои заявления»: у каждого видно, прошла ли оплата.',
 } as const
 
-/** The end of the way: number, what next, deadlines, what to bring (M-ROUTE-21, 22). */
+/** Claim number, next steps, deadlines and documents to bring (M-ROUTE-21, 22). */
 export const successCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
@@ -71,7 +71,7 @@ export const paymentFailedCopy = {
     until === null
       ? 'Деньги не списаны.'
       : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
-  /** Today's time; other days are given in full. */
+  /** Today shows only the time; other days show the date as well. */
   untilTime: (time: string) => `${time} по московскому времени`,
   againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   otherMethod: 'Оплатить иначе',

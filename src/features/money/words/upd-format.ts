@@ -1,13 +1,13 @@
 import { dateInDots } from '#kit/words/date-text.ts'
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 
-/** Format 5.03 (order ЕД-7-26/970@, KND 1115131): keys are elements, keys with `@` attributes, in order. */
+/** Keys are elements in order, keys with `@` are attributes. Format 5.03 (order ЕД-7-26/970@, KND 1115131). */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }
 
 const FORMAT = '5.03'
 const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
-/** 1 goods, 2 work, 3 services. */
+/** 1: goods, 2: work, 3: services. */
 const SERVICE = '3'
 const shipped =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
@@ -23,7 +23,7 @@ const money = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 const entrepreneur = /^(индивидуальный предприниматель|ип|глава кфх)\s+/iu
 
-/** Missing parts are dashes. */
+/** Missing parts of a name become dashes. */
 const personName = (fullName: string): XmlTree => {
   const [last = '', first = '', ...middle] = fullName.replace(entrepreneur, '').trim().split(/\s+/u)
   return {
@@ -69,7 +69,7 @@ const tax = (act: IssuedAct, vat: number): XmlTree =>
 const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): XmlTree => ({
   '@НомСтр': String(index + 1),
   '@НаимТов': text(name, 2000),
-  // The format allows no zero price, so free lines have no quantity.
+  // The format does not allow a zero price, so a free line has no quantity.
   ...(amount > 0
     ? { '@ОКЕИ_Тов': '876', '@НаимЕдИзм': 'усл. ед', '@КолТов': '1', '@ЦенаТов': money(amount - vat) }
     : {}),
@@ -116,7 +116,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 
 const [YEAR, TIME] = [10, 11]
 
-/** With VAT the file is also the invoice. */
+/** With VAT the document is also the tax invoice. */
 export const updTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
@@ -161,7 +161,7 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
   }
 }
 
-/** CommerceML, in the order of its schema. */
+/** The CommerceML elements below follow the order of its schema. */
 const VERSION = '2.10'
 
 const rateOf = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))

@@ -5,7 +5,7 @@ import { endpoint, type ReplyOf } from '#kit/api/endpoint.ts'
 import { digitsOf, dottedDayIn, kppIn } from '#kit/api/pasted-text.ts'
 import { longest } from '#kit/api/typed-text.ts'
 
-/** FIAS id of exactly this text; null for addresses typed or changed by hand (AMB-71). */
+/** FIAS id of the suggested address; null if the text was typed or changed by hand (AMB-71). */
 export const fiasId = z._default(
   z.nullable(z.string().check(z.regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i))),
   null,
@@ -14,7 +14,7 @@ export const fiasId = z._default(
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 /** '770-001' becomes '770001' (M-CLIENT-05). */
 const onlyDigits = (length: number) => pasted(digitsOf, longest.pastedNumber, z.length(length))
-/** DD.MM.YYYY; accepts browser autofill and shortened days. */
+/** DD.MM.YYYY; also accepts browser autofill formats and single-digit days. */
 const writtenDay = pasted(dottedDayIn, longest.pastedNumber, z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
 
 export const clientAddress = z.object({
@@ -32,14 +32,14 @@ export const passportDocument = z.lazy(() =>
     issueDate: writtenDay,
     issueAuthority: line(longest.party),
     departmentCode: onlyDigits(6),
-    /** Empty if unknown; our extension. */
+    /** Empty if unknown. Our extension. */
     birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
     qualifierType: z.literal('PASSPORT_RU'),
     type: z.literal('PASSPORT_RU'),
   }),
 )
 
-/** Days are DD.MM.YYYY. */
+/** Dates are DD.MM.YYYY. */
 export const keptPassport = z.lazy(() =>
   z.object({
     series: z.string(),
@@ -71,7 +71,7 @@ export type ConsentWay = z.infer<typeof consentWay>
 const textHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 export const readConsentText = endpoint('GET /api/consents/text', () => ({
-  summary: 'Answers the text of consent to the processing of personal data that is in force (our extension).',
+  summary: 'Returns the current text of the consent to the processing of personal data (our extension).',
   access: 'everyone',
   reply: z.object({
     version: z.string(),
@@ -84,18 +84,18 @@ export const readConsentText = endpoint('GET /api/consents/text', () => ({
 }))
 export type ConsentText = ReplyOf<typeof readConsentText>
 
-/** `hash` is that of the text shown, where the caller has it. */
+/** `hash` identifies the text that the person saw; optional. */
 export const agreedText = { version: line(40), hash: z.optional(textHash) } as const
 
 export const giveConsent = endpoint('POST /api/consents', () => ({
-  summary: 'Stores consent to a text with its version, its words and the time (our extension).',
+  summary: 'Stores a consent with the version and wording of its text (our extension).',
   access: 'person',
   body: z.object({ kind: z.enum(['personal-data']), ...agreedText }),
   reply: done,
   refusals: { consent_outdated: 409 },
 }))
 
-/** `:product` is a configured word, by default `post` (M-API-16, AMB-19). */
+/** The prefix of `:product` is configured, `post` by default (M-API-16, AMB-19). */
 export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', () => ({
   summary: 'Registers the identity of a person.',
   access: 'person',
@@ -105,9 +105,9 @@ export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/registe
   refusals: { consent_required: 422, registration_refused: 422 },
 }))
 
-/** Answers the address to go to (M-API-17, M-CLIENT-08). */
+/** M-API-17, M-CLIENT-08. */
 export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
-  summary: 'Starts the linking of an external identity and answers the address to go to.',
+  summary: 'Starts the linking of an external identity and returns the login address.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
@@ -115,7 +115,7 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', (
   refusals: { callback_refused: 422, linking_unavailable: 503 },
 }))
 
-/** Names come from the registered identity and may be omitted (M-CLIENT-02, 06, AMB-38). */
+/** Names are taken from the registered identity, so they may be omitted (M-CLIENT-02, 06, AMB-38). */
 export const personClient = z.lazy(() =>
   z.object({
     clientType: z.union([z.literal(1), z.literal(2)]),
@@ -132,7 +132,7 @@ export const personClient = z.lazy(() =>
   }),
 )
 
-/** Check digits are checked by the domain rules and refused by field (M-CLIENT-07). */
+/** The handler checks the check digits and refuses by field (M-CLIENT-07). */
 export const legalClient = z.lazy(() =>
   z.object({
     clientType: z.literal(3),
@@ -184,7 +184,7 @@ export type ClientRecord = z.infer<typeof clientRecord>
 
 /** M-API-18. */
 export const createClient = endpoint('POST /api/clients/', () => ({
-  summary: 'Creates the client record of this account.',
+  summary: 'Creates or replaces the client record of the current account.',
   access: 'person',
   body: z.discriminatedUnion('clientType', [personClient, legalClient]),
   reply: clientRecord,
@@ -192,7 +192,7 @@ export const createClient = endpoint('POST /api/clients/', () => ({
 }))
 
 export const ownClients = endpoint('GET /api/clients/own', () => ({
-  summary: 'Lists the client records of this account, without passport data (our extension).',
+  summary: 'Lists the client records of the current account, without passport data (our extension).',
   access: 'person',
   reply: z.object({
     clients: z.array(clientRecord),

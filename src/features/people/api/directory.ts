@@ -48,7 +48,7 @@ export const companySuggestion = suggestion({
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
-/** `status` keeps only companies in these states (M-API-21). */
+/** `status` filters companies by state (M-API-21). */
 export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
   body: z.object({
@@ -60,7 +60,7 @@ export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   ...lookup(companySuggestion),
 }))
 
-/** `unrestricted_value` begins with the postal code if known. */
+/** `unrestricted_value` starts with the postal code, if known. */
 export const addressSuggestion = suggestion({
   fias_id: z.nullable(z.string()),
   postal_code: z.nullable(z.string()),
@@ -68,9 +68,9 @@ export const addressSuggestion = suggestion({
 })
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
-/** Typed addresses are personal data: sent in the body, never logged. */
+/** A typed address is personal data, so it is sent in the body and never logged. */
 export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
-  summary: 'Suggests addresses by what is typed of one (our extension).',
+  summary: 'Suggests addresses for a partly typed one (our extension).',
   body: z.object({
     ...question,
     query: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.postalAddress)),
@@ -78,7 +78,7 @@ export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => 
   ...lookup(addressSuggestion),
 }))
 
-/** `type` is the level of the department, 0 to 3. */
+/** `type` is the level of the department, from 0 to 3. */
 export const issuerSuggestion = suggestion({
   code: z.string(),
   name: z.string(),
@@ -87,9 +87,9 @@ export const issuerSuggestion = suggestion({
 })
 export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
 
-/** One department code may have had several names. */
+/** A department code can have several names over time. */
 export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
-  summary: 'Finds who issues passports by department code or name (our extension).',
+  summary: 'Finds passport-issuing authorities by department code or name (our extension).',
   body: z.object(question),
   ...lookup(issuerSuggestion),
 }))

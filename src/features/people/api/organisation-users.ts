@@ -8,7 +8,7 @@ export type UserRole = z.infer<typeof userRole>
 export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
-/** Acts on users and on keys; 'joined' and 'declined' answer invitations, 'left' comes from logins too. */
+/** Events of users and API keys. `joined` and `declined` answer an invitation; a login can also record `left`. */
 export const organisationAct = z.enum([
   'added',
   'joined',
@@ -55,7 +55,7 @@ export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   refusals: managed,
 }))
 
-/** Access begins when the invitation is accepted by a login with this verified address. */
+/** Access starts when a person with this verified address accepts the invitation. */
 export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
@@ -64,7 +64,7 @@ export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   refusals: { ...managed, already_user: 409 },
 }))
 
-/** Takes effect with the user's next request. */
+/** Takes effect from the user's next request. */
 export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
   ...byId,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
@@ -83,7 +83,7 @@ export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', (
 }))
 
 /**
- * Conditions that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
+ * Reasons that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
  * `company_not_yours`: the company is neither the person's nor the organisation's.
  */
 export const legalCondition = z.enum([
@@ -100,15 +100,15 @@ export const legalCondition = z.enum([
 ])
 export type LegalCondition = z.infer<typeof legalCondition>
 
-/** Without `index` regions are not compared; a sole proprietor has no account to check. */
+/** Regions are compared only with `index`; a sole proprietor has no account to check. */
 export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
-  summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
+  summary: 'Lists the conditions that prevent the organisation from renting (M-LEGAL-06).',
   access: 'person',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({
-    /** Null if the person acts in their own name. */
+    /** Null if the person acts for themselves. */
     legalHid: z.nullable(z.string()),
-    /** The only INN that may be registered; null if the login has none. */
+    /** The only INN that can be registered; null if the login has none. */
     inn: z.nullable(z.string()),
     failing: z.array(legalCondition),
     /** Empty means all regions. */

@@ -1,6 +1,6 @@
 // No zod here: static pages import this file.
 /**
- * Cookie that marks a browser in which somebody may be logged in; not secret. Without it pages make no call.
- * Its value is the acting mark (`actingHeader`), so that pages notice a switched account.
+ * Cookie of browsers that may have a login; not secret. Without it, pages do not request the user's data. Its
+ * value identifies the current account (`actingHeader`), so that pages notice a switch.
  */
 export const personFlag = 'person'

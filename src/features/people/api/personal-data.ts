@@ -18,7 +18,7 @@ export type AccessPurpose = z.infer<typeof accessPurpose>
 export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>
 
-/** `claims` are those that block the deletion. */
+/** `claims` lists the claims that block the deletion. */
 const deletionBlocker = z.object({
   code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
   claims: z.array(z.int()),
@@ -42,21 +42,21 @@ export const registeredIdentity = z.lazy(() =>
     birthday: z.string(),
     passport: keptPassport,
     addresses: z.array(z.string()),
-    /** Null for addresses typed by hand. */
+    /** Null for an address typed by hand. */
     fiasIds: z.array(z.nullable(z.string())),
     registeredAt: instant,
   }),
 )
 
-/** Data of organisations is not included. */
+/** Does not include data of organisations. */
 export const personalData = z.object({
   madeAt: instant,
   profile: z.object({
     name: z.string(),
     email: z.string(),
-    /** Null while e-mails arrive. */
+    /** Null while emails are delivered. */
     emailUnreachableSince: z.nullable(instant),
-    /** Also for other addresses of the person. */
+    /** Unsubscribed topics, also of the person's other addresses. */
     refusedLetters: z.array(z.object({ address: z.string(), topic: letterTopic, at: instant })),
     inn: z.nullable(z.string()),
     seenAt: instant,
@@ -74,7 +74,7 @@ export const personalData = z.object({
   consents: z.array(
     z.object({
       version: z.string(),
-      /** First day of the edition; null for consents older than stored editions. */
+      /** First day of the edition; null for consents given before editions were stored. */
       edition: z.nullable(calendarDate),
       way: consentWay,
       text: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export const personalData = z.object({
   organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
   /** AMB-49. */
   linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
-  /** The secret link itself is not stored; `organisation` is null for one's own rents. */
+  /** The secret link itself is not stored. `organisation` is null for the person's own rents. */
   calendars: z.array(
     z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
   ),
@@ -161,19 +161,19 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>
 
 export const readPersonalData = endpoint('GET /api/personalData', () => ({
-  summary: 'Answers everything that is kept about the person who asks (our extension).',
+  summary: 'Returns all data stored about the caller (our extension).',
   access: 'person',
   reply: personalData,
 }))
 
-/** The person is notified by e-mail, once a day. */
+/** The person is notified by email, once a day. */
 export const exportPersonalData = endpoint('GET /api/personalData/export', () => ({
-  summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
+  summary: 'Returns all data stored about the caller as a JSON file (our extension).',
   access: 'person',
   file: 'application/json',
 }))
 
-/** Paid rents go on under their contract. */
+/** Paid rents continue under their contract. */
 export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () => ({
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
@@ -182,16 +182,16 @@ export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () 
   refusals: { consent_missing: 409 },
 }))
 
-/** Ends all sessions; refused with `data.blockers` while something is pending. */
+/** Ends all sessions. Refused with `data.blockers` while something is pending. */
 export const deletePersonalData = endpoint('POST /api/personalData/deletion', () => ({
-  summary: 'Erases the personal data that need not be kept (our extension).',
+  summary: 'Erases the personal data that no law requires us to keep (our extension).',
   access: 'person',
   body: z.object({}),
   reply: z.object({ kept: z.array(keptData) }),
   refusals: { deletion_blocked: 409 },
 }))
 
-/** A claim at this branch, and ten digits of the passport in the operator's hand. */
+/** A claim of this branch, and the ten digits of the passport that the person shows. */
 const presentPerson = z.object({
   claim: z.int().check(z.positive()),
   passport: pasted(digitsOf, longest.identityNumber, z.length(10)),
@@ -202,7 +202,7 @@ const presenceRefusals = { person_not_recognised: 422 } as const
 /** The access is recorded. */
 export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
-  summary: 'Answers everything that is kept about a person at the counter (our extension).',
+  summary: 'Returns all data stored about a person at the counter (our extension).',
   reply: personalData,
   refusals: presenceRefusals,
 }))
@@ -225,7 +225,7 @@ export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/conse
 
 export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', () => ({
   ...atBranch,
-  summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',
+  summary: 'Erases the data of a person at the counter that no law requires us to keep (our extension).',
   reply: z.object({ kept: z.array(keptData) }),
   refusals: { ...presenceRefusals, deletion_blocked: 409 },
 }))

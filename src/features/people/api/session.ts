@@ -4,14 +4,14 @@ import { endpoint } from '#kit/api/endpoint.ts'
 
 /** M-API-22. */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({
-  summary: 'Says whether the browser has a session: 200 or 401.',
+  summary: 'Checks whether the browser has a session: 200 or 401.',
   access: 'person',
   reply: done,
 }))
 
 export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
 
-/** `role` and the fields below are our extension (M-API-23). */
+/** `role` and the fields after it are our extension (M-API-23). */
 export const userInfo = z.lazy(() =>
   z.object({
     userName: z.string(),
@@ -20,9 +20,9 @@ export const userInfo = z.lazy(() =>
     email: z.string(),
     role: z.optional(personRole),
     currentLegalHid: z.optional(z.nullable(z.string())),
-    /** Number of organisations besides themselves. */
+    /** Number of organisations that the person can act for. */
     organisations: z.optional(z.int()),
-    /** `name` has the abbreviated legal form. */
+    /** `name` has an abbreviated legal form. */
     actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
     blockedOrganisations: z.optional(z.array(z.string())),
     emailUnreachable: z.optional(z.boolean()),
@@ -32,7 +32,7 @@ export const userInfo = z.lazy(() =>
 export type UserInfo = z.infer<typeof userInfo>
 
 export const readUserInfo = endpoint('GET /api/user/info', () => ({
-  summary: 'Answers the person of the session.',
+  summary: 'Returns the person of the session.',
   access: 'person',
   reply: userInfo,
 }))
@@ -62,7 +62,7 @@ export const userLegals = endpoint('GET /api/user/legals', () => ({
 
 /** M-API-27, AMB-22. */
 export const chooseLegal = endpoint('PUT /api/user/context', () => ({
-  summary: 'Chooses the organisation of the session.',
+  summary: 'Sets the organisation that the session acts for.',
   access: 'person',
   whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
@@ -70,16 +70,16 @@ export const chooseLegal = endpoint('PUT /api/user/context', () => ({
   refusals: { legal_not_yours: 403, legal_blocked: 403 },
 }))
 
-/** `callback` is an address within the site (M-API-24). */
+/** `callback` is a path within the site (M-API-24). */
 export const login = endpoint('GET /api/auth/login', () => ({
-  summary: 'Sends the browser to the login and afterwards back to callback.',
+  summary: 'Redirects to the login page and afterwards back to callback.',
   access: 'everyone',
   navigation: true,
   query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
 }))
 
 export const loginReturn = endpoint('GET /api/auth/return', () => ({
-  summary: 'Takes the answer of the identity provider and opens a session (OpenID Connect).',
+  summary: 'Completes the login at the identity provider and opens a session (OpenID Connect).',
   access: 'everyone',
   navigation: true,
   refusals: { login_failed: 400 },

@@ -6,7 +6,7 @@ import { longest } from '#kit/api/typed-text.ts'
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
 
-/** By passport, by the representative's passport and document, or by a letter's signature. */
+/** A representative shows their passport and the document that authorises them. */
 export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
@@ -19,7 +19,7 @@ export const subjectRequest = z.object({
   representative: z.nullable(z.string()),
   words: z.string(),
   receivedOn: calendarDate,
-  /** Last day to answer. */
+  /** Last day for the answer. */
   dueOn: calendarDate,
   overdue: z.boolean(),
   mayExtend: z.boolean(),
@@ -36,7 +36,7 @@ const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.com
 /** The term begins on the day of receipt. */
 export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
   access: 'operator',
-  summary: 'Registers the request of a person about their personal data (our extension).',
+  summary: "Registers a person's request about their personal data (our extension).",
   body: z.object({
     kind: subjectRequestKind,
     officeIndex,
@@ -46,7 +46,7 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
     representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.party))),
     words,
     receivedOn: calendarDate,
-    /** The person's own claim, so that they can be notified. */
+    /** A claim of the person, who is then notified by email. */
     claim: z.optional(z.int().check(z.positive())),
   }),
   reply: subjectRequest,
@@ -55,10 +55,10 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** 20 a page: open ones by deadline, answered ones newest first. */
+/** 20 per page: open requests by deadline, answered ones newest first. */
 export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
-  summary: 'Lists the requests of people about their personal data (our extension).',
+  summary: 'Lists requests about personal data (our extension).',
   query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page }),
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
 }))
@@ -67,15 +67,15 @@ const byId = { access: 'operator', params: z.object({ id: numberInPath }) } as c
 
 export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
   ...byId,
-  summary: 'Answers the printed answer to a request about personal data (our extension).',
+  summary: 'Returns the answer to a request about personal data as PDF (our extension).',
   file: 'application/pdf',
   refusals: { not_found: 404, request_waits: 409 },
 }))
 
-/** By five working days, once and before the deadline. */
+/** Adds five working days; possible once, before the deadline. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
   ...byId,
-  summary: 'Extends the term of a request about personal data (our extension).',
+  summary: 'Extends the deadline of a request about personal data (our extension).',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },

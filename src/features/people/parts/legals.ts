@@ -8,7 +8,7 @@ import { whoSeesClaim } from '#people/api/acting.ts'
 import { type LegalCondition, legalCondition } from '#people/api/organisation-users.ts'
 import { chooseLegal, type Legal, readUserInfo, userLegals } from '#people/api/session.ts'
 
-/** M-LEGAL-01…03; 'unknown': the server did not answer. */
+/** `unknown` means that the server did not answer (M-LEGAL-01…03). */
 export type LegalsState =
   | { readonly kind: 'visitor' | 'none' }
   | { readonly kind: 'unknown'; readonly code: string }
@@ -17,7 +17,7 @@ export type LegalsState =
 
 const asked = new WeakMap<Environment, Promise<LegalsState>>()
 
-/** Once per page. */
+/** Requests the organisations once per page. */
 export function askLegals(environment: Environment): Promise<LegalsState> {
   const known = asked.get(environment)
   if (known) return known
@@ -32,7 +32,7 @@ export interface Unchosen {
   readonly kind: 'unchosen'
 }
 
-/** Redirects visitors to the login and people without an organisation to home (M-ROUTE-40). */
+/** Redirects visitors to the login and people without an organisation to the home page (M-ROUTE-40). */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<
@@ -51,7 +51,7 @@ async function readLegals(environment: Environment): Promise<LegalsState> {
   const answer = await call(environment, userLegals, { query: {} }, { visitors: true })
   if (!answer.ok) {
     if (answer.status === 401) return { kind: 'visitor' }
-    // A failed reading may be repeated.
+    // Allows a retry after a failure.
     asked.delete(environment)
     return { kind: 'unknown', code: answer.code }
   }
@@ -69,7 +69,7 @@ export const conditionsOf = (data: unknown): readonly LegalCondition[] => {
   return read.success ? read.data.conditions : []
 }
 
-/** Null for oneself (M-LEGAL-03). */
+/** `legalHid` is null for the person's own account (M-LEGAL-03). */
 export const chooseActing = (
   environment: Environment,
   legalHid: string | null,
@@ -85,7 +85,7 @@ export async function readActingFor(environment: Environment, claim: number) {
   return { seen, isCurrent: seen.ok && seen.value.legalHid === current }
 }
 
-/** For the account switch if the person may see the claim, else for /403 (M-ROLE-02, M-ERR-10). */
+/** Offers to switch the account if another one can see the claim, otherwise shows /403 (M-ROLE-02, M-ERR-10). */
 export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
   const { seen, isCurrent } = await readActingFor(environment, claim)
   const back = encodeURIComponent(thisPage(environment))

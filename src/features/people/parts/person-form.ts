@@ -19,7 +19,7 @@ interface PersonContext {
   readonly privileged: boolean
 }
 
-/** An invalid birthday is one refusal; the day of issue is not checked against it. */
+/** An invalid birthday is refused by its own field, so the issue date is not checked against it. */
 const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
   const issued = parseTypedDate(text)
   if (issued === null) return { ok: false, code: 'issue_date_malformed' }
@@ -57,7 +57,7 @@ const addressField = {
 } as const
 
 /**
- * A person by their passport, with the server's rules (M-CLIENT-02, 04, 05). Typed text stays in memory; days are
+ * Uses the same rules as the server (M-CLIENT-02, 04, 05). Typed text stays in memory only; dates are
  * DD.MM.YYYY.
  */
 export const personForm = defineForm<PersonRegistration, PersonContext>()({
@@ -137,7 +137,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       limit: longest.birthPlace,
       isName: true,
       path: 'passportDocument.birthPlace',
-      // The documents' call lacks it, so an empty one is not sent.
+      // The documented call has no such field, so an empty value is not sent.
       sent: (text) => text || undefined,
     },
     {
@@ -176,7 +176,7 @@ export const withFias = (
   addresses: body.addresses.map((address) => ({ ...address, fiasId: fiasOf(address.rawSource) })),
 })
 
-/** For a person registered without the document (M-CLIENT-02, AMB-38). */
+/** For a person who registered without a privilege document (M-CLIENT-02, AMB-38). */
 export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
   words: fieldRefusalText,
   base: {},

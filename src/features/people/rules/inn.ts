@@ -19,7 +19,7 @@ const PERSON_SECOND = [3, ...PERSON_FIRST] as const
 const checkDigit = (digits: string, weights: readonly number[]): string =>
   String((weightedSum(digits, weights) % 11) % 10)
 
-/** The check digits after 9 digits of an entity's INN or 10 of a person's. */
+/** Expects the first 9 digits of an entity's INN or the first 10 of a person's. */
 export const innCheckDigits = (head: string): string => {
   if (head.length === 9) return checkDigit(head, ENTITY)
   const first = checkDigit(head, PERSON_FIRST)
@@ -35,12 +35,12 @@ export const checkInn = (text: string): Outcome<string, InnCode> => {
 
 export const isPersonInn = (inn: string): boolean => inn.length === 12
 
-/** Four digits of the tax office, two digits or Latin capitals of the reason, three digits; no check digit. */
+/** Tax office (4 digits), reason (2 digits or Latin capitals), number (3 digits); no check digit. */
 export const checkKpp = checkShape(/^(?!0000)\d{4}[\dA-Z]{2}\d{3}$/, 'kpp_malformed')
 
 type OgrnCode = 'ogrn_malformed' | 'ogrn_check_digit'
 
-/** The check digit after 12 digits of an OGRN or 14 of an OGRNIP. */
+/** Expects the first 12 digits of an OGRN or the first 14 of an OGRNIP. */
 export const ogrnCheckDigit = (head: string): string =>
   String((Number(head) % (head.length === 12 ? 11 : 13)) % 10)
 
@@ -50,21 +50,21 @@ export const checkOgrn = (text: string): Outcome<string, OgrnCode> => {
   return ogrnCheckDigit(ogrn.slice(0, -1)) === ogrn.slice(-1) ? accept(ogrn) : refuse('ogrn_check_digit')
 }
 
-/** Nine digits, Russian participants begin with 00, 01, 02 or 04, foreign ones with 1 or 2; no check digit. */
+/** Nine digits: Russian banks start with 00, 01, 02 or 04, foreign ones with 1 or 2; no check digit. */
 export const checkBic = checkShape(/^(?:0[0124]|[12]\d)\d{7}$/, 'bic_malformed')
 
 type AccountCode = 'account_malformed' | 'account_check_digit'
 
 const WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0)
 
-/** Index of the check digit, after balance account and currency. */
+/** The check digit follows the balance account and the currency. */
 export const KEY_POSITION = 8
 
 const centralBankPrefix = (bic: string): string => `0${bic.slice(4, 6)}`
-/** Settlement centres have no branch number; their BIC ends in 000, 001 or 002. */
+/** BICs of settlement centres end in 000, 001 or 002 and have no branch number. */
 const accountPrefix = (bic: string): string => (/00[012]$/.test(bic) ? centralBankPrefix(bic) : bic.slice(-3))
 
-/** Checks without the bank's BIC. */
+/** Checks the format only; the check digit needs the bank's BIC. */
 export const checkAccountShape = checkShape(/^\d{20}$/, 'account_malformed')
 
 const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
@@ -77,7 +77,6 @@ const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
 export const checkAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
   check(accountPrefix(bic), account)
 
-/** Ends with the last three digits of the BIC. */
 export const checkCorrespondentAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
   check(centralBankPrefix(bic), account)
 

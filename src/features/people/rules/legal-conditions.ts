@@ -10,7 +10,7 @@ const states = {
 } as const satisfies Record<string, LegalCondition>
 
 export interface Renter {
-  /** Null if the login has no INN of a person without an organisation. */
+  /** INN of the organisation, or of the person; null if the login has none. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
@@ -26,7 +26,7 @@ export const stateCondition = (state: string | null): LegalCondition | null =>
 export interface Account {
   readonly blocked: boolean
   readonly offerIssued: boolean
-  /** Names; empty means all regions. */
+  /** Region names; empty means all regions. */
   readonly regions: readonly string[]
   readonly balanceConnected: boolean
 }
@@ -37,8 +37,8 @@ export const inRegions = (region: string, regions: readonly string[]): boolean =
   regions.length === 0 || regions.some((item) => plain(item) === plain(region))
 
 /**
- * All conditions that prevent renting as client type 3 (AMB-46, M-LEGAL-06). Null means: `account` a sole
- * proprietor without one, `region` no office yet, `state` unknown to the directory.
+ * Reasons that prevent renting as client type 3 (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor,
+ * `region` while no office is chosen, `state` if the directory does not know the company.
  */
 export function failingConditions(facts: {
   readonly renter: Renter
@@ -59,7 +59,6 @@ export function failingConditions(facts: {
   return failing
 }
 
-/** Abbreviates the legal form, for headers and lists. */
 export function shortOrganisationName(orgFullName: string): string {
   const name = orgFullName.trim().replace(/\s+/g, ' ')
   const lower = name.toLowerCase()
@@ -83,7 +82,7 @@ const from = {
   remove: ['invited', 'active', 'blocked'],
 } as const satisfies Record<UserAct, readonly ManagedUser['state'][]>
 
-/** At least one active administrator must remain. */
+/** Refuses to block or remove the last active administrator. */
 export function checkUserAct(
   act: UserAct,
   target: ManagedUser,

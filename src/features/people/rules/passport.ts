@@ -16,7 +16,7 @@ export type BirthdayCode =
   | 'birthday_too_young'
   | 'birthday_too_long_ago'
 
-/** Passports are issued from the age of 14, the present kind since October 1997. */
+/** Passports are issued from the age of 14; the current form exists since October 1997. */
 export const PASSPORT_AGE_YEARS = 14
 const OLDEST_YEARS = 120
 const FIRST_ISSUE: CalendarDate = '1997-10-01'
@@ -36,7 +36,7 @@ export const checkPassportNumber = checkDigits(6, 'passport_number_malformed')
 /** `770-001` becomes `770001` (M-CLIENT-05). */
 export const checkDepartmentCode = checkDigits(6, 'department_code_malformed')
 
-/** At least 14 and at most 120 years ago. */
+/** Accepts ages from 14 to 120 years. */
 export const checkBirthday = (birthday: string, today: CalendarDate): Outcome<CalendarDate, BirthdayCode> => {
   if (!isCalendarDate(birthday)) return refuse('birthday_malformed')
   if (birthday > today) return refuse('birthday_future')

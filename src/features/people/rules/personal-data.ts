@@ -3,25 +3,25 @@ import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-da
 import type { DeletionTerms } from '#people/api/personal-data.ts'
 
 export interface RetentionTerms {
-  /** After the last rent: passport data and requisites, for claims out of the contract. */
+  /** Retention of passport data and requisites after the last rent, for contract claims. */
   readonly contractYears: number
-  /** After the year of the last payment: the payer, for accounting. */
+  /** Retention of the payer's name after the year of the last payment, for accounting. */
   readonly accountingYears: number
   readonly notificationDays: number
-  /** Unused profiles and support questions. */
+  /** Retention of unused profiles and support questions. */
   readonly unusedDays: number
 }
 
 export interface OwnClaim {
   readonly id: number
   readonly status: ClaimStatus
-  /** Last day of the rent, also if it ended early. */
+  /** Last day of the rent, including an early end. */
   readonly end: CalendarDate
 }
 
 export interface PersonFacts {
   readonly claims: readonly OwnClaim[]
-  /** Claims whose refund is pending. */
+  /** Ids of claims with a pending refund. */
   readonly refunds: number[]
   readonly lastPayment: CalendarDate | null
   readonly isEmployee: boolean
@@ -49,13 +49,13 @@ export function deletionBlockers(facts: PersonFacts, today: CalendarDate): Delet
 }
 
 export interface KeptUntil {
-  /** Passport data, privilege documents, mail of the box. */
+  /** Last day for passport data, privilege documents and the mail of the box. */
   readonly contract: CalendarDate | null
-  /** The payer's name. */
+  /** Last day for the payer's name. */
   readonly accounting: CalendarDate | null
 }
 
-/** Last days required by law; a term that is over is null. */
+/** Last days of the retention required by law; null once a term is over. */
 export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: CalendarDate): KeptUntil {
   const ends = facts.claims
     .filter(({ status }) => !waits({ id: 0, status, end: today }) && status !== claimStatus.cancelled)
@@ -73,7 +73,7 @@ export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: Cale
   return { contract: stillOn(contract), accounting: stillOn(accounting) }
 }
 
-/** Defaults of `KEEP_…`. */
+/** Defaults of the `KEEP_…` settings. */
 export const usualTerms: RetentionTerms = {
   contractYears: 3,
   accountingYears: 5,
@@ -98,8 +98,8 @@ interface RetentionCategory {
 }
 
 /**
- * Drawn in the policy of personal data, applied by `applyRetention` and deletion. A test demands each table
- * with personal data in exactly one category.
+ * Printed in the personal data policy, applied by `applyRetention` and by deletion. A test requires that each
+ * table with personal data is in exactly one category.
  */
 const retentionSchedule = {
   account: {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, weekDayId } from '#kit/rules/calendar-date.
 
 const SATURDAY = 6
 
-/** Labour Code, article 112; month and day. */
+/** Month and day (Labour Code, article 112). */
 const holidays: readonly string[] = [
   ...Array.from({ length: 8 }, (_, index) => `01-0${index + 1}`),
   '02-23',
@@ -13,11 +13,11 @@ const holidays: readonly string[] = [
   '11-04',
 ]
 
-/** Working days moved by the government are unknown: a deadline may be early, or one day late. */
+/** Ignores working days moved by the government, so a deadline may be early, or one day late. */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekDayId(date) < SATURDAY && !holidays.includes(date.slice(5))
 
-/** The first day does not count. */
+/** Counts from the day after `date`. */
 export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate => {
   let [day, left] = [date, days]
   while (left > 0) {
@@ -27,7 +27,7 @@ export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate =
   return day
 }
 
-/** Federal Law 152: working days of articles 14 and 20, calendar days of article 21. */
+/** Federal Law 152: working days by articles 14 and 20, calendar days by article 21. */
 const terms = {
   access: { workingDays: 10, extensible: true },
   correction: { workingDays: 7, extensible: false },

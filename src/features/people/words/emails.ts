@@ -4,7 +4,7 @@ import type { KeptData } from '#people/api/personal-data.ts'
 
 interface RequestFacts {
   readonly origin: string
-  /** Requested at an office with a passport. */
+  /** True if the request was made at an office with a passport. */
   readonly atBranch?: boolean
 }
 

@@ -31,7 +31,7 @@ const places = [
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** Of two matching places the longer address is current. */
+/** If two items match, the one with the longer address is current. */
 export const legalMenu = (here: string) => {
   const current = places
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))

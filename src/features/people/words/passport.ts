@@ -3,7 +3,6 @@ import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 export const passportWords = (passport: HolderIdentity['passport']): string =>
   `${passport.series} ${passport.number}, выдан ${passport.issueDate}, ${passport.issueAuthority}, код подразделения ${departmentCode(passport.departmentCode)}`
 
-/** Used on every screen and document. */
 export const birthPlace = 'Место рождения'
 
 export const birthPlaceRow = (passport: HolderIdentity['passport']): { term: string; details: string }[] =>

@@ -88,7 +88,7 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  /** Null for consents older than stored editions. */
+  /** Null for consents given before editions were stored. */
   consentText: (edition: string | null) =>
     edition === null ? 'Прежняя редакция' : `Редакция от ${dateInDots(edition)}`,
   given: (instant: string) => `дано ${instant}`,

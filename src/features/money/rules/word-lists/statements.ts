@@ -39,25 +39,25 @@ export const oneC = {
   bic: 'БИК',
   bank: 'Банк1',
   otherFields,
-  /** May continue on the next line of a file. */
+  /** Fields whose text may continue on the next line of the file. */
   freeText: /^(?:НазначениеПлатежа[1-6]?|(?:Плательщик|Получатель)(?:[1-4]|Банк[12])?)$/u,
   header: '1CClientBankExchange',
   paymentOrder: 'Платежное поручение',
   encodingWindows: 'Кодировка=Windows',
 } as const
 
-/** Lower case without ё; words with any Cyrillic letter had their Latin look-alikes replaced. */
+/** Applied to lower-case words in which yo is spelled ye and Latin look-alikes in Cyrillic words are replaced. */
 export const purposeWords = {
   joint: /^(?:сводн|svodn)/u,
   topUp: /^(?:пополн|popoln)/u,
   claim: /^(?:заяв|заказ|счет|zayav|zaiav|zakaz|schet)/u,
-  /** A count of orders, unless a sign says that numbers follow. */
+  /** Follows a count of orders; numbers after it count only with a number sign. */
   count: /^(?:заявлений|заказов|счетов)$/u,
-  /** Announces a number. */
+  /** Precedes a number. */
   sign: /^(?:№|#|n|no|nr|номер|ном|нр|nomer|nom)$/u,
-  /** Separates numbers of one list. */
+  /** Separates the numbers of a list. */
   and: /^(?:и|i|,|;|\+)$/u,
-  /** Followed by a number that is no order's. */
+  /** Precedes a number that is not an order. */
   other: /^(?:ящик|ячейк|отделен|договор|дог|инн|кпп|бик|оферт|yaschik|dogovor|inn|kpp|bik)/u,
   returned: /^\s*(?:возврат|vozvrat)/u,
 } as const
@@ -66,5 +66,5 @@ export const digitLookAlikes: Readonly<Record<string, string>> = { о: '0', o: '
 
 export const cyrillicLetter = /[а-я]/u
 
-/** A number in which letters may stand for digits. */
+/** Matches a number in which some letters replace digits. */
 export const mostlyDigits = /^(?=.*\d)[\doоlizз]+$/u

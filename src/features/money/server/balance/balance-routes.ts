@@ -99,7 +99,7 @@ export const balanceRoutes = (context: Context): Route[] => {
     route(calls.reconciliation, (request) =>
       forConnectedBalance(request, async (legalHid) => {
         const { from } = request.query
-        // Days to come have no balance.
+        // Future days have no balance.
         const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
         if (days < 0 || days > MAX_RECONCILIATION_DAYS) return refuse('period_refused')

@@ -59,7 +59,7 @@ export type Posted =
   | Shortfall
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
-/** A single statement, so it applies fully or not at all; the balance never falls below zero. */
+/** A single SQL statement, so it applies fully or not at all; the balance never falls below zero. */
 export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
   const balanceChange = signOf(kind) * amount
   const { from, to } = sidesOf(kind, legalHid)
@@ -92,6 +92,6 @@ export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Prom
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
   const newBalance = balanceAfter(balance.amount, entry.kind, entry.amount)
-  // Money came between the two statements; the row is locked now, so the retry succeeds.
+  // Money arrived between the two statements; the row is locked now, so the retry succeeds.
   return newBalance.ok ? postEntry(trx, entry) : newBalance
 }

@@ -100,7 +100,7 @@ async function askBankAboutTopUp(
   return answer.code === 'order_unknown' ? 'unknown' : 'away'
 }
 
-/** False if the bank cannot be reached now. */
+/** Returns false if the bank is unreachable. */
 export async function hintOfTopUp(context: Context, id: number, now: Date): Promise<boolean> {
   const row = await findRow(context.db, 'topUp', id)
   return !row || (await askBankAboutTopUp(context, row, now)) !== 'away'
@@ -186,7 +186,7 @@ export async function settleBeforeGivingUp(
   if (row?.state === 'waiting') await askBankAboutTopUp(context, row, now)
 }
 
-/** Asks the bank about each row and reports to `late` once all were answered. */
+/** Asks the bank about each row; once all are answered, tells `lateMoney`, which shortens the next look back. */
 export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
   { bank }: Context,
   rows: readonly Row[],

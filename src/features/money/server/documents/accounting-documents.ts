@@ -94,7 +94,7 @@ const stampOf = (
 const withNote = ({ label, note }: { label: string; note?: string }): string =>
   note ? `${label} (${note})` : label
 
-/** `payUntil` is null unless it waits. */
+/** `payUntil` is null unless the invoice is unpaid. */
 export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | null }
 
 /** Unpaid invoices carry the bank's QR code. */

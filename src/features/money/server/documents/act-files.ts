@@ -35,7 +35,7 @@ const inWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
   )
 
 /** XML 1.0 allows no such characters, not even as references. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 const clean = (tree: XmlTree): XmlTree =>
@@ -55,7 +55,7 @@ const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => 
 }
 
 const PREFIX = 'ON_NSCHFDOPPR'
-/** Suffix of the format: no tracked goods, no marked goods, no own fields. */
+/** Required file name suffix: no tracked goods, no labelled goods, no custom fields. */
 const NOTHING_SPECIAL = '0_0_0_0_0_00'
 
 const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
@@ -67,7 +67,7 @@ export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' |
   return `${PREFIX}_${names.join('_')}_${NOTHING_SPECIAL}`
 }
 
-/** UPD, format 5.03 in windows-1251; accounting signs and sends it. */
+/** UPD in format 5.03, windows-1251; the accountants sign and send it. */
 export const updFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
   xmlFile(updTree(act, updFileName(act)), 'windows-1251')
 

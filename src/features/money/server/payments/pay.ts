@@ -86,7 +86,7 @@ export async function chooseMethod(
       : method === paymentMethod.card
         ? reservedByCard
         : reservedAtOffice,
-    // A deadline of 15 minutes is no calendar date.
+    // A deadline in 15 minutes is not worth a calendar entry.
     ...(method === paymentMethod.card
       ? {}
       : { attachment: { kind: isByPaymentOrder ? 'payment_order' : 'claim_dates', of: row.id } }),

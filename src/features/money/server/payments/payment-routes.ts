@@ -97,7 +97,7 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
   return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
 }
 
-/** The callback is only a hint: the bank itself is asked, and a 503 makes it repeat the call. */
+/** The callback is only a hint: the bank itself is asked, and a 503 makes the bank repeat the callback. */
 async function handleCallback(
   context: Context,
   parameters: URLSearchParams,
@@ -128,7 +128,7 @@ const readCodeState = async (context: Context, subject: CodeSubject, owner: Owne
     : null
 }
 
-/** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
+/** M-API-19. */
 export const paymentRoutes = (context: Context): Route[] => [
   route(createPayment, async (request) => {
     const paymentRequest = { owner: ownerOf(request), body: request.body, now: request.now }

@@ -45,7 +45,7 @@ const recordRefusal = async (
   now: Date,
 ): Promise<void> => {
   failures.report({ work: 'refund', task: 'bank', id, code })
-  // A slow server may have lost the refund to another one.
+  // Another server may have taken over the refund from a slow one.
   const ownRefund = { id, state: 'refunding', refundAskedAt: now } as const
   await updateRows(db, 'payment', ownRefund, {
     refundTries: before + 1,
@@ -112,7 +112,7 @@ export async function refundOpenPayments(context: Context, { untilUnavailable }:
   await untilUnavailable(await selectDueRefunds(context), (id) => refundPayment(context, id))
 }
 
-/** Money in transit wins over the deadline. */
+/** A payment in transit prevents the expiry. */
 export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
   const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
   for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)

@@ -94,7 +94,7 @@ export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): P
   return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
-/** Receipts that the bank made repeat the data of its order. */
+/** Receipts created by the bank repeat the data of its order. */
 export async function requestOf(
   context: Context,
   receipt: ReceiptRow,

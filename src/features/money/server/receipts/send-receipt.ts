@@ -79,7 +79,7 @@ const lockReceipt = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow
     .returningAll()
     .executeTakeFirst()
 
-/** Changes nothing if this slow server has lost the receipt to another one. */
+/** Changes nothing if another server has taken over the receipt from this slow one. */
 const updateLockedReceipt = (
   db: Kysely<Schema>,
   { id, lockedAt }: ReceiptRow,

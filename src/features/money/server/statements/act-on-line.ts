@@ -238,7 +238,7 @@ export const decideBooking = (context: Context, act: LineAct, { act: decision, r
     if (!confirmed.ok) return confirmed
     await recordAct(trx, { ...entry, act: 'bank_booking_confirmed' })
     const { booking } = proposal.act
-    if (!booking) throw new Error(`the proposal ${proposal.id} has no booking`)
+    if (!booking) throw new Error(`proposal ${proposal.id} has no booking`)
     return booking.legalHid === undefined
       ? bookOrders(trx, context, act, line, booking)
       : bookWholeLine(trx, context, act, line, booking.legalHid)

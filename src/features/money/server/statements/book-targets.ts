@@ -130,7 +130,7 @@ export async function ordersThatComeTo(
     : { ok: false, code: 'amount_differs', data: { due: orderTotal } }
 }
 
-/** Uses the functions of booking by hand; the caller rolls back on a refusal. */
+/** The caller rolls back on a refusal. */
 export async function bookTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],

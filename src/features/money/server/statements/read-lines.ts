@@ -33,7 +33,7 @@ const PAGE_SIZE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** `by` is a login; the proposals of its person are marked as own. */
+/** `by` is the caller's login; proposals of the same person are marked as own. */
 interface LineReader {
   readonly by: string
   readonly now: Date

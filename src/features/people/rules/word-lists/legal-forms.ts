@@ -1,4 +1,4 @@
-/** Words in order, lower case (AMB-17). */
+/** Lower-case words of each legal form, in order (AMB-17). */
 export const legalForms: readonly (readonly string[])[] = [
   ['ооо'],
   ['зао'],
@@ -20,7 +20,7 @@ export const legalForms: readonly (readonly string[])[] = [
   ['bc'],
 ]
 
-/** As registers write them, lower case, and the usual abbreviation. */
+/** The full form as in registers, in lower case, and its abbreviation. */
 export const legalFormAbbreviations: readonly (readonly [full: string, short: string])[] = [
   ['общество с ограниченной ответственностью', 'ООО'],
   ['публичное акционерное общество', 'ПАО'],

@@ -27,7 +27,7 @@ export function legalHeaderPage(environment: Environment) {
   const { $state, send } = screen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
       const [legals, session] = await Promise.all([askLegals(environment), askSession(environment)])
-      // state/legals.ts redirects visitors and people without an organisation.
+      // `parts/legals.ts` redirects visitors and people without an organisation.
       if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
       return {
         organisations: legals.organisations,
@@ -45,7 +45,7 @@ export function legalHeaderPage(environment: Environment) {
         if (current?.legalHid === legalHid) return
         const answer = await chooseActing(environment, legalHid)
         if (answer.ok && legalHid === null) return leave(environment, addresses.claims)
-        // The page is left anyway, so logging in loses no input.
+        // Switching leaves the page anyway, so a login loses no input.
         if (!answer.ok && answer.code === 'login_required')
           return leave(environment, loginAddress(thisPage(environment)))
         if (!answer.ok) return answer

@@ -14,7 +14,7 @@ import { subjectRequestsStore } from './subject-requests-store.ts'
 
 type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
-/** Stored nowhere else and cleared for the next person. */
+/** Held in memory only, and cleared for the next person. */
 export type NamingState = Form & { readonly opened: boolean }
 
 export type BranchDataPage = ReturnType<typeof branchDataPage>

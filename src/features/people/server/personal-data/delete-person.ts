@@ -156,7 +156,7 @@ export async function erasePerson(
   if (keptUntil.accounting === null) await eraseAccountingData(trx, person.sub, now)
 }
 
-/** Changes nothing if deletion is blocked; otherwise ends the consent and sends a last e-mail. */
+/** Changes nothing if deletion is blocked; otherwise withdraws the consent and sends a last email. */
 export async function deletePerson(
   trx: Transaction<Schema>,
   { outbox, config }: Context,

@@ -124,7 +124,7 @@ const accesses = createRegister({
     where true ${nameCondition(sql`look.viewer`, viewer)} ${nameCondition(personName, whose)}`,
 })
 
-/** Reading and saving them are recorded in the audit. */
+/** Reading or downloading a register is recorded in the audit. */
 export const registerRoutes = ({ db }: Context): Route[] => {
   const recordRegisterAccess = async (
     request: RequestContext,
