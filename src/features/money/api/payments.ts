@@ -161,7 +161,7 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
 /** Shows the code, the bank's link and a button that refreshes the state. */
 export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
-    'Returns a page without scripts with the code of a claim, service or top-up, by default of the newest open payment.',
+    'Returns a page without scripts with the code of a claim, service, top-up or the newest open payment.',
   access: 'person',
   file: 'text/html; charset=utf-8',
   query: z.object({

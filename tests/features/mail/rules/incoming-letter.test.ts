@@ -27,20 +27,20 @@ const outcome = (from: IncomingStatus, act: IncomingAct, more: Partial<IncomingF
 const operator = { actor: 'operator' } as const
 
 describe('a letter', () => {
-  test('is scanned when its organisation asked for it, and never twice', () => {
+  test('is scanned on request of its organisation, and only once', () => {
     expect(outcome('received', 'order_scan')).toBe('scan_ordered')
     expect(outcome('scan_ordered', 'attach_scan', operator)).toBe('scanned')
     expect(outcome('received', 'attach_scan', operator)).toBe('status_not_allowed')
     expect(outcome('stored', 'order_scan', { hasScan: true })).toBe('already_scanned')
   })
 
-  test('is not scanned when the service is over, but still goes out', () => {
+  test('is not scanned after the service has ended, but can still leave', () => {
     expect(outcome('received', 'order_scan', { serviceAlive: false })).toBe('service_over')
     expect(outcome('received', 'order_collect', { serviceAlive: false })).toBe('collect_ordered')
     expect(outcome('received', 'order_destroy', { serviceAlive: false })).toBe('destroy_ordered')
   })
 
-  test('is destroyed a day after the order at the earliest, with an act', () => {
+  test('is destroyed by an act, at least a day after the order', () => {
     const due = { ...operator, destroyAfter: destroyAfter(now) }
     expect(outcome('destroy_ordered', 'begin_destroy', due)).toBe('destroy_too_early')
     const dayLater = new Date('2026-07-11T09:00:00Z')
@@ -53,19 +53,19 @@ describe('a letter', () => {
     expect(outcome('destroying', 'change_mind')).toBe('status_not_allowed')
   })
 
-  test('rests where it was when the organisation changed its mind', () => {
+  test('is received or scanned again when an order is cancelled', () => {
     expect(outcome('destroy_ordered', 'change_mind')).toBe('received')
     expect(outcome('courier_ordered', 'change_mind', { hasScan: true })).toBe('scanned')
     expect(outcome('scan_ordered', 'change_mind')).toBe('received')
   })
 
-  test('is handed over to who comes for it, ordered or not, but not while it goes elsewhere', () => {
+  test('can be handed over with or without an order, unless another delivery is ordered', () => {
     expect(outcome('scanned', 'hand_over', operator)).toBe('collected')
     expect(outcome('collect_ordered', 'hand_over', operator)).toBe('collected')
     expect(outcome('courier_ordered', 'hand_over', operator)).toBe('status_not_allowed')
   })
 
-  test('has a wrong scan taken back', () => {
+  test('can have a wrong scan withdrawn', () => {
     expect(outcome('stored', 'withdraw_scan', { ...operator, hasScan: true })).toBe('scan_ordered')
     expect(outcome('stored', 'withdraw_scan', operator)).toBe('status_not_allowed')
   })
@@ -83,7 +83,7 @@ const anyFacts = fc.record({
 const anyStatus = fc.constantFrom(...incomingStatus.options)
 const allActs = [...holderAct.options, ...branchLetterAction.options]
 
-test('what is gone stays gone, whoever tries', () => {
+test('final statuses allow no action by anyone', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...finalStatuses),
@@ -96,7 +96,7 @@ test('what is gone stays gone, whoever tries', () => {
   )
 })
 
-test('the branch never orders, the organisation never carries out, a rule only scans, keeps or destroys', () => {
+test('the branch cannot order, the organisation cannot carry out, a rule can only scan, keep or destroy', () => {
   fc.assert(
     fc.property(anyStatus, anyFacts, (from, some) => {
       expect(incomingActs(holderAct.options, from, { ...some, actor: 'operator' })).toEqual([])
@@ -107,7 +107,7 @@ test('the branch never orders, the organisation never carries out, a rule only s
   )
 })
 
-test('along any road a letter is never destroyed without a day in which it could be saved (M-DIGI-02)', () => {
+test('no sequence of actions destroys a letter without a day for cancelling (M-DIGI-02)', () => {
   const step = fc.record({
     act: fc.constantFrom(...allActs),
     hours: fc.integer({ min: 0, max: 30 }),

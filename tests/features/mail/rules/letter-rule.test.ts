@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstMatch, ruleMatches } from '#mail/rules/incoming-letter.ts'
 
-test('case, ё, quotes and doubled spaces make no difference', () => {
+test('case, ё, quotes and repeated spaces are ignored', () => {
   expect(ruleMatches({ contains: 'озёрный край' }, 'ООО «ОЗЕРНЫЙ  КРАЙ»')).toBe(true)
   expect(ruleMatches({ contains: '«Озерный' }, 'ооо озёрный край')).toBe(true)
   expect(ruleMatches({ contains: 'ИФНС № 4' }, 'Ифнс № 4 по г. Москве')).toBe(true)
   expect(ruleMatches({ contains: 'ИФНС № 5' }, 'Ифнс № 4 по г. Москве')).toBe(false)
 })
 
-test('a letter й typed as two signs is the same letter', () => {
+test('й typed as two characters is the same letter', () => {
   expect(ruleMatches({ contains: 'арбитражный' }, 'Арбитражный суд'.normalize('NFD'))).toBe(true)
 })
 
-test('the first rule that fits decides, a rule without words fits everybody', () => {
+test('the first matching rule decides; a rule without words matches every sender', () => {
   const rules = [
     { contains: 'реклама', action: 'destroy' },
     { contains: 'суд', action: 'scan' },
@@ -25,7 +25,7 @@ test('the first rule that fits decides, a rule without words fits everybody', ()
   expect(firstMatch(rules.slice(0, 2), 'Соседи')).toBeNull()
 })
 
-test('any piece of a sender matches it, however it is written, and signs of patterns are only signs', () => {
+test('any part of a sender matches, in any spelling, and pattern characters are literal', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(40), (sender, from, length) => {
       const piece = sender.slice(from, from + length)

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { noSigns, readScan, scanEnded, withSign } from '#mail/rules/items.ts'
 
 const track = '14102592000199'
-/** What stands after these signs, each so many milliseconds after the one before. */
+/** State after these keystrokes, each the given milliseconds after the previous one. */
 const typed = (signs: string, pause: number) =>
   [...signs].reduce((state, sign, place) => withSign(state, sign, place * pause), noSigns)
 const end = (signs: string, pause: number) => (signs.length - 1) * pause
 
-describe('a scanner is told from a hand', () => {
-  test('by signs that come at once, and Enter after them', () => {
+describe('a scanner is distinguished from typing', () => {
+  test('by fast keystrokes followed by Enter', () => {
     expect(scanEnded(typed(track, 5), end(track, 5) + 5)).toBe(track)
     expect(scanEnded(typed(track, 40), end(track, 40) + 40)).toBe(track)
   })
 
-  test('a hand leaves pauses, and so does whoever presses Enter after a look', () => {
+  test('pauses between keys or before Enter mean typing', () => {
     expect(scanEnded(typed(track, 120), end(track, 120) + 120)).toBeNull()
     expect(scanEnded(typed(track, 5), end(track, 5) + 400)).toBeNull()
   })
 
-  test('some keys that were rolled over are no scan, nor is Enter alone', () => {
+  test('a few fast keys, or Enter alone, are not a scan', () => {
     expect(scanEnded(typed('asdf', 5), end('asdf', 5) + 5)).toBeNull()
     expect(scanEnded(noSigns, 10)).toBeNull()
   })
 
-  test('after a pause the next scan begins again', () => {
+  test('a pause starts a new scan', () => {
     const later = [...track].reduce(
       (state, sign, place) => withSign(state, sign, 10_000 + place),
       typed('abc', 5),
@@ -32,23 +32,23 @@ describe('a scanner is told from a hand', () => {
   })
 })
 
-describe('what was scanned', () => {
-  test('is a claim by its address, as its holder and as the back office have it', () => {
+describe('a scanned text', () => {
+  test('is a claim if it is the claim’s address in the cabinet or back office', () => {
     expect(readScan('https://box.example.ru/claims/1204')).toEqual({ kind: 'claim', id: 1204 })
     expect(readScan('http://localhost:4321/branch?claim=7')).toEqual({ kind: 'claim', id: 7 })
   })
 
-  test('is a box by the address for senders, whatever the layout made of its letters', () => {
+  test('is a box if it is the senders’ address, in any keyboard layout', () => {
     const box = { kind: 'box', index: '101000', text: '524' }
     expect(readScan('101000, а/я 524')).toEqual(box)
     expect(readScan('101000? f.z 524')).toEqual(box)
   })
 
-  test('is an item by its track number', () => {
+  test('is an item if it is a track number', () => {
     expect(readScan('ra644000116ru')).toEqual({ kind: 'track', text: 'RA644000116RU' })
   })
 
-  test('is else looked for as it is', () => {
+  test('is otherwise searched for unchanged', () => {
     expect(readScan('7704112232')).toEqual({ kind: 'other', text: '7704112232' })
     expect(readScan('https://box.example.ru/claims/1204/x')).toEqual({
       kind: 'other',

@@ -4,7 +4,7 @@ import { sendPayment } from '#money/parts/paying-balance.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
-test('a payment begins in status 4 with type 3, its amount is text in roubles (M-PAY-01)', async () => {
+test('a payment is created with status 4, type 3 and the amount in roubles as text (M-PAY-01)', async () => {
   const sent: unknown[] = []
   const origin = 'http://site.example'
   const { environment } = openTab(testPerson(origin), origin, '/reservation')

@@ -16,7 +16,7 @@ const rate = fc.constantFrom(
 )
 
 // M-VAT-02.
-test('the VAT of lines comes to the VAT of their sum, each right to a kopeck', () => {
+test('the VAT of the lines adds up to the VAT of their sum, each accurate to a kopeck', () => {
   void fc.assert(
     fc.property(amounts, rate, (lines, vat) => {
       const parts = vatOfLines(lines, vat)
@@ -29,7 +29,7 @@ test('the VAT of lines comes to the VAT of their sum, each right to a kopeck', (
   )
 })
 
-test('a discount is shared among the lines so that they come to what is left', () => {
+test('a discount is distributed so that the lines add up to the reduced total', () => {
   void fc.assert(
     fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
       const total = Math.floor(sum(lines) * share)

@@ -12,7 +12,7 @@ const receiver = {
   correspondentNumber: '30101810900000000777',
 }
 
-/** Reads a code as a bank does: the sign after the head parts the fields. */
+/** Parses a code like a bank: the character after the header separates the fields. */
 const read = (text: string): Record<string, string> => {
   const separator = text.charAt(7)
   return Object.fromEntries(
@@ -23,7 +23,7 @@ const read = (text: string): Record<string, string> => {
   )
 }
 
-test('the code holds the whole order in the words of the standard, the required fields first', () => {
+test('the code contains all fields of the order under their standard names, required fields first', () => {
   const text = bankQrText(receiver, { amount: 90_000, purpose: 'Аренда', payerInn: '7704112232' })
   expect(text).toBe(
     'ST00012|Name=Акционерное общество «Абонбокс»|PersonalAcc=40502810700000000077' +
@@ -32,12 +32,12 @@ test('the code holds the whole order in the words of the standard, the required 
   )
 })
 
-test('a bank without a correspondent account is told as zero', () => {
+test('zero stands for a missing correspondent account', () => {
   const text = bankQrText({ ...receiver, correspondentNumber: '' }, { amount: 1, purpose: 'x' })
   expect(read(text)['CorrespAcc']).toBe('0')
 })
 
-test('whatever the purpose holds, a bank reads the same fields back, none longer than it may be', () => {
+test('any purpose survives encoding, and no field exceeds its maximum length', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.integer({ min: 1, max: 1e11 }), (purpose, amount) => {
       const fields = read(bankQrText(receiver, { amount, purpose }))

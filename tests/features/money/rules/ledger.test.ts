@@ -7,7 +7,7 @@ const kind = fc.constantFrom<EntryKind>('top_up', 'payment', 'refund')
 const kopecks = fc.integer({ min: 1, max: 1_000_000_000 })
 
 describe('an entry', () => {
-  test('goes between two accounts, one of them the organisation’s, whatever it is for', () => {
+  test('of any kind moves money between the organisation’s account and another one', () => {
     fc.assert(
       fc.property(kind, (of) => {
         const { from, to } = sidesOf(of, 'org')
@@ -17,7 +17,7 @@ describe('an entry', () => {
     )
   })
 
-  test('takes a payment from the organisation and brings it everything else', () => {
+  test('debits the organisation for payments and credits it otherwise', () => {
     expect(sidesOf('payment', 'org')).toEqual({ from: 'organisation:org', to: 'income' })
     expect(sidesOf('top_up', 'org')).toEqual({ from: 'clearing', to: 'organisation:org' })
     expect(sidesOf('refund', 'org')).toEqual({ from: 'refunds', to: 'organisation:org' })
@@ -25,7 +25,7 @@ describe('an entry', () => {
 })
 
 describe('a balance', () => {
-  test('is never below zero: what is too much is refused with what lacks', () => {
+  test('never falls below zero: a larger payment is refused with the shortfall', () => {
     expect(balanceAfter(90_000, 'payment', 90_000)).toEqual({ ok: true, value: 0 })
     expect(balanceAfter(90_000, 'payment', 90_001)).toEqual({
       ok: false,
@@ -41,7 +41,7 @@ describe('a balance', () => {
     )
   })
 
-  test('is what came less what went', () => {
+  test('equals the credits minus the debits', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(kind, kopecks)), (operations) => {
         const amounts = operations.map(([of, amount]) => signOf(of) * amount)

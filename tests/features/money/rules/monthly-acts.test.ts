@@ -19,7 +19,7 @@ const rentOf = (months: number, price: number, discount: number): PriceLine[] =>
 const sumOf = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('acts', () => {
-  test('come a month at a time, once the month is over; what is charged once stands in the first', () => {
+  test('cover one completed month each; one-off charges are in the first', () => {
     const charges = [{ lines: rentOf(3, 90_000, 0), from: first }]
     const rent = { start: first, end: '2026-10-31', endedOn: null }
     expect(monthlyActs(charges, rent, '2026-08-31')).toEqual([])
@@ -30,7 +30,7 @@ describe('acts', () => {
     ])
   })
 
-  test('come to what was charged, to the kopeck, whatever the discount', () => {
+  test('add up to the price to the kopeck, whatever the discount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -51,7 +51,7 @@ describe('acts', () => {
     )
   })
 
-  test('of a rent that ended early come to what was not given back', () => {
+  test('of a rent that ended early add up to the amount not refunded', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(10), fc.nat(40_000), (months, ended, discount) => {
         const lines = rentOf(months, 90_001, discount)
@@ -63,7 +63,7 @@ describe('acts', () => {
     )
   })
 
-  test('count a service connected later from its own first month', () => {
+  test('include a later service from its own first month', () => {
     const later: PriceLine[] = [{ kind: 'service', service: 8, month: null, amount: 58_000 }]
     const charges = [
       { lines: rentOf(3, 90_000, 0), from: first },

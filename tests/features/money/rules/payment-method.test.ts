@@ -10,12 +10,12 @@ test('people pay by card or at the office, legal entities by order or from the b
   expect([0, 1, 4, 5, '1'].map(isPaymentMethod)).toEqual([false, true, true, false, false])
 })
 
-test('a method of the other kind of client is refused', () => {
+test('a method for other client types is refused', () => {
   expect(checkPaymentMethod(1, { clientType: 3 })).toEqual({ ok: false, code: 'method_not_for_client' })
   expect(checkPaymentMethod(4, { clientType: 2 })).toEqual({ ok: false, code: 'method_not_for_client' })
 })
 
-test('the method cannot change once it is chosen (M-PAY-03)', () => {
+test('the chosen method cannot be changed (M-PAY-03)', () => {
   expect(checkPaymentMethod(2, { clientType: 1, chosenBefore: 1 })).toEqual({
     ok: false,
     code: 'method_fixed',
@@ -24,7 +24,7 @@ test('the method cannot change once it is chosen (M-PAY-03)', () => {
 })
 
 // M-LEGAL-07.
-test('an organisation finishes no order without an accepted offer, from the balance or by payment order', () => {
+test('an organisation cannot pay without an accepted offer, neither from the balance nor by payment order', () => {
   expect(checkPaymentMethod(4, { clientType: 3 })).toEqual({ ok: false, code: 'offer_required' })
   expect(checkPaymentMethod(4, { clientType: 3, hasOffer: true })).toEqual({ ok: true, value: 4 })
   expect(checkPaymentMethod(3, { clientType: 3 })).toEqual({ ok: false, code: 'offer_required' })

@@ -28,11 +28,11 @@ test.each([
   expect(claimsIn(purpose)).toEqual(claims)
 })
 
-test('a number with spaces may be one or several', () => {
+test('digits with spaces may be one number or several', () => {
   expect(claimsIn('по заявлению № 12 345 с 01.02.2026')).toEqual([12345, 12, 345])
 })
 
-test('dates, sums, boxes and accounts are no orders', () => {
+test('dates, sums, boxes and accounts are not order numbers', () => {
   for (const purpose of [
     'Оплата по договору 55 от 01.02.2026',
     'За услуги связи 3500-00 руб.',
@@ -45,7 +45,7 @@ test('dates, sums, boxes and accounts are no orders', () => {
     expect(claimsIn(purpose), purpose).toEqual([])
 })
 
-test('joint orders and top-ups are told from claims', () => {
+test('joint orders and top-ups are distinguished from claims', () => {
   expect(
     ordersNamed('Оплата продления аренды по сводному поручению № 9, заявлений: 3. В том числе НДС.'),
   ).toEqual({
@@ -61,7 +61,7 @@ test('joint orders and top-ups are told from claims', () => {
   expect(ordersNamed('popolnenie balansa N 5').top_up).toEqual([5])
 })
 
-test('a payment that came back says so', () => {
+test('a returned payment is recognised', () => {
   expect(saysReturned('Возврат платежа по п/п 12: счёт закрыт')).toBe(true)
   expect(saysReturned('Оплата по заявлению 12, возврату не подлежит')).toBe(false)
 })

@@ -20,7 +20,7 @@ test('only a card waits for the bank; any other method is reserved', () => {
   ])
 })
 
-test('each event can happen in these states and no other (M-PAY-07)', () => {
+test('each event is allowed in these states only (M-PAY-07)', () => {
   expect(Object.fromEntries(events.map((event) => [event, statesBefore(event)]))).toEqual({
     pay: ['declined', 'reserved', 'waiting'],
     decline: ['waiting'],
@@ -33,7 +33,7 @@ test('each event can happen in these states and no other (M-PAY-07)', () => {
   })
 })
 
-test('money that went back stays back, and a cancelled payment is never paid', () => {
+test('a refund is final, and a cancelled payment is never paid', () => {
   expect(events.filter((event) => canHappen('refunded', event))).toEqual([])
   expect(canHappen('cancelled', 'pay')).toBe(false)
 })

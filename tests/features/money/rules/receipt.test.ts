@@ -22,7 +22,7 @@ const paid = {
 const total = (parts: readonly { sum: number }[]) => parts.reduce((sum, part) => sum + part.sum, 0)
 
 describe('the lines of a receipt', () => {
-  test('name the rent and each service with its sum and the VAT inside it', () => {
+  test('list the rent and each service with its sum and included VAT', () => {
     expect(receiptLines(paid)).toEqual([
       { of: 'rent', sum: 90_000, vatRate: 22, vat: 16_230, method: 'full_prepayment', subject: 'service' },
       { of: 1, sum: 29_000, vatRate: 22, vat: 5_230, method: 'full_prepayment', subject: 'service' },
@@ -30,14 +30,14 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('share a discount out, so that they are what was paid', () => {
+  test('distribute a discount, so that they add up to the payment', () => {
     const discounted = [...lines, { kind: 'discount', promo: 'X', amount: -10_001 } as const]
     const parts = receiptLines({ ...paid, lines: discounted, amount: 118_999 })
     expect(total(parts)).toBe(118_999)
     expect(parts.every(({ sum }) => sum > 0)).toBe(true)
   })
 
-  test('of a service that was paid ahead are settled in full when it is over', () => {
+  test('of a prepaid service are settled in full when it is over', () => {
     expect(receiptLines({ ...paid, kind: 'offset' }).map(({ method }) => method)).toEqual([
       'full_payment',
       'full_payment',
@@ -45,13 +45,13 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('of money that nothing was taken for are an advance', () => {
+  test('of money without a service are an advance', () => {
     expect(receiptLines({ ...paid, isAdvance: true, amount: 100 })).toEqual([
       { of: 'advance', sum: 100, vatRate: 22, vat: 18, method: 'advance', subject: 'payment' },
     ])
   })
 
-  test('are the amount to the kopeck whatever of it is paid or goes back', () => {
+  test('add up to the amount to the kopeck for any payment and refund', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300_000 }), (amount) => {
         expect(total(receiptLines({ ...paid, amount }))).toBe(amount)
@@ -60,12 +60,12 @@ describe('the lines of a receipt', () => {
   })
 })
 
-test('an amount is shared out by weights without a kopeck over', () => {
+test('an amount is distributed by weight without a remainder', () => {
   expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(shareOut(5, [0, 0])).toEqual([5, 0])
 })
 
-test('a receipt that is not there is looked for later and later, an hour apart at most', () => {
+test('the delay between polls of a missing receipt grows to at most an hour', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   const minutes = [1, 3, 7, 100].map(
     (tries) => (nextReceiptTry(tries, now).getTime() - now.getTime()) / 60_000,

@@ -19,18 +19,18 @@ const problemOf = (candidates: Candidate[], change: Partial<typeof line> = {}, i
   return 'problem' in verdict ? verdict.problem : 'certain'
 }
 
-test('a named order of the same sum and payer is certain', () => {
+test('a named order with the same sum and payer is certain', () => {
   expect(matchLine(line, [order()], true)).toEqual({ certain: [order()] })
   expect(problemOf([order(), order({ id: 2, amount: 500_000 })])).toBe('certain')
   expect(problemOf([order(), order({ id: 2, state: 'paid' })])).toBe('certain')
 })
 
-test('without an INN the account of the payer counts', () => {
+test("without an INN, the payer's account is compared", () => {
   expect(problemOf([order()], { inn: '' })).toBe('certain')
   expect(problemOf([order()], { inn: '', account: 'another' })).toBe('foreign')
 })
 
-test('several named orders that come to the sum are certain together', () => {
+test('several named orders that add up to the sum are certain together', () => {
   const both = [order({ amount: 100_000 }), order({ id: 2, claim: 12, amount: 200_000 })]
   expect(matchLine(line, both, true)).toEqual({ certain: both })
   expect(problemOf([order({ amount: 100_000 }), order({ id: 2, amount: 200_000, inn: '1' })])).not.toBe(
@@ -39,35 +39,35 @@ test('several named orders that come to the sum are certain together', () => {
 })
 
 test.each([
-  ['nothing is named', [], 'no_number', false],
-  ['no such order', [], 'unknown_number', true],
-  ['two of one sum', [order(), order({ id: 2 })], 'ambiguous', true],
-  ['somebody else pays', [order({ inn: '9900001236' })], 'foreign', true],
-  ['too much', [order({ amount: 200_000 })], 'overpaid', true],
-  ['too little', [order({ amount: 400_000 })], 'underpaid', true],
-  ['paid before', [order({ state: 'paid' })], 'twice', true],
+  ['no order named', [], 'no_number', false],
+  ['unknown order', [], 'unknown_number', true],
+  ['two orders of the same sum', [order(), order({ id: 2 })], 'ambiguous', true],
+  ['another payer', [order({ inn: '9900001236' })], 'foreign', true],
+  ['overpaid', [order({ amount: 200_000 })], 'overpaid', true],
+  ['underpaid', [order({ amount: 400_000 })], 'underpaid', true],
+  ['already paid', [order({ state: 'paid' })], 'twice', true],
   ['cancelled', [order({ state: 'cancelled' })], 'late', true],
   [
-    'for a service whose order was cancelled, of a claim that is paid',
+    'cancelled service order of a paid claim',
     [order({ state: 'paid', amount: 900_000 }), order({ id: 2, state: 'cancelled' })],
     'late',
     true,
   ],
   [
-    'for a service once more, of a claim whose older order was cancelled',
+    'second payment of a service, with an older cancelled order of the claim',
     [order({ state: 'cancelled', amount: 900_000 }), order({ id: 2, state: 'paid' })],
     'twice',
     true,
   ],
-] as const)('%s is a question for a person: %s', (_, candidates, problem, isAnyNamed) => {
+] as const)('needs a decision (%s): %s', (_, candidates, problem, isAnyNamed) => {
   expect(problemOf([...candidates], {}, isAnyNamed)).toBe(problem)
 })
 
-test('what came back is never booked by itself', () => {
+test('a returned payment is never booked automatically', () => {
   expect(problemOf([order()], { purpose: 'Возврат: счёт закрыт' })).toBe('came_back')
 })
 
-test('the likeliest guess stands first and says why', () => {
+test('guesses are sorted by likelihood and state their reasons', () => {
   const verdict = matchLine(
     line,
     [

@@ -11,7 +11,7 @@ import {
 const bic = fc.stringMatching(/^04[0-9]{7}$/)
 const account = fc.stringMatching(/^[0-9]{20}$/)
 
-test('a BIC is nine digits of the directory, foreign participants included', () => {
+test('a BIC has nine digits, also for foreign participants', () => {
   const samples = [
     '044525225',
     '004525987',
@@ -34,13 +34,13 @@ test('a BIC is nine digits of the directory, foreign participants included', () 
   ])
 })
 
-test('known accounts are right at their bank and wrong at another', () => {
+test('real accounts are valid for their bank and invalid for another', () => {
   expect(checkCorrespondentAccount('30101810400000000225', '044525225').ok).toBe(true)
   expect(checkAccount('40702810900000002453', '044030001')).toMatchObject({ ok: false })
   expect(checkAccount('4070281', '044525225')).toEqual({ ok: false, code: 'account_malformed' })
 })
 
-test('exactly one check digit fits an account at a bank', () => {
+test('an account has exactly one valid check digit per bank', () => {
   fc.assert(
     fc.property(bic, account, (bank, number) => {
       const right = withAccountKey(number, bank)
@@ -52,7 +52,7 @@ test('exactly one check digit fits an account at a bank', () => {
   )
 })
 
-test('no slip of one digit passes, for the weights share no factor with ten', () => {
+test('a mistyped digit is always detected, because the weights are coprime to ten', () => {
   fc.assert(
     fc.property(bic, account, fc.nat(19), fc.integer({ min: 1, max: 9 }), (bank, number, index, shift) => {
       const right = withAccountKey(number, bank)
@@ -65,7 +65,7 @@ test('no slip of one digit passes, for the weights share no factor with ten', ()
   )
 })
 
-test('a settlement centre of the central bank counts with its region', () => {
+test('a settlement centre of the central bank is checked by its region', () => {
   const number = withAccountKey('40101810000000010041', '044525000')
   expect(checkAccount(number, '044525000').ok).toBe(true)
   expect(checkCorrespondentAccount(number, '044525000').ok).toBe(true)

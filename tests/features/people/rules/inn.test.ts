@@ -19,7 +19,7 @@ const slips = (text: string): string[] =>
       .map((other) => text.slice(0, index) + other + text.slice(index + 1)),
   )
 
-test('known numbers of known organisations are right', () => {
+test('numbers of real organisations are valid', () => {
   expect(checkInn('7707083893').ok).toBe(true)
   expect(checkInn('7724490000').ok).toBe(true)
   expect(checkInn(' 500100732259 ')).toEqual({ ok: true, value: '500100732259' })
@@ -31,13 +31,13 @@ test.each(['', '770708389', '77070838931', '0000000000', '77070838a3'])('the INN
   expect(checkInn(text)).toEqual({ ok: false, code: 'inn_malformed' })
 })
 
-test('a wrong check digit is told apart from a wrong shape', () => {
+test('a wrong check digit and a wrong format have different codes', () => {
   expect(checkInn('7707083894')).toEqual({ ok: false, code: 'inn_check_digit' })
   expect(checkOgrn('1027700132196')).toEqual({ ok: false, code: 'ogrn_check_digit' })
   expect(checkOgrn('102770013219')).toEqual({ ok: false, code: 'ogrn_malformed' })
 })
 
-test('an INN with its check digits is right, with any other check digits it is wrong', () => {
+test('an INN is valid with its own check digits only', () => {
   fc.assert(
     fc.property(fc.oneof(digits(9), digits(10)), (head) => {
       const inn = head + innCheckDigits(head)
@@ -49,7 +49,7 @@ test('an INN with its check digits is right, with any other check digits it is w
   )
 })
 
-test('hardly one slip of the finger in ten passes for an INN', () => {
+test('at least nine of ten mistyped digits of an INN are detected', () => {
   fc.assert(
     fc.property(digits(10), (head) => {
       const wrong = slips(head + innCheckDigits(head))
@@ -58,7 +58,7 @@ test('hardly one slip of the finger in ten passes for an INN', () => {
   )
 })
 
-test('an OGRN with its check digit is right, with any other it is wrong', () => {
+test('an OGRN is valid with its own check digit only', () => {
   fc.assert(
     fc.property(fc.oneof(digits(12), digits(14)), (head) => {
       const ogrn = head + ogrnCheckDigit(head)
@@ -69,7 +69,7 @@ test('an OGRN with its check digit is right, with any other it is wrong', () => 
   )
 })
 
-test('a KPP may hold Latin capitals in its middle', () => {
+test('a KPP may contain Latin capitals in the middle', () => {
   expect(
     ['770701001', '7707AB001', '77070100', '7707ab001', '000001001', ''].map((text) => checkKpp(text).ok),
   ).toEqual([true, true, false, false, false, false])

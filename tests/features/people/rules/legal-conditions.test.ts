@@ -5,7 +5,7 @@ import { failingConditions, inRegions } from '#people/rules/legal-conditions.ts'
 const fine = { blocked: false, offerIssued: true, regions: [], balanceConnected: true }
 const renter = { ownInn: '7704112232', entityInn: null }
 
-test('an account in order blocks nothing, and every condition that fails is named (M-LEGAL-06)', () => {
+test('a valid account has no failing conditions; every failing condition is listed (M-LEGAL-06)', () => {
   expect(failingConditions({ renter, account: fine, region: 'Москва', state: 'ACTIVE' })).toEqual([])
   const account = {
     blocked: true,
@@ -22,7 +22,7 @@ test('an account in order blocks nothing, and every condition that fails is name
   ])
 })
 
-test('a sole proprietor without an account is asked for the company alone, and an unknown state blocks nobody', () => {
+test('for a sole proprietor without an account only the company is checked; an unknown state is no obstacle', () => {
   expect(failingConditions({ renter, account: null, region: 'Москва', state: 'LIQUIDATING' })).toEqual([
     'entity_liquidating',
   ])
@@ -30,7 +30,7 @@ test('a sole proprietor without an account is asked for the company alone, and a
   expect(failingConditions({ renter, account: null, region: null, state: 'toString' })).toEqual([])
 })
 
-test('only the entity of whoever acts may be named, whatever else stands against it (AMB-46)', () => {
+test('any entity but one’s own is refused, whatever else fails (AMB-46)', () => {
   const facts = { account: null, region: null, state: 'BANKRUPT' }
   const naming = (ownInn: string | null, entityInn: string | null) =>
     failingConditions({ ...facts, renter: { ownInn, entityInn } })
@@ -39,7 +39,7 @@ test('only the entity of whoever acts may be named, whatever else stands against
   expect(naming(null, null)).toEqual(['inn_unknown', 'entity_bankrupt'])
 })
 
-test('regions are compared without case and spaces, and an account without regions has them all', () => {
+test('regions are compared without case and spaces; no regions mean all regions', () => {
   expect(inRegions('Санкт-Петербург', ['санкт-петербург '])).toBe(true)
   expect(inRegions('Москва', ['Московская область'])).toBe(false)
   fc.assert(fc.property(fc.string(), (region) => inRegions(region, [])))

@@ -6,11 +6,11 @@ test.each([
   ['Публичное  акционерное общество "Мост"', 'ПАО "Мост"'],
   ['АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»', 'АО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»'],
   ['Индивидуальный предприниматель Орлова Анна', 'ИП Орлова Анна'],
-])('%s is %s for short', (full, short) => {
+])('%s is abbreviated to %s', (full, short) => {
   expect(shortOrganisationName(full)).toBe(short)
 })
 
-test('a name without a known form, and a form without a name, stay as they are', () => {
+test('a name without a known legal form, or a form without a name, stays unchanged', () => {
   expect(shortOrganisationName('Фонд «Окно»')).toBe('Фонд «Окно»')
   expect(shortOrganisationName('Акционерное общество')).toBe('Акционерное общество')
 })

@@ -15,7 +15,7 @@ const someUsers = fc
 const administrators = (users: readonly ManagedUser[]) =>
   users.filter(({ administrator, state }) => administrator && state === 'active').length
 
-test('whatever is done, an account that has an active administrator keeps one (M-LEGAL-08)', () => {
+test('no action removes the last active administrator (M-LEGAL-08)', () => {
   fc.assert(
     fc.property(
       someUsers,
@@ -34,7 +34,7 @@ test('whatever is done, an account that has an active administrator keeps one (M
   )
 })
 
-test('an act that would change nothing is refused', () => {
+test('an action without effect is refused', () => {
   const user = { id: 1, administrator: false, state: 'blocked' } as const
   expect(checkUserAct('block', user, [user])).toEqual({ ok: false, code: 'user_state_not_allowed' })
   expect(checkUserAct('unblock', { ...user, state: 'active' }, [user]).ok).toBe(false)

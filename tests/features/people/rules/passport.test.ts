@@ -9,7 +9,7 @@ import {
 
 const today = '2026-11-21'
 
-test('series, number and department code are read through spaces and hyphens (M-CLIENT-05)', () => {
+test('series, number and department code may contain spaces and hyphens (M-CLIENT-05)', () => {
   expect(checkPassportSeries('45 08')).toEqual({ ok: true, value: '4508' })
   expect(checkPassportNumber(' 123456 ')).toEqual({ ok: true, value: '123456' })
   expect(checkDepartmentCode('770-001')).toEqual({ ok: true, value: '770001' })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkPersonName, fullName, trimName } from '#people/rules/passport.ts'
 
-test('names lose their outer and doubled spaces', () => {
+test('outer and repeated spaces of names are removed', () => {
   expect(trimName('  Анна   Мария ')).toBe('Анна Мария')
   expect(checkPersonName(' Иванов ')).toEqual({ ok: true, value: 'Иванов' })
 })
 
 test.each(['Салтыков-Щедрин', "Д'Артаньян", 'де Бражелон', 'Оглы (младший)', 'O’Neill'])(
-  '%s is a name',
+  '%s is a valid name',
   (name) => {
     expect(checkPersonName(name).ok).toBe(true)
   },
@@ -24,7 +24,7 @@ test.each([
   expect(checkPersonName(name)).toEqual({ ok: false, code })
 })
 
-test('the full name is last, first, middle, without a gap for a missing one (M-CLIENT-06)', () => {
+test('the full name is last, first, middle name, without a gap for a missing one (M-CLIENT-06)', () => {
   expect(fullName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Ильич' })).toBe('Иванов Пётр Ильич')
   expect(fullName({ lastName: ' Ким ', firstName: 'Анна', middleName: ' ' })).toBe('Ким Анна')
 })

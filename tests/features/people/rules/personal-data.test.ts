@@ -13,7 +13,7 @@ const nobody: PersonFacts = {
 }
 
 describe('a deletion', () => {
-  test('is open to who has nothing under way', () => {
+  test('is possible for a person without pending matters', () => {
     expect(deletionBlockers(nobody, today)).toEqual([])
     const ended = [
       { id: 1, status: 5, end: '2026-06-30' },
@@ -23,11 +23,11 @@ describe('a deletion', () => {
     expect(deletionBlockers({ ...nobody, claims: ended }, today)).toEqual([])
   })
 
-  test('does not wait for the administrator of an organisation', () => {
+  test('is possible for a user of an organisation', () => {
     expect(deletionBlockers({ ...nobody, actsForOrganisation: true }, today)).toEqual([])
   })
 
-  test('waits for rents, claims, refunds, organisations left alone and work at a branch, and names the claims', () => {
+  test('is blocked by rents, claims, refunds, a sole administrator role or employment, and lists the claims', () => {
     const claims = [
       { id: 1, status: 6, end: '2026-12-31' },
       { id: 2, status: 4, end: '2026-12-31' },
@@ -55,14 +55,14 @@ describe('a deletion', () => {
   })
 })
 
-describe('what must be kept', () => {
-  test('is nothing of who never rented or paid', () => {
+describe('retention required by law', () => {
+  test('does not apply to a person who never rented or paid', () => {
     expect(keptUntil(nobody, terms, today)).toEqual({ contract: null, accounting: null })
     const cancelled = [{ id: 1, status: 2, end: '2026-06-30' }] as const
     expect(keptUntil({ ...nobody, claims: cancelled }, terms, today).contract).toBeNull()
   })
 
-  test('is the contract for years after the last rent, and who paid until the end of a year', () => {
+  test('keeps contract data for years after the last rent and the payer until the end of a year', () => {
     const facts: PersonFacts = {
       ...nobody,
       claims: [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { addWorkingDays, dueOn, extendedTo, isWorkingDay, mayExtend } from '#people/rules/subject-request.ts'
 
-test('weekends and the holidays of the law are no working days', () => {
+test('weekends and public holidays are not working days', () => {
   expect(isWorkingDay('2026-11-23')).toBe(true)
   for (const day of ['2026-11-22', '2026-11-21', '2026-11-04', '2027-01-08', '2026-06-12'])
     expect(isWorkingDay(day), day).toBe(false)
   expect(addWorkingDays('2026-12-30', 3)).toBe('2027-01-12')
 })
 
-test('information is answered in ten working days, a mistake is corrected in seven, a withdrawal done in thirty days', () => {
+test('deadlines are ten working days for access, seven for corrections, thirty days for withdrawals', () => {
   expect(dueOn('access', '2026-07-01')).toBe('2026-07-15')
   expect(dueOn('blocking', '2026-07-03')).toBe('2026-07-17')
   expect(dueOn('correction', '2026-07-01')).toBe('2026-07-10')
@@ -16,7 +16,7 @@ test('information is answered in ten working days, a mistake is corrected in sev
   expect(dueOn('destruction', '2026-07-01')).toBe('2026-07-31')
 })
 
-test('a term is extended by five working days, once, where the law allows it and before it is over', () => {
+test('a deadline is extended once, by five working days, if the law allows it and before it has passed', () => {
   expect(extendedTo('2026-07-15')).toBe('2026-07-22')
   const request = { kind: 'access', due: '2026-07-15', extended: false } as const
   expect(mayExtend(request, '2026-07-15')).toBe(true)

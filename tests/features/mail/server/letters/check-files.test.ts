@@ -18,7 +18,7 @@ describe('a scan', () => {
   })
 
   test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR'])(
-    'that would do %s by itself is refused',
+    'that would run %s by itself is refused',
     async (action) => {
       expect(await readPdf(await pdfWithAction(action))).toEqual({ ok: false, code: 'pdf_active' })
     },

@@ -213,7 +213,7 @@ describe('destruction', () => {
   })
 })
 
-describe('what the back office is given', () => {
+describe('uploads of the back office', () => {
   test('a box without digitization accepts no letters', async () => {
     const refused = await operator.post('/api/branch/letters', {
       claim: claimWithoutDigitization,
@@ -313,7 +313,7 @@ describe('what the back office is given', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('strangers see and change nothing, and unknown numbers get the same answer', async () => {
     const { id } = await receive(operator, claim, 'Секрет')
     for (const stranger of [await product.as('legal', 'demo-org-2'), await product.as('individual')]) {

@@ -33,7 +33,7 @@ const order: PaymentOrder = {
   },
 }
 
-/** The squares that a PDF draws, as corners in points. */
+/** Corners, in points, of the squares drawn in a PDF. */
 const squaresOf = (bytes: Buffer): [number, number][] => {
   const text = bytes.toString('latin1')
   return [...text.matchAll(/\/Length (\d+)\n[\s\S]*?stream\n/g)].flatMap((match) => {
@@ -48,7 +48,7 @@ const squaresOf = (bytes: Buffer): [number, number][] => {
   })
 }
 
-test('the payment order carries the bank’s code as squares, each where the code has a dark module', async () => {
+test('the payment order draws the bank’s code as squares, one for each dark module', async () => {
   const bytes = await pdfOf(paymentOrderDocument(order, operator))
   const squares = squaresOf(bytes)
   const { data } = encode(qrOfOrder(order, operator), { ecc: 'M', border: 4 })
@@ -64,7 +64,7 @@ test('the payment order carries the bank’s code as squares, each where the cod
   expect(drawn).toEqual(data)
 })
 
-test('the code is told to those who cannot see it, and says what the order says', async () => {
+test('the code has a text alternative and matches the data of the order', async () => {
   const bytes = await pdfOf(paymentOrderDocument(order, operator))
   expect(tagsOfPdf(bytes)).toMatchObject({ H1: 1, Figure: 1, Table: 1 })
   expect(bytes.toString('latin1')).toContain('/Alt')

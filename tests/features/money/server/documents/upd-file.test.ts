@@ -7,15 +7,15 @@ import { hostileTexts } from '#support/hostile-texts.ts'
 import { actOfAugust, actOfEntrepreneur } from './issued-acts.ts'
 
 const decode = (bytes: Uint8Array): string => new TextDecoder('windows-1251').decode(bytes)
-/** The same document in UTF-8, which the checker reads. */
+/** The same document in UTF-8, as the validator requires. */
 const inUtf8 = (xml: string): string => xml.replace('windows-1251', 'UTF-8')
 
 const part = readFileSync(new URL('upd/ON_NSCHFDOPPR_5_03_part.xsd', import.meta.url), 'utf8')
 const { UPD_SCHEMA: official } = process.env
-/** Our part of the official schema, or the whole of it where UPD_SCHEMA names the file. */
+/** Our excerpt of the official schema, or the full one if UPD_SCHEMA names its file. */
 const schema = official === undefined ? part : inUtf8(decode(readFileSync(official)))
 
-/** What the schema says against each of some files; nothing for a valid one. One run reads the schema once. */
+/** Validation errors per file, empty for a valid one. Each run loads the schema once. */
 const faultsIn = async (files: readonly string[]): Promise<string[][]> => {
   const xml = files.map((contents, index) => ({ fileName: `${index}.xml`, contents: inUtf8(contents) }))
   const { errors } = await validateXML({ xml, schema: [{ fileName: 'upd.xsd', contents: schema }] })
@@ -64,7 +64,7 @@ const acts: Readonly<Record<string, IssuedAct>> = {
 }
 
 describe('the transfer document of an act', () => {
-  test.for(Object.entries(acts))('%s is valid by the schema of format 5.03', async ([, act]) => {
+  test.for(Object.entries(acts))('%s is valid against the schema of format 5.03', async ([, act]) => {
     expect(await faultsOf(updFile(act))).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('the transfer document of an act', () => {
     expect(await faultsOf(updFile(act))).toEqual([])
   })
 
-  describe('that says everything', () => {
+  describe('with all optional data', () => {
     const xml = decode(
       updFile({
         ...actOfAugust,
@@ -95,7 +95,7 @@ describe('the transfer document of an act', () => {
     const replaced = (name: string, value: string) =>
       xml.replace(new RegExp(`( ${name}=")[^"]*`), `$1${value}`)
     const attributes = new Set(Array.from(xml.matchAll(/ ([\p{Lu}][\p{L}_]+)="/gu), ([, name = '']) => name))
-    /** What the table of the format does not ask for by itself; its further rules stand below. */
+    /** Attributes that the format does not require by itself; its further rules are tested below. */
     const optional = [
       ...['ПоФактХЖ', 'НаимДокОпр', 'НаимЭконСубСост', 'ИмяФайлИспрПрод', 'КПП', 'Отчество', 'Должн'],
       ...['НомерПРД', 'ДатаПРД', 'СуммаПРД', 'НомерСчета', 'НаимБанк', 'БИК', 'КорСчет', 'ПрТовРаб'],
@@ -103,7 +103,7 @@ describe('the transfer document of an act', () => {
       ...['СтТовБезНДСВсего', 'СтТовУчНалВсего', 'ВидОпер', 'ДатаПер', 'ДатаНачПер', 'ДатаОконПер'],
     ]
 
-    test('is refused without an attribute that is asked for, with an empty or an endless one', async () => {
+    test('is invalid if a required attribute is missing, empty or too long', async () => {
       const names = [...attributes]
       const without = await faultsIn(names.map((name) => xml.replace(new RegExp(` ${name}="[^"]*"`), '')))
       expect(names.filter((_, index) => without[index]?.length === 0).sort()).toEqual(optional.sort())
@@ -113,7 +113,7 @@ describe('the transfer document of an act', () => {
       expect(names.filter((_, index) => endless[index]?.length === 0)).toEqual([])
     })
 
-    test('is refused with an element left out or out of its place', async () => {
+    test('is invalid if an element is missing or misplaced', async () => {
       const element = (name: string) => new RegExp(`<${name}(?: [^>]*)?(?:/>|>[\\s\\S]*?</${name}>)`, 'u')
       const required = [
         'СвСчФакт',
@@ -146,7 +146,7 @@ describe('the transfer document of an act', () => {
       expect((await faultsIn(early)).filter((faults) => faults.length === 0)).toEqual([])
     })
 
-    test('takes the rates of the law alone', async () => {
+    test('accepts legal VAT rates only', async () => {
       const right = ['22%', '20%', '10%', '7%', '5%', '0%', 'без НДС', '22/122']
       const wrong = ['22', '21%', '22 %', 'Без НДС']
       const faults = await faultsIn([...right, ...wrong].map((rate) => replaced('НалСт', rate)))
@@ -154,7 +154,7 @@ describe('the transfer document of an act', () => {
     })
   })
 
-  test('is in windows-1251, named as its file, with what the encoding lacks as references', () => {
+  test('is in windows-1251, contains its file name, and replaces other characters by references', () => {
     const bytes = updFile({ ...actOfAugust, buyer: { ...actOfAugust.buyer, fullName: 'ООО «Ŵ ₽ Ёж»' } })
     const xml = decode(bytes)
     expect(xml.startsWith('<?xml version="1.0" encoding="windows-1251"?>')).toBe(true)
@@ -166,13 +166,13 @@ describe('the transfer document of an act', () => {
     )
   })
 
-  test('names the seller by the number among users of electronic documents where there is one', () => {
+  test('identifies the seller by the electronic document id, if any', () => {
     const seller = { ...actOfAugust.seller, edoId: '2BM-9900001236-990001001-1' }
     expect(updFileName({ ...actOfAugust, seller })).toContain('_2BM-9900001236-990001001-1_')
   })
 
-  // The rules that the official schema has in Schematron beside its types.
-  test('keeps the rules that stand beside the types', () => {
+  // Schematron rules of the official schema.
+  test('satisfies the Schematron rules', () => {
     for (const act of Object.values(acts)) {
       const xml = decode(updFile(act))
       const withInvoice = attribute(xml, 'Функция') === 'СЧФДОП'
@@ -184,7 +184,7 @@ describe('the transfer document of an act', () => {
       expect(attribute(xml, 'СтТовБезНДСВсего')).toBeTruthy()
       expect(attribute(xml, 'СтТовУчНалВсего')).toBeTruthy()
       expect(attribute(xml, 'ДатаПер')).toBeTruthy()
-      // Whoever signs acts without a power of attorney.
+      // The signer acts without a power of attorney.
       expect(attribute(xml, 'СпосПодтПолном')).toBe('1')
       expect(xml).not.toContain('СвДовер')
       for (const line of xml.match(/<СведТов [^>]*>/gu) ?? []) {
@@ -199,7 +199,7 @@ describe('the transfer document of an act', () => {
     }
   })
 
-  test('comes to its totals to the kopeck', () => {
+  test('adds up to its totals to the kopeck', () => {
     const xml = decode(updFile(actOfAugust))
     const lines = xml.match(/<СведТов [^>]*>/gu) ?? []
     const total = (name: string) =>

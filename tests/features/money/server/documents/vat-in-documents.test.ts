@@ -47,7 +47,7 @@ const taken = {
 }
 const day = new Date('2026-07-20T09:00:00Z')
 
-/** Every document that names a price, at a rate. */
+/** Every document with a price, at a given VAT rate. */
 const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array>> = {
   applicationDocument: (rate) =>
     applicationDocument(
@@ -134,7 +134,7 @@ const textOf = (name: string, made: object | Uint8Array): string =>
     : JSON.stringify(made)
 
 test.for(Object.entries(documents))(
-  'the rate of the tariff stands in every document that names a price: %s',
+  'every document with a price shows the VAT rate of the tariff: %s',
   ([name, of]) => {
     for (const rate of [5, 20, 22] as const) {
       const text = textOf(name, of(rate))
@@ -148,10 +148,10 @@ test.for(Object.entries(documents))(
   },
 )
 
-/** Documents that name no price of ours: what is destroyed, sums that both sides have in their books, answers about personal data. */
+/** Documents without our prices: destruction acts, reconciliation acts, answers about personal data. */
 const withoutPrice = ['destructionActDocument', 'reconciliationDocument', 'subjectAnswerDocument']
 
-test('no document is left out', () => {
+test('every document is covered', () => {
   const folder = new URL('../../../../../src/features/', import.meta.url)
   const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\/server\/documents\/.+\.ts$/.test(name))
