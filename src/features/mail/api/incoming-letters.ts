@@ -24,7 +24,6 @@ export type IncomingStatus = z.infer<typeof incomingStatus>
 export const incomingKind = z.enum(['letter', 'registered', 'parcel'])
 export type IncomingKind = z.infer<typeof incomingKind>
 
-/** Tabs of the inbox; every status belongs to one of them. */
 export const incomingTab = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
 export type IncomingTab = z.infer<typeof incomingTab>
 

@@ -117,7 +117,6 @@ export type WaitingItem = z.infer<typeof waitingItem>
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
-/** The signed token opens one item and expires. */
 export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
   summary: 'Returns a registered item by the token from its notification.',
   access: 'everyone',

@@ -3,7 +3,6 @@ import { foldCase } from '#kit/rules/letters.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { HolderAct, IncomingStatus, IncomingTab } from '#mail/api/incoming-letters.ts'
 
-/** Statuses of letters that have left the branch for good. */
 export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
 
 export const tabOf = {

@@ -84,7 +84,6 @@ const trackRefusals = {
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
 } as const satisfies RefusalWords<typeof readTracks | typeof followTrack | typeof leaveTrack>
 
-/** For operators, who can compare the number with the label of the item. */
 export const trackOnLabel = {
   track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
   track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',

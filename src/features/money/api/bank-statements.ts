@@ -110,7 +110,6 @@ export const statementLine = z.object({
   /** Payments of the operator that this line may return, newest first. */
   sent: z.array(sentPayment),
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
-  /** A return proposed by one administrator and confirmed by another. */
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
@@ -120,7 +119,6 @@ export const statementLine = z.object({
       reason: z.string(),
       by: z.string(),
       own: z.boolean(),
-      /** Ids of the claims to be paid. */
       claims: z.array(z.int()),
       payee: z.string(),
     }),

@@ -125,7 +125,6 @@ export const sbpPayment = z.object({
   payload: z.nullable(z.string()),
   /** True while the payer's bank is processing the payment. */
   taken: z.boolean(),
-  /** The bank's page for paying the same order by card. */
   payUrl: z.nullable(z.string()),
   payUntil: z.nullable(instant),
   /** Only for top-ups; receipts of claims and services are listed with their payments. */

@@ -7,7 +7,6 @@ import type { ClientType } from '#rent/rules/client-type.ts'
 
 export type PayWay = PaymentMethod | 'sbp'
 
-/** Adds payment by code after the card if the bank supports codes. */
 export const waysFor = (clientType: ClientType, hasSbp: boolean): PayWay[] =>
   paymentMethodsFor(clientType).flatMap((method): PayWay[] =>
     method === paymentMethod.card && hasSbp ? [method, 'sbp'] : [method],

@@ -13,7 +13,6 @@ export interface WaitingForBankProps {
   isSlow: boolean
   /** True after a click on "check now". */
   isAsking: boolean
-  /** Refusal code of the last poll. */
   refused: string | null
   payUrl: string | null
   toClaim: string

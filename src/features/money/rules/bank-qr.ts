@@ -11,7 +11,6 @@ export interface QrReceiver {
 export interface QrPayment {
   readonly amount: number
   readonly purpose: string
-  /** Omitted if unknown. */
   readonly payerInn?: string
 }
 

@@ -10,7 +10,6 @@ const otherSide = {
   refund: 'refunds',
 } as const satisfies Record<EntryKind, LedgerAccount>
 
-/** Sign of an entry in the organisation's balance. */
 export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
 
 export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccount; to: LedgerAccount } => {

@@ -100,7 +100,6 @@ export type Guess = Omit<StatementGuess, 'holder'>
 export interface Candidate extends Readonly<Omit<Guess, 'why'>> {
   readonly inn: string
   readonly account: string
-  /** True if the payment purpose names the order. */
   readonly isNamed: boolean
 }
 

@@ -66,7 +66,6 @@ const differenceText = (difference: number | null): string => {
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
-/** Lists at most ten numbers, then the count of the rest. */
 const listed = (numbers: readonly number[]): string =>
   [numbers.slice(0, 10).join(', '), ...(numbers.length > 10 ? [`и ещё ${numbers.length - 10}`] : [])].join(
     ' ',

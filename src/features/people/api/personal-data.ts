@@ -18,7 +18,6 @@ export type AccessPurpose = z.infer<typeof accessPurpose>
 export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>
 
-/** `claims` lists the claims that block the deletion. */
 const deletionBlocker = z.object({
   code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
   claims: z.array(z.int()),
@@ -199,7 +198,7 @@ const presentPerson = z.object({
 const atBranch = { access: 'operator', body: presentPerson } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
-/** The access is recorded. */
+/** The audit records the access. */
 export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
   summary: 'Returns all data stored about a person at the counter (our extension).',

@@ -19,7 +19,6 @@ export const subjectRequest = z.object({
   representative: z.nullable(z.string()),
   words: z.string(),
   receivedOn: calendarDate,
-  /** Last day for the answer. */
   dueOn: calendarDate,
   overdue: z.boolean(),
   mayExtend: z.boolean(),

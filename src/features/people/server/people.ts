@@ -21,7 +21,7 @@ import { setSessionLegal } from './sessions.ts'
 /** The HTTP layer admits only logged-in persons. */
 const requireCaller = (request: { session: Session | null; person: Person | null }) => {
   if (!request.session || !request.person)
-    throw new Error('A call for persons reached its handler without one')
+    throw new Error('a handler for logged-in persons was called without a person')
   return { session: request.session, person: request.person }
 }
 

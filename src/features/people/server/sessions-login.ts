@@ -164,7 +164,7 @@ export const loginRoutes = (context: Context): Route[] => {
         return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
       }
       if (await personIsBlocked(db, account.value.sub)) {
-        log.warn('login of somebody who is blocked')
+        log.warn('login of a blocked person')
         return goTo(addresses.loginBlocked)
       }
       const loginFacts = {

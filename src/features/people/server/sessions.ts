@@ -183,7 +183,7 @@ const tokenSealPlace = sealedColumns.refreshToken.place
  */
 export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
   const endStaffSessions = async (sub: string, reason: string): Promise<null> => {
-    log.warn({ why: reason }, 'sessions of somebody of the service ended')
+    log.warn({ why: reason }, 'staff sessions ended')
     await deleteRows(db, 'session', { sub })
     return null
   }

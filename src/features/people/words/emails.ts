@@ -4,7 +4,6 @@ import type { KeptData } from '#people/api/personal-data.ts'
 
 interface RequestFacts {
   readonly origin: string
-  /** True if the request was made at an office with a passport. */
   readonly atBranch?: boolean
 }
 

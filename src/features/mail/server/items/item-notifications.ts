@@ -19,7 +19,7 @@ import type { ItemTable, NotificationSettingTable, Schema } from '#server/databa
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
-/** The stored form is a lower-case email, or phone digits that begin with 7. */
+/** Emails are stored in lower case, phones as digits that begin with 7. */
 function normalizeAddress({
   channel,
   address,
@@ -57,7 +57,7 @@ export async function notificationsOf(
   }
 }
 
-/** Sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
+/** Sends a code to an unconfirmed address. The caller rolls back on a refusal. */
 export async function requestNotifications(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -103,7 +103,7 @@ export async function requestNotifications(
   return accept(true)
 }
 
-/** A confirmed address works, and its owner wants these emails again. */
+/** Confirming an address shows that it works and that its owner wants these emails again. */
 const resumeEmails = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
   await writeAgain(trx, address)
@@ -156,7 +156,7 @@ async function writeItemNotification(
       channel: setting.channel,
       recipient: setting.address,
       topic: 'items',
-      // The reader chose the hour of a digest.
+      // The recipient chose the hour of the digest.
       atAnyHour: setting.mode === 'digest',
       ...toText(facts, reported.map(toItemFacts)),
       now,
@@ -181,7 +181,7 @@ const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<S
     .where(hasServiceCondition)
     .executeTakeFirst()) ?? null
 
-/** Only for service 7 with a notice of each item. Needs the lock of the claim. */
+/** Sends only with service 7 in mode `each`. The caller must hold the lock of the claim. */
 export async function emailAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -195,7 +195,7 @@ export async function emailAboutItem(
 const selectDueDigests = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
-/** Null if the digest is due now; later if it was sent today or is early by the office's clock. */
+/** Null if the digest is due now, otherwise its next hour by the office's clock. */
 const nextDigestTime = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
   const minutes = hour * HOUR_MINUTES - localTime(now, zone)
   if (digestOn !== todayIn(now, zone) && minutes <= 0) return null

@@ -40,7 +40,7 @@ export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<Tra
   return rows.map(toTrackedItem)
 }
 
-/** If the holder tracks a known item, it becomes their own. */
+/** An item that is already tracked becomes the holder's own if they add it. */
 export const follow = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },

@@ -29,7 +29,7 @@ async function toThumbnail(file: {
 
 /** Confines files uploaded by other people: they can only be shown or saved. */
 const CONFINED_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** PDF viewers of browsers do not start in a sandbox; active PDFs were refused at upload. */
+/** Browsers' PDF viewers do not start in a sandbox; active PDFs are refused at upload. */
 const CONFINED_PDF_CSP = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const extensions: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ export const incomingRoutes = (context: Context): Route[] => {
           ]),
         )
         .executeTakeFirst()
-      // The session may act for another organisation by now, or the scan was withdrawn.
+      // The session may now act for another organisation, or the scan was withdrawn.
       if (!letter) return forbidden
       const read = await readFile(context, file.value)
       if (!read.ok) return read

@@ -98,7 +98,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 const hasTextAt = (bytes: Uint8Array, index: number, text: string): boolean =>
   Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
 
-/** Detected from the bytes, whatever type was declared; null for other files. */
+/** Detects the type from the bytes and ignores the declared one; null for other files. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && hasTextAt(bytes, 12, 'IHDR'))
@@ -111,7 +111,7 @@ interface Size {
   readonly height: number
 }
 
-/** Above any camera or scanner, below what stalls a browser that decodes the picture. */
+/** Larger than any camera or scanner produces, smaller than a picture that stalls a browser. */
 const MAX_SIDE_PX = 20_000
 const MAX_PIXELS = 120_000_000
 

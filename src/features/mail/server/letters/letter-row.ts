@@ -34,7 +34,7 @@ export const shownLetter = (row: ListedLetter) => ({
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Folded here because the lower case of the database may not know Cyrillic. */
+/** Case is folded here because the database may not support Cyrillic. */
 export const searchedWords = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 

@@ -59,7 +59,7 @@ const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
-/** Has no joins, so that page and total come from one index. */
+/** Without joins, so that page and total are read from one index. */
 const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
 

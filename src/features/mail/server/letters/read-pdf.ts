@@ -13,7 +13,7 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 export type PdfCode = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
 
 const MAX_PAGES = 500
-/** Deeper nesting only occurs in files made to exhaust the reader. */
+/** Deeper nesting occurs only in files made to exhaust the parser. */
 const MAX_DEPTH = 100
 
 const activeKeys = [
@@ -70,7 +70,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: numbe
     if (pages > MAX_PAGES) return refuse('pdf_too_long')
     return pages > 0 ? accept({ pages }) : refuse('not_a_pdf')
   } catch (error) {
-    // The reader throws at the first malformed object.
+    // The parser throws at the first malformed object.
     return refuse(error instanceof EncryptedPDFError ? 'pdf_locked' : 'not_a_pdf')
   }
 }

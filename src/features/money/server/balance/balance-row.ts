@@ -67,7 +67,7 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
       .executeTakeFirst()
   )?.entity ?? null
 
-/** Needs requisites for the payment order; waiting top-ups are counted under a lock. */
+/** Requires requisites for the payment order; counts waiting top-ups under a lock. */
 export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,

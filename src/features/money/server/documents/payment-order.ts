@@ -120,11 +120,10 @@ const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
       ]
     : []
 
-/** GOST R 56042-2014. */
 export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
 
-/** The printable payment order with the operator's details, the purpose and the bank's QR code (M-PAY-04). */
+/** M-PAY-04. */
 export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PrintedDocument => ({
   title: titleOf(order),
   note: order.payUntil === null ? words.noHurry : words.note(instantInWords(order.payUntil)),

@@ -12,7 +12,7 @@ import type { Answer } from '#server/http/route.ts'
 import { registerOrder, termsOf } from './register-order.ts'
 import { askBank } from './settle.ts'
 
-/** The payment of the claim's rent, or of a service order. */
+/** Selects the payment of a service order, or without `order` of the claim's rent. */
 export interface PaymentAsked {
   readonly claim: number
   readonly order?: number | undefined
@@ -91,7 +91,7 @@ async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
   return accept(await getRow(context.db, 'payment', payment.id))
 }
 
-/** The code pays the card's order, so the bank takes the money once. */
+/** The code pays the same bank order as a card, so the money is taken once. */
 export async function showCode(
   context: Context,
   subject: PaymentAsked,

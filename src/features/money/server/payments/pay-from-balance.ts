@@ -67,7 +67,7 @@ export async function debitRent(
   return debit(context, trx, rent, payment, actorDetails)
 }
 
-/** Sets `noFundsToPay` and the ten days of bank payments; the method stays open, because nothing was paid. */
+/** Sets `noFundsToPay` and a ten-day deadline; the method stays open because nothing was paid. */
 const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
@@ -80,7 +80,7 @@ const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =
     await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
   })
 
-/** Method 4 (M-PAY-04); `insufficient_funds` carries `data.shortfall`, kopecks. */
+/** Method 4 (M-PAY-04). `insufficient_funds` carries `data.shortfall` in kopecks. */
 export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
   const { body, now } = request
   type DebitResult = { ok: true } | PayRefused | NotDebited | 'overdue'

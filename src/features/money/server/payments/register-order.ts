@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 
-/** Contains claim and payment, so an order names its payment even if the answer was lost. */
+/** Contains claim and payment, so that an order identifies its payment even if the answer was lost. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
   `${payment.claimId}-${payment.id}`
 
@@ -22,7 +22,7 @@ export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** A payment that another attempt gave up meanwhile waits again. */
+/** Reopens a payment that a concurrent attempt has declined meanwhile. */
 const storeOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   transact(context.db, async (trx) => {
     await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })

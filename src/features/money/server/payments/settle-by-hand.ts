@@ -126,9 +126,9 @@ export const askBankAgain = (
 const PAGE_SIZE = 20
 
 export interface RefundsAsked {
-  /** A condition on offices that an index serves. */
+  /** An SQL condition on offices that can use an index. */
   readonly where: RawBuilder<boolean>
-  /** The caller's login, who cannot confirm their own proposals. */
+  /** The caller's login; nobody can confirm their own proposal. */
   readonly by: string
   readonly page: number
   readonly now: Date

@@ -56,7 +56,7 @@ const recordRefusal = async (
   })
 }
 
-/** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */
+/** Idempotent: the bank adapter recognises a refund whose answer was lost (M-PAY-07). */
 async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
   const payment = await lockRefund(context, paymentId, now)
@@ -65,7 +65,7 @@ async function refundPayment(context: Context, paymentId: number): Promise<'away
     await recordRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
-  // Refunds the received amount, which may differ from the ordered one, or the agreed part.
+  // Refunds the agreed part, otherwise the received amount, which may differ from the ordered one.
   const order = await context.bank.status(payment.orderId)
   const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
@@ -178,7 +178,7 @@ async function applyBankOrder(
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
   const { id } = payment
-  // Paid and refunded at the bank before we learned of either, so nothing is owed.
+  // The bank has paid and refunded it before we learned of either, so nothing is owed.
   if (order.state === 'refunded')
     await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
   else if (order.state !== 'registered')

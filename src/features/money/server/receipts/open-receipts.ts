@@ -103,7 +103,7 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
   return rows[0]?.count ?? 0
 }
 
-/** The register keeps a refused number, so the receipt gets another one. */
+/** The register remembers a refused number, so the receipt gets a new one. */
 const toRetryColumns = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
   nextAt: null,
   ...(state === 'failed' || isCorrection

@@ -148,7 +148,7 @@ const recordDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =
     }
   })
 
-/** A register that timed out keeps the number, so the retry gets another one. */
+/** The register remembers the number after its timeout, so the retry gets a new one. */
 const retryWithNewNumber = ({ db, clock }: Context, receipt: ReceiptRow, message: string | undefined) => {
   const tries = receipt.tries + 1
   return updateLockedReceipt(db, receipt, {

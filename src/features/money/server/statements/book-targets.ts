@@ -27,7 +27,7 @@ interface Booking {
   readonly targets: readonly Target[]
   /** Orders that were looked up just before; their sums are checked again under the locks. */
   readonly known?: readonly Candidate[]
-  /** Kopecks beyond the orders that a person agreed to move to the balance. */
+  /** Kopecks in excess of the orders, which a person agreed to move to the balance. */
   readonly surplus: number
   readonly by: ActingPerson
   readonly file: string

@@ -5,7 +5,7 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
-  /** Claims whose numbers a purpose may state. */
+  /** Claims whose ids a payment purpose may state. */
   readonly claims: readonly number[]
 }
 
@@ -133,7 +133,7 @@ export async function ordersOfTargets(
     .map((order) => ({ ...order, isNamed: isNamedIn(named, order) }))
 }
 
-/** Finds the named orders and, with `withGuesses`, the payer's waiting ones, in a few statements. */
+/** Finds the named orders and, with `withGuesses`, the payer's waiting ones, in a few queries. */
 export async function matchLines<
   Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
 >(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {

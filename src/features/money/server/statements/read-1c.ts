@@ -137,7 +137,7 @@ function makeFieldReader(section: Section, faults: Fault[]) {
 type Fields = ReturnType<typeof makeFieldReader>
 
 const readParty = (fields: Fields, prefix: string): FileLine['party'] => ({
-  // Version 1.00 has the name in the field itself, later ones in the first of four.
+  // Version 1.00 has the name in the field itself, later versions in the first of four fields.
   name: fields.first(`${prefix}1`, prefix).replace(/^(?:\S{3} )?\d{10,12} /u, ''),
   inn: innIn(fields.raw(`${prefix}${oneC.inn}`)),
   account: accountIn(fields.first(`${prefix}${oneC.settlementAccountOf}`, `${prefix}${oneC.accountOf}`)),
