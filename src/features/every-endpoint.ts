@@ -94,10 +94,10 @@ export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).f
     .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
 )
 
-/** For OpenAPI, and for tests that run on every endpoint. */
+/** Used by OpenAPI and by tests that cover every endpoint. */
 export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)
 
-/** Open calls useful without a browser session: offices, boxes and prices, but no holds. */
+/** Offices, boxes and prices are useful to programs without a session; holds are not. */
 const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
   endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
 

@@ -80,7 +80,7 @@ export const auditEntry = z.object({
   at: instant,
   who: z.string(),
   kind: auditKind,
-  /** An audit act, the reason of a claim's history row, a letter's act, or the purpose of a passport access. */
+  /** An audit act, the reason in a claim's history, a letter's act, or the purpose of a passport access. */
   act: z.string(),
   subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
   number: z.nullable(z.string()),
@@ -88,13 +88,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Inclusive. */
+/** Longest period of a search, both days included. */
 export const AUDIT_DAYS = 93
 
-/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is itself recorded. */
+/** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is itself recorded. */
 export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
-  summary: 'Lists who did what and who looked at whose data (our extension).',
+  summary: 'Lists actions and accesses to personal data (our extension).',
   body: z.object({
     from: calendarDate,
     to: calendarDate,
@@ -107,7 +107,7 @@ export const readAudit = endpoint('POST /api/administration/audit/search', () =>
   refusals: { days_wrong: 422 },
 }))
 
-/** Inclusive. */
+/** Longest period of a register, both days included. */
 export const REGISTER_DAYS = 366
 export const REGISTER_PAGE = 50
 
@@ -140,7 +140,7 @@ export type RegisteredConsent = z.infer<typeof registeredConsent>
 
 const ofRegister = { access: 'administrator', refusals: { days_wrong: 422 } } as const
 
-/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is recorded in the audit. */
+/** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is recorded in the audit log. */
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
   ...ofRegister,
   summary: 'Lists consents to the processing of personal data (our extension).',
@@ -152,17 +152,20 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
   }),
 }))
 
-/** UTF-8 with a byte order mark and semicolons; no names, because file names reach URLs. */
+/**
+ * UTF-8 with a byte order mark, separated by semicolons. Cannot be filtered by name, because names must not appear in
+ * URLs.
+ */
 export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
   ...ofRegister,
-  summary: 'Answers consents to the processing of personal data as CSV (our extension).',
+  summary: 'Exports consents to the processing of personal data as CSV (our extension).',
   query: z.object(consentFilter),
   file: 'text/csv; charset=utf-8',
 }))
 
 export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
   access: 'administrator',
-  summary: 'Answers the words of a consent by their hash (our extension).',
+  summary: 'Returns the text of a consent by its hash (our extension).',
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   file: 'text/plain; charset=utf-8',
   refusals: { not_found: 404 },
@@ -182,14 +185,14 @@ export type RegisteredLook = z.infer<typeof registeredLook>
 
 export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
   ...ofRegister,
-  summary: 'Lists who looked at whose personal data (our extension).',
+  summary: 'Lists accesses to personal data (our extension).',
   body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
   reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
 }))
 
 export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
   ...ofRegister,
-  summary: 'Answers who looked at whose personal data as CSV (our extension).',
+  summary: 'Exports accesses to personal data as CSV (our extension).',
   query: z.object(days),
   file: 'text/csv; charset=utf-8',
 }))

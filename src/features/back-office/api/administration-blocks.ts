@@ -5,7 +5,7 @@ import { longest } from '#kit/api/typed-text.ts'
 import { personRole } from '#people/api/session.ts'
 import { actReason, listPage } from './administration.ts'
 
-/** A person is blocked in all linked profiles, an organisation for everybody who acts for it. */
+/** Blocks a person in all linked profiles, or an organisation for everybody who acts for it. */
 export const holderKind = z.enum(['person', 'organisation'])
 
 export const blockableHolder = z.object({
@@ -15,9 +15,9 @@ export const blockableHolder = z.object({
   name: z.string(),
   inn: z.nullable(z.string()),
   role: personRole,
-  /** Living claims, which run on. */
+  /** Number of active claims; a block does not end them. */
   claims: z.int(),
-  /** People cannot block themselves. */
+  /** The caller, who cannot block themselves. */
   own: z.boolean(),
   block: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })
@@ -27,20 +27,20 @@ const holders = z.object({ holders: z.array(blockableHolder), total: z.int() })
 
 export const readBlocked = endpoint('GET /api/administration/blocks', () => ({
   access: 'administrator',
-  summary: 'Lists people and organisations that are blocked (our extension).',
+  summary: 'Lists blocked people and organisations (our extension).',
   query: z.object({ page: listPage }),
   reply: holders,
 }))
 
-/** A claim's number, an INN or a whole e-mail address; the audit omits the words. */
+/** `text` is a claim number, an INN or a full email address; the audit log omits it. */
 export const findHolders = endpoint('POST /api/administration/blocks/search', () => ({
   access: 'administrator',
-  summary: 'Finds the person and organisation of a claim, an INN or an e-mail address (our extension).',
+  summary: 'Finds people and organisations by claim number, INN or email address (our extension).',
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.search)) }),
   reply: holders,
 }))
 
-/** Ends sessions at once; rents run on, nothing is charged or extended automatically. */
+/** Ends sessions at once. Rents continue, but nothing is charged or extended automatically. */
 export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Blocks a person or an organisation (our extension).',
@@ -55,7 +55,7 @@ export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
 
 export const liftBlock = endpoint('POST /api/administration/blocks/:id/lifting', () => ({
   access: 'administrator',
-  summary: 'Lets a blocked person or organisation in again (our extension).',
+  summary: 'Unblocks a person or an organisation (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ reason: actReason }),
   reply: done,

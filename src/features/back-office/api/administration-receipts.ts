@@ -3,7 +3,7 @@ import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { actReason, listPage } from './administration.ts'
 
-/** Does not tell whose receipt it is. */
+/** Does not reveal the payer. */
 export const openReceipt = z.object({
   id: z.int(),
   claim: z.nullable(z.int()),
@@ -16,42 +16,44 @@ export const openReceipt = z.object({
   problem: z.nullable(z.enum(['service_unreachable', 'service_refused', 'register_late'])),
   words: z.nullable(z.string()),
   tries: z.int(),
-  /** When the money moved. */
+  /** Time of the payment or refund. */
   since: instant,
   nextTryAt: z.nullable(instant),
-  /** Waits for an earlier receipt of the same payment. */
+  /** An earlier receipt of the same payment must be registered first. */
   isBehind: z.boolean(),
-  /** Not registered a day after the money moved. */
+  /** Still not registered a day after `since`. */
   late: z.boolean(),
   correctable: z.boolean(),
-  /** Waits for a second administrator; `own`: proposed by the caller. */
+  /** A correction that awaits a second administrator; `own`: proposed by the caller. */
   proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instant })),
 })
 export type OpenReceipt = z.infer<typeof openReceipt>
 
-/** Those that wait for a second person first, then refused ones, then the oldest; 20 a page. */
+/** Receipts that await a second person come first, then refused ones, then the oldest; 20 per page. */
 export const readOpenReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
-  summary: 'Lists the fiscal receipts that are not registered (our extension).',
+  summary: 'Lists unregistered fiscal receipts (our extension).',
   query: z.object({ page: listPage }),
   reply: z.object({ receipts: z.array(openReceipt), total: z.int() }),
 }))
 
 /**
- * `retry` uses another number for a refused receipt; another administrator confirms what `propose` asks for.
+ * `retry` sends a refused receipt under a new number; a second administrator must confirm a correction that `propose`
+ * requests.
  */
 export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
   access: 'administrator',
-  summary: 'Sends a fiscal receipt again, or makes a correction of it by two administrators (our extension).',
+  summary:
+    'Resends a fiscal receipt, or corrects it with the approval of two administrators (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actReason }),
   reply: done,
   refusals: {
-    /** Registered meanwhile, or never ours to make. */
+    /** Registered meanwhile, or not a receipt of ours. */
     receipt_not_open: 409,
-    /** A server is asking the service about it. */
+    /** A server is querying the service about it. */
     receipt_under_way: 409,
-    /** It is still being sent: a correction would be a second receipt. */
+    /** Delivery is still being retried, so a correction would be a second receipt. */
     receipt_not_late: 409,
     correction_proposed: 409,
     correction_not_proposed: 409,

@@ -24,7 +24,7 @@ const reasoned = { ...administrator, body: z.object({ reason: actReason }), repl
 
 export const readAdministration = endpoint('GET /api/administration', () => ({
   ...administrator,
-  summary: 'Answers how outside systems stand and how much work is stuck (our extension).',
+  summary: 'Returns the state of external systems and the amount of stuck work (our extension).',
   reply: z.object({
     administrator: z.string(),
     integrations: z.array(integrationState),
@@ -40,7 +40,7 @@ export const readAdministration = endpoint('GET /api/administration', () => ({
   }),
 }))
 
-/** `failed`: ten tries or more; retried rarely from then on. */
+/** `failed`: after ten tries, jobs are retried rarely. */
 export const stuckJob = z.object({
   id: z.int(),
   name: z.string(),
@@ -54,13 +54,13 @@ export type StuckJob = z.infer<typeof stuckJob>
 
 export const readStuckJobs = endpoint('GET /api/administration/jobs', () => ({
   ...paged,
-  summary: 'Lists jobs that failed or fail again and again (our extension).',
+  summary: 'Lists jobs that fail repeatedly (our extension).',
   reply: z.object({ jobs: z.array(stuckJob), total: z.int() }),
 }))
 
 export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', () => ({
   ...reasoned,
-  summary: 'Lets a failed job run again (our extension).',
+  summary: 'Retries a failed job (our extension).',
   params: z.object({ id: numberInPath }),
   refusals: { job_not_stuck: 409 },
 }))
@@ -73,9 +73,9 @@ export const stuckLetter = z.object({
   recipient: z.string(),
   claim: z.nullable(z.int()),
   writtenAt: instant,
-  /** False once the text is deleted, as with codes: it cannot be sent again. */
+  /** False if the text was deleted, as with codes, so it cannot be resent. */
   sendable: z.boolean(),
-  /** Null: no gateway accepted it. */
+  /** Null if no gateway accepted the message. */
   fate: z.nullable(letterFate),
   /** Reason of the bounce, such as 5.1.1 (RFC 3463). */
   code: z.nullable(z.string()),
@@ -84,13 +84,13 @@ export type StuckLetter = z.infer<typeof stuckLetter>
 
 export const readStuckLetters = endpoint('GET /api/administration/letters', () => ({
   ...paged,
-  summary: 'Lists e-mails and messages that were given up (our extension).',
+  summary: 'Lists emails and text messages that could not be delivered (our extension).',
   reply: z.object({ letters: z.array(stuckLetter), total: z.int() }),
 }))
 
 export const retryLetter = endpoint('POST /api/administration/letters/:id/retry', () => ({
   ...reasoned,
-  summary: 'Sends an e-mail or message that was given up once more (our extension).',
+  summary: 'Resends an email or text message that could not be delivered (our extension).',
   params: z.object({ id: numberInPath }),
   refusals: { letter_not_stuck: 409, letter_forgotten: 410 },
 }))
@@ -111,13 +111,13 @@ export type StuckWebhook = z.infer<typeof stuckWebhook>
 
 export const readStuckWebhooks = endpoint('GET /api/administration/webhooks', () => ({
   ...paged,
-  summary: 'Lists webhooks that take nothing (our extension).',
+  summary: 'Lists webhooks that accept no deliveries (our extension).',
   reply: z.object({ webhooks: z.array(stuckWebhook), total: z.int() }),
 }))
 
 export const retryWebhook = endpoint('POST /api/administration/webhooks/:id/retry', () => ({
   ...reasoned,
-  summary: 'Sends a webhook that was given up what it has not taken (our extension).',
+  summary: 'Resumes deliveries to a stuck webhook (our extension).',
   params: z.object({ id: numberInPath }),
   refusals: { webhook_not_stuck: 409 },
 }))
@@ -129,7 +129,7 @@ export const settlementProposal = z.object({
   document: z.string(),
   reason: z.string(),
   by: z.string(),
-  /** The caller made the proposal and so cannot confirm it. */
+  /** The caller made the proposal, so cannot confirm it. */
   own: z.boolean(),
   until: instant,
 })
@@ -150,7 +150,7 @@ export type StuckRefund = z.infer<typeof stuckRefund>
 
 export const readStuckRefunds = endpoint('GET /api/administration/refunds', () => ({
   ...paged,
-  summary: 'Lists the refunds that the bank has not done (our extension).',
+  summary: 'Lists refunds that the bank has not completed (our extension).',
   reply: z.object({ refunds: z.array(stuckRefund), total: z.int() }),
 }))
 
@@ -161,15 +161,15 @@ const ofSettlement = z.object({ id: numberInPath })
 
 export const retryRefund = endpoint('POST /api/administration/refunds/:payment/retry', () => ({
   ...reasoned,
-  summary: 'Asks the bank at once for a refund that it has not done (our extension).',
+  summary: 'Requests an incomplete refund from the bank at once (our extension).',
   params: ofPayment,
   refusals: notProposed,
 }))
 
-/** Another administrator confirms it within a day, otherwise the bank is asked again. */
+/** Another administrator must confirm within a day; otherwise the refund is requested from the bank again. */
 export const proposeSettlement = endpoint('POST /api/administration/refunds/:payment/settlement', () => ({
   ...administrator,
-  summary: 'Proposes to note a refund as paid by hand (our extension).',
+  summary: 'Proposes to record a refund as paid manually (our extension).',
   params: ofPayment,
   body: z.object({
     document: settledDocument,
@@ -181,14 +181,14 @@ export const proposeSettlement = endpoint('POST /api/administration/refunds/:pay
 
 export const confirmSettlement = endpoint('POST /api/administration/settlements/:id/confirmation', () => ({
   ...reasoned,
-  summary: 'Confirms that a refund was paid by hand, as another person proposed (our extension).',
+  summary: 'Confirms a proposal to record a refund as paid manually (our extension).',
   params: ofSettlement,
   refusals: { settlement_closed: 409, own_proposal: 409, refund_not_open: 409, refund_under_way: 409 },
 }))
 
 export const rejectSettlement = endpoint('POST /api/administration/settlements/:id/rejection', () => ({
   ...reasoned,
-  summary: 'Rejects what was proposed of a refund, so that the bank is asked again (our extension).',
+  summary: 'Rejects such a proposal, so that the bank is asked again (our extension).',
   params: ofSettlement,
   refusals: { settlement_closed: 409 },
 }))
@@ -208,14 +208,14 @@ export type ProposedEnd = z.infer<typeof proposedEnd>
 
 export const readProposedEnds = endpoint('GET /api/administration/ends', () => ({
   ...paged,
-  summary: 'Lists refunds of closed offices that wait for a second person (our extension).',
+  summary: 'Lists refunds at closed offices that await a second person (our extension).',
   reply: z.object({ ends: z.array(proposedEnd), total: z.int() }),
 }))
 
-/** Also open to a second operator of the branch; `end_closed`: done, expired or the amount has changed. */
+/** A second operator of the branch may confirm too. `end_closed`: done, expired, or the amount has changed. */
 export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/confirmation', () => ({
   ...reasoned,
-  summary: 'Confirms a refund of a closed office that an operator proposed (our extension).',
+  summary: 'Confirms a refund at a closed office proposed by an operator (our extension).',
   params: z.object({ id: numberInPath }),
   refusals: { end_closed: 409, own_proposal: 409, holder_blocked: 409 },
 }))
@@ -223,19 +223,19 @@ export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/co
 export const administeredOffice = z.object({
   index: z.string(),
   address: z.string(),
-  /** `closed`: by its list or editor; `stopped`: by an administrator; `offline`: never rents online. */
+  /** `closed`: by the office list or an editor; `stopped`: by an administrator; `offline`: never rents online. */
   state: z.enum(['open', 'closed', 'stopped', 'offline']),
   stop: z.nullable(
     z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
   ),
-  /** `paid`: paid and not begun. */
+  /** `paid`: paid but not yet started. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
 })
 export type AdministeredOffice = z.infer<typeof administeredOffice>
 
 export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
   ...paged,
-  summary: 'Lists the offices that administrators have closed (our extension).',
+  summary: 'Lists offices closed by administrators (our extension).',
   reply: z.object({ offices: z.array(administeredOffice), total: z.int() }),
 }))
 
@@ -243,19 +243,19 @@ const ofOffice = z.object({ index: officeIndex })
 
 export const readAdministeredOffice = endpoint('GET /api/administration/offices/:index', () => ({
   ...administrator,
-  summary: 'Answers how an office stands and how many rents it has (our extension).',
+  summary: 'Returns the state of an office and its number of rents (our extension).',
   params: ofOffice,
   reply: administeredOffice,
   refusals: { office_unknown: 404 },
 }))
 
 /**
- * Stops new rents and extensions at once; unpaid claims are cancelled within a minute, running rents go on, and all
- * holders get an email. `until` is the expected day of opening.
+ * Stops new rents and extensions at once. Unpaid claims are cancelled within a minute, current rents continue, and
+ * all holders get an email. `until` is the expected day of reopening.
  */
 export const stopOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
   ...administrator,
-  summary: 'Closes an office now (our extension).',
+  summary: 'Closes an office (our extension).',
   params: ofOffice,
   body: z.object({ reason: actReason, until: z.optional(calendarDate) }),
   reply: done,
@@ -264,25 +264,25 @@ export const stopOffice = endpoint('POST /api/administration/offices/:index/clos
 
 export const reopenOffice = endpoint('POST /api/administration/offices/:index/opening', () => ({
   ...reasoned,
-  summary: 'Opens an office again that an administrator closed (our extension).',
+  summary: 'Reopens an office closed by an administrator (our extension).',
   params: ofOffice,
   refusals: { office_unknown: 404, office_not_stopped: 409 },
 }))
 
 export const administeredService = z.object({
   service: serviceNumber,
-  /** Null: everywhere. */
+  /** Null for all offices. */
   index: z.nullable(officeIndex),
   offEverywhere: z.boolean(),
-  /** The stop in this very place; null if there is none. */
+  /** The stop at this office, or the general stop if `index` is null; null if there is none. */
   stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })
 export type AdministeredService = z.infer<typeof administeredService>
 
-/** Every service everywhere and the stops at offices; with `index` every service at that office. */
+/** Without `index`: all services and the stops at offices. With `index`: all services at that office. */
 export const readServiceStops = endpoint('GET /api/administration/services', () => ({
   ...administrator,
-  summary: 'Lists services with where they are switched off (our extension).',
+  summary: 'Lists services and their stops (our extension).',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({ services: z.array(administeredService) }),
   refusals: { office_unknown: 404 },
@@ -290,7 +290,7 @@ export const readServiceStops = endpoint('GET /api/administration/services', () 
 
 export const stopService = endpoint('POST /api/administration/services', () => ({
   ...administrator,
-  summary: 'Switches a service off, everywhere or at one office (our extension).',
+  summary: 'Stops a service everywhere or at one office (our extension).',
   body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actReason }),
   reply: done,
   refusals: { office_unknown: 404, service_already_off: 409 },
@@ -298,7 +298,7 @@ export const stopService = endpoint('POST /api/administration/services', () => (
 
 export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
   ...reasoned,
-  summary: 'Switches a service on again (our extension).',
+  summary: 'Resumes a stopped service (our extension).',
   params: z.object({ id: numberInPath }),
   refusals: { service_already_on: 409 },
 }))

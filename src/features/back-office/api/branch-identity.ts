@@ -10,7 +10,7 @@ export type IdentityPurpose = z.infer<typeof identityPurpose>
 
 export const holderIdentity = z.object({
   name: z.string(),
-  /** Every day here is DD.MM.YYYY. */
+  /** Dates in this object are DD.MM.YYYY. */
   birthday: z.string(),
   passport: keptPassport,
   registrationAddress: z.string(),
@@ -26,12 +26,12 @@ export const holderIdentity = z.object({
 export type HolderIdentity = z.infer<typeof holderIdentity>
 
 /**
- * Each access is recorded with its purpose and shown to the person. `identity_missing`: none is registered,
- * or an organisation rents.
+ * Each access is recorded with its purpose and shown to the person. `identity_missing`: no identity is registered, or
+ * the holder is an organisation.
  */
 export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
   access: 'operator',
-  summary: 'Opens the passport data of the holder of a claim at the counter (our extension).',
+  summary: 'Returns the passport data of the holder of a claim (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ purpose: identityPurpose }),
   reply: holderIdentity,
@@ -39,12 +39,12 @@ export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () 
 }))
 
 /**
- * `oldPassport` is series and number of the former passport, which the new one names. Rents go on; the person
- * is notified.
+ * `oldPassport` is the series and number of the previous passport, which are printed in the new one. Rents continue,
+ * and the person is notified.
  */
 export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
   access: 'operator',
-  summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
+  summary: 'Registers a new passport of the holder of a claim (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({
     oldPassport: pasted(digitsOf, longest.identityNumber, z.length(10)),
@@ -56,13 +56,13 @@ export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/rene
 }))
 
 /**
- * Issues a code that moves the claim to the account in which it is typed. `document` is series and number of
- * the passport, for an organisation its INN. A new code cancels the former one; the old e-mail is notified.
+ * The code moves the claim to the account in which it is entered. `document` is the series and number of the
+ * passport, or the INN of an organisation. A new code cancels the previous one, and the old email address is
+ * notified.
  */
 export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
   access: 'operator',
-  summary:
-    'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
+  summary: 'Issues a code that restores access to a claim after a document check (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({
     document: pasted(digitsOf, longest.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),

@@ -32,7 +32,7 @@ export const branchLetter = z.object({
   ...incomingLetter.shape,
   holder: z.string(),
   courier: z.nullable(courierAddress),
-  /** For a blocked holder only `hand_over` is allowed; other actions are refused with `holder_blocked`. */
+  /** For a blocked holder only `hand_over` is allowed; other actions return `holder_blocked`. */
   blocked: z.boolean(),
   acts: z.array(branchLetterAction),
 })
@@ -50,7 +50,7 @@ export const digitizedBox = z.object({
 })
 export type DigitizedBox = z.infer<typeof digitizedBox>
 
-/** Ordered by number; 200 at most. */
+/** At most 200, ordered by number. */
 export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () => ({
   ...operator,
   summary: 'Lists the boxes of the branch whose letters are digitized.',
@@ -60,7 +60,7 @@ export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () 
 /** The photo is stored for a day unless a letter is received with it. */
 export const uploadEnvelope = endpoint('POST /api/branch/envelopes', () => ({
   ...operator,
-  summary: 'Takes the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
+  summary: 'Uploads the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
   upload: envelopeUpload,
   reply: z.object({ file: z.int() }),
   refusals: { not_a_picture: 422 },
@@ -74,7 +74,7 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
     claim: z.int(),
     kind: z._default(incomingKind, 'letter'),
     sender: nameLine(1, longest.party),
-    /** Registered items: 14 digits or UPU S10 with the check digit. */
+    /** For registered items: 14 digits or UPU S10 with the check digit. */
     number: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
     /** Id of the photo from {@link uploadEnvelope}. */
     envelope: z.int(),
@@ -86,7 +86,7 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
 /** Oldest first, 20 per page; `search` covers senders, numbers and boxes. */
 export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   ...operator,
-  summary: 'Lists the digitized letters that wait at the branch.',
+  summary: 'Lists a queue of digitized letters of the branch.',
   query: z.object({
     queue: letterQueue,
     search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
@@ -108,14 +108,14 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
 /** Letters of other branches are forbidden whether or not they exist. */
 export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
   ...byId,
-  summary: 'Answers a digitized letter of the branch.',
+  summary: 'Returns a digitized letter of the branch.',
   reply: branchLetterCard,
 }))
 
 /** Shows only the envelope; scans are for the organisation alone. */
 export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', () => ({
   ...byId,
-  summary: 'Answers the photo of an envelope to the branch.',
+  summary: 'Returns the photo of an envelope.',
   file: 'application/octet-stream',
 }))
 
@@ -123,7 +123,7 @@ const action = { status_not_allowed: 409, holder_blocked: 409 } as const
 
 export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
   ...byId,
-  summary: 'Takes the scan of a letter: PDF, 25 MB at most.',
+  summary: 'Uploads the scan of a letter: PDF, 25 MB at most.',
   upload: scanUpload,
   reply: branchLetterCard,
   refusals: {
@@ -138,7 +138,7 @@ export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
 /** Deletes the wrong scan and queues the letter for scanning again. */
 export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
   ...byId,
-  summary: 'Takes a wrong scan back.',
+  summary: 'Withdraws a wrong scan.',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: branchLetterCard,
   refusals: action,
@@ -146,7 +146,7 @@ export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', 
 
 export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', () => ({
   ...byId,
-  summary: 'Notes that a letter was handed over.',
+  summary: 'Records that a letter was handed over.',
   body: z.object({ recipient: nameLine(2, longest.party) }),
   reply: branchLetterCard,
   refusals: { status_not_allowed: 409 },
@@ -155,7 +155,7 @@ export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', 
 /** Accepts any courier's number; a postal one must have its check digit. */
 export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
   ...byId,
-  summary: 'Notes that a letter went off with a courier.',
+  summary: 'Records that a letter was sent by courier.',
   body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
   reply: branchLetterCard,
   refusals: { ...action, track_check_digit: 422 },
@@ -176,17 +176,17 @@ export type DestroyAct = z.infer<typeof destroyAct>
 
 export const readDestroyActs = endpoint('GET /api/branch/destroyActs', () => ({
   ...operator,
-  summary: 'Lists the acts of destruction of the branch.',
+  summary: 'Lists the destruction acts of the branch.',
   reply: z.array(destroyAct),
 }))
 
 /**
- * Once drawn up, the order cannot be cancelled. Refused as a whole with `letters_not_due` and `data.letters` if one
- * letter may not be destroyed yet.
+ * An act cannot be cancelled once drawn up. If any letter may not be destroyed yet, the whole act is refused with
+ * `letters_not_due` and `data.letters`.
  */
 export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', () => ({
   ...operator,
-  summary: 'Draws up an act of destruction.',
+  summary: 'Draws up a destruction act.',
   body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
   reply: destroyAct,
   refusals: { letters_not_due: 409, holder_blocked: 409 },
@@ -194,13 +194,13 @@ export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', () => ({
 
 export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', () => ({
   ...byId,
-  summary: 'Prints an act of destruction.',
+  summary: 'Prints a destruction act.',
   file: 'application/pdf',
 }))
 
 export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
   ...byId,
-  summary: 'Confirms that the letters of an act were destroyed.',
+  summary: 'Confirms that the letters of a destruction act were destroyed.',
   body: z.object({ witness: nameLine(2, longest.person) }),
   reply: destroyAct,
   refusals: { act_confirmed: 409, holder_blocked: 409 },

@@ -4,8 +4,8 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 
 /**
- * Pins a note to an office of the branch; the office's page, card and claims show it through the day `until`.
- * `until_wrong`: the day is over or more than a year ahead.
+ * The office's page, card and claims show the note up to and including the day `until`. `until_wrong`: the day is
+ * past or more than a year ahead.
  */
 export const pinOfficeNote = endpoint('PUT /api/branch/offices/:index/note', () => ({
   access: 'operator',
@@ -16,7 +16,7 @@ export const pinOfficeNote = endpoint('PUT /api/branch/offices/:index/note', () 
   refusals: { until_wrong: 422 },
 }))
 
-/** Removes the note of an office; does nothing if there is none. */
+/** Does nothing if there is no note. */
 export const removeOfficeNote = endpoint('DELETE /api/branch/offices/:index/note', () => ({
   access: 'operator',
   summary: 'Removes the note of an office of the branch (our extension).',

@@ -3,12 +3,12 @@ import { done, officeIndex } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 /**
- * Corrects the pin of an office whose list knows only the town; survives the next list. `place_written`: an editor
- * wrote the place.
+ * Corrects the location of an office if the national list gives only the town; later imports keep it.
+ * `place_written`: an editor has set the location.
  */
 export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', () => ({
   access: 'operator',
-  summary: 'Puts the pin of an office of the branch right (our extension).',
+  summary: 'Corrects the map location of an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
   body: z.object({
     latitude: z.number().check(z.gte(-90), z.lte(90)),

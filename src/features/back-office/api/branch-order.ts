@@ -5,8 +5,8 @@ import { lockerName } from '#rent/api/boxes.ts'
 import { branchCard } from './branch.ts'
 
 /**
- * Changes services and payment method of an unpaid claim at the counter. Without the new `total` nothing changes and
- * `total_differs` answers it. A reserved payment replaces the waiting one, and the holder is emailed.
+ * Changes nothing unless `total` equals the new total, which `total_differs` returns. A new pending payment replaces
+ * the old one, and the holder gets an email.
  */
 export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => ({
   access: 'operator',
@@ -14,11 +14,11 @@ export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => (
   params: z.object({ id: numberInPath }),
   body: z.object({
     services: z.array(z.int()).check(z.maxLength(10)),
-    /** Empty removes the name. */
+    /** An empty name removes it. */
     boxName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    /** Card and balance are left to the holder on the site. */
+    /** With card or balance, the holder pays on the site. */
     method: paymentMethod,
-    /** Kopecks, as shown. */
+    /** Kopecks; the total shown to the operator. */
     total: z.optional(kopecks),
   }),
   reply: branchCard,
@@ -37,18 +37,18 @@ export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => (
 
 const byClaim = { access: 'operator', params: z.object({ id: numberInPath }) } as const
 
-/** Of the same office, kind and size, so at the same price. */
+/** Has the same office, kind and size, so the same price. */
 const freeBox = z.object({ id: z.int(), number: z.string(), lockerName })
 export type BoxToMoveTo = z.infer<typeof freeBox>
 
-/** At most 200, by number. */
+/** At most 200, ordered by number. */
 export const readBoxesToMoveTo = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
   ...byClaim,
   summary: 'Lists the boxes to which a claim of the branch can be moved (our extension).',
   reply: z.object({ boxes: z.array(freeBox) }),
 }))
 
-/** Moves the claim from a faulty box at the same price, with the rents before and after it in that box. */
+/** Moves the claim out of a faulty box at the same price, together with its previous and next rents in that box. */
 export const moveToBox = endpoint('POST /api/branch/claims/:id/move', () => ({
   ...byClaim,
   summary: 'Moves a claim of the branch to another box (our extension).',

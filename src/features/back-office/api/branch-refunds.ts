@@ -13,18 +13,18 @@ export const openRefund = z.object({
 })
 export type OpenRefund = z.infer<typeof openRefund>
 
-/** Those that wait for a second person first, then the oldest; 20 a page. */
+/** Refunds that await a second person come first, then the oldest; 20 per page. */
 export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => ({
   access: 'operator',
-  summary: 'Lists the refunds of the branch that the bank has not done (our extension).',
+  summary: 'Lists refunds of the branch that the bank has not completed (our extension).',
   query: z.object({ page: listPage }),
   reply: z.object({ refunds: z.array(openRefund), total: z.int() }),
 }))
 
-/** The bank is not asked until an administrator confirms or a day is over. */
+/** The bank is not asked again until an administrator decides or a day has passed. */
 export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
-  summary: 'Proposes to note that a refund which the bank refuses was paid by hand (our extension).',
+  summary: 'Proposes to record a refund refused by the bank as paid manually (our extension).',
   params: z.object({ payment: numberInPath }),
   body: z.object({
     document: settledDocument,
@@ -34,7 +34,7 @@ export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle',
   refusals: notProposed,
 }))
 
-/** Top-ups belong to no office: every back office sees all. */
+/** Top-ups belong to no office, so every branch sees all of them. */
 export const waitingTopUp = z.object({
   id: z.int(),
   organisation: z.string(),
@@ -44,10 +44,10 @@ export const waitingTopUp = z.object({
 })
 export type WaitingTopUp = z.infer<typeof waitingTopUp>
 
-/** Oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
+/** Oldest first, 20 per page; `search` is a number, an INN or part of a name. */
 export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   access: 'operator',
-  summary: 'Lists the top-ups of balances that wait to be booked.',
+  summary: 'Lists balance top-ups to book.',
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     page: listPage,
@@ -55,10 +55,10 @@ export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   reply: z.object({ topUps: z.array(waitingTopUp), total: z.int() }),
 }))
 
-/** The amount must be the whole top-up; each statement line is booked once. */
+/** The amount must equal the whole top-up; each statement line is booked once. */
 export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
   access: 'operator',
-  summary: 'Books a top-up of a balance by a line of the bank statement.',
+  summary: 'Books a balance top-up from a line of the bank statement.',
   params: z.object({ id: numberInPath }),
   body: z.object({
     amount: kopecks,

@@ -24,7 +24,10 @@ const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** `toEnd`: within 31 days; `toRefuse`: paid, never signed and over, so that only a refusal closes it (AMB-42). */
+/**
+ * `toEnd`: ends within 31 days; `toRefuse`: paid but never signed, and the term is over, so only a refusal closes it
+ * (AMB-42).
+ */
 export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
 const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
 export type ClaimQueue = z.infer<typeof claimQueue>
@@ -50,7 +53,7 @@ export const branchClaim = z.object({
 })
 export type BranchClaim = z.infer<typeof branchClaim>
 
-/** A rent of another branch is booked with the order, but its claim cannot be opened. */
+/** A rent of another branch is booked too, but its claim cannot be opened. */
 export const jointRent = z.object({
   claim: z.int(),
   index: z.string(),
@@ -67,7 +70,7 @@ export const branchPayment = z.object({
   purpose: z.enum(['rent', 'service']),
   service: z.nullable(serviceNumber),
   method: paymentMethod,
-  /** The bank's one line: for a joint order the sum of all payments still waiting. */
+  /** Kopecks of one bank line; for a joint order the sum of all its pending payments. */
   amount: kopecks,
   reservedAt: instant,
   payUntil: z.nullable(instant),
@@ -79,7 +82,7 @@ export type BranchPayment = z.infer<typeof branchPayment>
 
 export const readBranch = endpoint('GET /api/branch', () => ({
   ...operator,
-  summary: 'Answers the branch of the operator, its offices and the lengths of its queues (our extension).',
+  summary: 'Returns the branch of the operator, its offices and the lengths of its queues (our extension).',
   reply: z.object({
     operator: z.string(),
     branch: z.nullable(z.string()),
@@ -88,7 +91,7 @@ export const readBranch = endpoint('GET /api/branch', () => ({
   }),
 }))
 
-/** `toSign`: the soonest start first; `toEnd` and `toRefuse`: the soonest end first. */
+/** `toSign` is ordered by first day, `toEnd` and `toRefuse` by last day. */
 export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', () => ({
   ...operator,
   summary: 'Lists a queue of claims of the branch (our extension).',
@@ -100,14 +103,14 @@ export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims',
 /** Oldest first; a joint order counts once. */
 export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', () => ({
   ...operator,
-  summary: 'Lists the payments of the branch that wait to be booked (our extension).',
+  summary: 'Lists payments of the branch to book (our extension).',
   query: z.object({ page, index: z.optional(officeIndex) }),
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
 }))
 
 export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
 
-/** Refunds, which need two people at a closed office. */
+/** Actions that refund money, which need two people at a closed office. */
 export const proposedAct = z.enum(['refuse', 'end'])
 
 export const branchCard = z.object({
@@ -120,11 +123,11 @@ export const branchCard = z.object({
   /** Document to check before signing, for client type 2 (M-CLIENT-02). */
   privilegeDocument: z.nullable(z.string()),
   stoppedServices: z.array(z.int()),
-  /** The holder is blocked: only items can be noted. */
+  /** The holder is blocked, so only items can be noted. */
   blocked: z.boolean(),
-  /** Closed by an administrator: refunds need two people. */
+  /** The office was closed by an administrator, so refunds need two people. */
   officeStopped: z.boolean(),
-  /** A refund that waits for a second person; `own`: the caller proposed it. */
+  /** A refund that awaits a second person; `own`: the caller proposed it. */
   proposal: z.nullable(
     z.object({
       act: proposedAct,
@@ -135,10 +138,10 @@ export const branchCard = z.object({
     }),
   ),
   boxOutOfOrder: z.boolean(),
-  /** The rent ended early and the office has no mail and key yet, so the box is out of order. */
+  /** The rent ended early, and the box is out of order until mail and key are handed over. */
   mustEmpty: z.boolean(),
   prolongationOf: z.nullable(z.int()),
-  /** The rent before this extension if it is refused now (AMB-48). */
+  /** The rent before this extension, as it becomes if the extension is refused now (AMB-48). */
   previous: z.nullable(
     z.object({
       id: z.int(),
@@ -153,11 +156,11 @@ export const branchCard = z.object({
   items: z.array(insertedItem),
   tracks: z.array(trackedItem),
   acts: z.array(branchAct),
-  /** Kopecks; null if it cannot be refused. */
+  /** Kopecks; null if the claim cannot be refused. */
   refusalRefund: z.nullable(kopecks),
   /**
-   * If the rent ends today: full months left, kopecks to refund, and the part of them for the extension that ends
-   * with it. Null if it cannot end.
+   * Full months left and kopecks to refund if the rent ends today, and the part of the refund for its extension. Null
+   * if the rent cannot end.
    */
   earlyEnd: z.nullable(
     z.object({
@@ -169,10 +172,10 @@ export const branchCard = z.object({
 })
 export type BranchCard = z.infer<typeof branchCard>
 
-/** Any other number is forbidden, known or not. */
+/** Claims of other branches are forbidden whether or not they exist. */
 export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
   ...byId,
-  summary: 'Answers a claim of the branch (our extension).',
+  summary: 'Returns a claim of the branch (our extension).',
   reply: branchCard,
 }))
 
@@ -194,7 +197,7 @@ const actRefusals = {
 const MAX_PRINTED = 20
 const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_PRINTED - 1}}$`)
 
-/** `claims`: numbers separated by commas; one claim of another branch refuses all. */
+/** `claims` are numbers separated by commas; all are refused if one belongs to another branch. */
 export const branchApplications = endpoint('GET /api/branch/applications/:claims', () => ({
   ...operator,
   params: z.object({ claims: z.string().check(z.regex(claimList)) }),
@@ -202,34 +205,35 @@ export const branchApplications = endpoint('GET /api/branch/applications/:claims
   file: 'application/pdf',
 }))
 
-/** On rent at once or on its first day (M-STAT-04). */
+/** Starts the rent at once or on its first day (M-STAT-04). */
 export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
   ...byId,
-  summary: 'Notes that a claim was signed at the branch.',
+  summary: 'Records that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
   reply: branchCard,
   refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
 }))
 
-/** Mail and key were handed over; otherwise the box is out of order until the office has them. */
+/** Mail and key were handed over; otherwise the box is out of order until then. */
 const emptied = z._default(z.boolean(), false)
 const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')
 
 /**
- * Status 2 before the start, 7 after it; the rent before an extension goes on while its term lasts (AMB-48). At a
- * closed office the first operator proposes, and another one sends the same.
+ * Sets status 2 before the start of the rent, 7 after it; the rent before an extension continues to the end of its
+ * term (AMB-48). At a closed office one operator proposes a refusal, and another sends the same request.
  */
 export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => ({
   ...byId,
-  summary: 'Refuses a paid claim at the branch and gives its money back.',
+  summary: 'Refuses a paid claim at the branch and refunds it.',
   body: z.object({ reason, emptied }),
   reply: branchCard,
   refusals: { ...actRefusals, own_proposal: 409 },
 }))
 
 /**
- * Status 7. Refunds the full months left and all of an extension, which is cancelled (AMB-48). `refund` is the amount
- * shown, in kopecks; `refund_differs` tells the new one in `data.refund`. At a closed office as {@link refuseClaim}.
+ * Sets status 7. Refunds the full months left and the whole extension, which is cancelled (AMB-48). `refund` is the
+ * amount shown, in kopecks; `refund_differs` returns the new one in `data.refund`. At a closed office
+ * see {@link refuseClaim}.
  */
 export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
   ...byId,
@@ -240,16 +244,16 @@ export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
 }))
 
 /**
- * The amount must be whole. A joint order that lost a rent may be paid by its older sum: `amount_differs` tells
+ * The amount must be exact. If a joint order has lost a rent but its original sum was paid, `amount_differs` returns
  * `data.surplus`, and the same call with that surplus moves it to the organisation's balance.
  */
 export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => ({
   ...byId,
-  summary: 'Books a payment at the office or by payment order.',
+  summary: 'Books a payment made at the office or by payment order.',
   body: z.object({
     amount: kopecks,
     document: z._default(z.string().check(z.trim(), z.maxLength(longest.documentNumber)), ''),
-    /** Kopecks to move to the balance; needs the document's number. */
+    /** Kopecks to move to the balance; requires `document`. */
     surplus: z.optional(kopecks),
   }),
   reply: branchCard,
@@ -298,12 +302,13 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
 }))
 
 /**
- * Out of order: no new rents, the current one goes on. Back in use: mail left by an ended rent goes to the counter.
- * `claim` is the rent that the operator saw; another one refuses with `box_rented` and `data.rent`.
+ * A box out of order gets no new rents, but the current one continues. When it is back in use, mail left by an ended
+ * rent goes to the counter. `claim` is the current rent that the operator saw; if it differs, `box_rented` returns
+ * `data.rent`.
  */
 export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   ...byId,
-  summary: 'Puts a box of the branch out of order or back.',
+  summary: 'Puts a box of the branch out of order or back in use.',
   body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
   reply: branchBox,
   refusals: { box_rented: 409 },
@@ -314,12 +319,13 @@ export const DESK_SEARCH_LONGEST = 400
 
 /**
  * Searches by name, email, phone, INN, organisation, track number, part of a claim number or beginning of a box
- * number. At most 50: whole matches before partial ones, active rents before ended ones, then the newest. Where more
- * than 500 claims match, some 500 of them are ordered. The text is personal data and so travels in the body.
+ * number. Returns at most 50 claims: whole matches before partial ones, active rents before ended ones, then the
+ * newest. If more than 500 claims match, only 500 of them are ranked. A POST, because the text is personal data.
  */
 export const findBranchClaims = endpoint('POST /api/branch/claims/search', () => ({
   access: 'operator',
-  summary: 'Finds claims of the branch by person, organisation, track or number (our extension).',
+  summary:
+    'Finds claims of the branch by person, organisation, track number or claim number (our extension).',
   body: z.object({
     text: z.string().check(z.trim(), z.maxLength(DESK_SEARCH_LONGEST)),
     index: z.optional(officeIndex),

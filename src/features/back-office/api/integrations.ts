@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-/** 'embedded' is our own stand-in. */
+/** 'embedded' means that our own substitute is used. */
 export const integrationState = z.object({
   name: z.enum(['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'directory', 'storage']),
   state: z.enum(['embedded', 'unknown', 'up', 'down']),
@@ -14,7 +14,7 @@ export type IntegrationState = z.infer<typeof integrationState>
 
 export const readIntegrations = endpoint('GET /api/branch/integrations', () => ({
   access: 'operator',
-  summary: 'Lists the outside systems with their state and what waits for them (our extension).',
+  summary: 'Lists the external systems with their state and pending work (our extension).',
   reply: z.object({
     integrations: z.array(integrationState),
     letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),

@@ -4,26 +4,26 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const FEWEST_LETTERS = 2
 const FEWEST_SIGNS_OF_EMAIL = 3
-/** A box number may be shorter. */
+/** Shorter numbers are only searched as box numbers. */
 export const FEWEST_DIGITS_OF_CLAIM = 3
 const LONGEST_NUMBER = 15
 const PHONE_DIGITS = 10
 const INN_DIGITS: readonly number[] = [10, 12]
 const FEWEST_SIGNS_OF_TRACK = 6
 
-/** Every reading of a search text: ten digits are a phone and an INN. */
+/** All possible readings of a search text: ten digits may be a phone number or an INN. */
 export interface ClaimQuery {
-  /** The whole number of a claim or a box, or a part of it. */
+  /** A claim or box number, or part of one. */
   readonly number: string | null
-  /** Whether a part of a claim's number is long enough to look for. */
+  /** `number` is long enough to search for as a part of a claim number. */
   readonly partOfClaim: boolean
   readonly phone: string | null
   readonly inn: string | null
-  /** The beginning of an e-mail, in small letters. */
+  /** An email address or its beginning, in lower case. */
   readonly email: string | null
-  /** A track number in capitals, without spaces. */
+  /** A track number in upper case, without spaces. */
   readonly track: string | null
-  /** Readings of a name, each a list of word prefixes. */
+  /** Possible readings of a name, each a list of word prefixes. */
   readonly names: readonly (readonly string[])[]
 }
 
@@ -56,7 +56,7 @@ const pastedQuery = (line: string): string => {
 
 const noDigits = { number: null, partOfClaim: false, phone: null, inn: null } as const
 
-/** Reads digits, an email or a name, also in Latin letters or the wrong keyboard layout. */
+/** Recognises digits, an email or a name, even in Latin letters or the wrong keyboard layout. */
 export function readClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_short'> {
   const typed = pastedQuery(
     plainLine(text.replace(/\p{Cc}+/gu, ' '))

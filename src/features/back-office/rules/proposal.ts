@@ -9,11 +9,11 @@ export type ProposalKind =
   | 'receipt_correction'
 
 export interface ProposedAct {
-  /** Of an early end. */
+  /** For an early end. */
   readonly end?: 'refuse' | 'end'
-  /** Of a refund by hand: the document of the payment. */
+  /** For a manual refund: number of the payment document. */
   readonly document?: string
-  /** `legalHid` is set if the whole line goes to a balance. */
+  /** For a bank booking; `legalHid` is set if the whole line goes to a balance. */
   readonly booking?: {
     readonly targets: readonly Target[]
     readonly surplus: Kopecks

@@ -21,7 +21,7 @@ const states = {
   down: 'Не работает',
 } as const satisfies Record<IntegrationState['state'], string>
 
-/** Codes that mean the same for every system. */
+/** Codes with the same meaning for every system. */
 const problems: readonly (readonly [RegExp, string])[] = [
   [/invalid_client|unauthorized|http_40[13]|EAUTH|_refused$/, 'Не принимает наши данные для входа'],
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ESOCKET|_unreachable$/, 'Нет соединения'],

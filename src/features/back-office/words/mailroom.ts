@@ -68,7 +68,7 @@ export const mailroomCopy = {
 
   letter: (id: number) => `Письмо ${id}`,
   about: (id: number, sender: string) => `Письмо ${id}, ${sender}`,
-  /** Only boxes of offices are digitized, never cells. */
+  /** Only office boxes are digitized, never locker cells. */
   boxOf: (boxNumber: string, holder: string) => `${placeTitle({ boxNumber, lockerName: null })}, ${holder}`,
   receivedAt: (when: string) => `принято ${when}`,
   courierTo: (address: string, recipient: string, phone: string) =>

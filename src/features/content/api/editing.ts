@@ -4,7 +4,7 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import type { contentCollections } from './entries/collections.ts'
 
-/** In UTF-16 units; limited because one call carries the whole text. */
+/** UTF-16 units; limited because one request carries the whole text. */
 export const CONTENT_LENGTH = 25_000
 
 export const editedCollections = [
@@ -54,12 +54,12 @@ export interface FormField {
   /** Field of each item in a list of single values. */
   readonly item?: FormField | undefined
 }
-/** Recursive; only the screen reads it. */
+/** Not validated, because the type is recursive and only our screen reads it. */
 const formField = z.unknown() as unknown as z.ZodMiniType<FormField>
 
 export type FormValue = string | boolean | readonly FormValue[] | { readonly [name: string]: FormValue }
 export type FormValues = Readonly<Record<string, FormValue>>
-/** The server checks it against the fields of the file; a call carries 64 kB at most. */
+/** The server checks the values against the fields of the file; a request is 64 kB at most. */
 const formValues = z.unknown() as unknown as z.ZodMiniType<FormValues>
 
 export const editFinding = z.object({
@@ -97,14 +97,14 @@ export const editedFile = z.object({
   title: z.string(),
   /** Differs from the release. */
   edited: z.boolean(),
-  /** The open edit, if any. */
+  /** Id of the open edit, if any. */
   edit: z.nullable(z.int()),
 })
 export type EditedFile = z.infer<typeof editedFile>
 
 export const readEditing = endpoint('GET /api/editing', () => ({
   access: 'editor',
-  summary: 'Lists edits that are under way and the files that can be edited (our extension).',
+  summary: 'Lists open edits and editable files (our extension).',
   reply: z.object({
     editor: z.string(),
     edits: z.array(editInList),
@@ -114,7 +114,7 @@ export const readEditing = endpoint('GET /api/editing', () => ({
         label: z.string(),
         one: z.string(),
         description: z.string(),
-        /** How a new file begins; 'no': it cannot be created here. */
+        /** Initial content of a new file; 'no': files cannot be created here. */
         creates: z.enum(['empty', 'copy', 'no']),
         files: z.array(editedFile),
       }),
@@ -127,12 +127,12 @@ const byId = { ...byEditor, params: z.object({ id: numberInPath }) } as const
 const comment = z.string().check(z.trim(), z.maxLength(longest.reason))
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
 const path = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
-/** Optimistic lock: another number means that the edit was changed meanwhile. */
+/** Optimistic lock: a different number means that the edit has changed meanwhile. */
 const number = z.int().check(z.positive())
 
 export const beginEdit = endpoint('POST /api/editing/edits', () => ({
   access: 'editor',
-  summary: 'Begins an edit of a file or a new file (our extension).',
+  summary: 'Starts an edit of an existing or new file (our extension).',
   body: z.object({
     collection: editedCollection,
     path: z.nullable(path),
@@ -146,8 +146,7 @@ export const beginEdit = endpoint('POST /api/editing/edits', () => ({
 
 export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
   ...byId,
-  summary:
-    'Answers an edit with its form, what it changes, what is wrong with it and what happened to it (our extension).',
+  summary: 'Returns an edit with its form, changes, findings and history (our extension).',
   reply: z.object({
     id: z.int(),
     number,
@@ -162,15 +161,15 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
     isNew: z.boolean(),
     fields: z.array(formField),
     values: formValues,
-    /** Null if the file has no text below its fields. */
+    /** Text below the front matter; null if the edit removes the file. */
     body: z.nullable(z.string()),
     findings: z.array(editFinding),
     changes: z.array(editChange),
-    /** Somebody else published the file after this edit began. */
+    /** Another version of the file was published after this edit began. */
     stale: z.boolean(),
     publishAt: z.nullable(instant),
     approver: z.nullable(z.string()),
-    /** Pages that show the file, as of this day. */
+    /** Pages that show the file, rendered as of this day. */
     preview: z.object({
       day: z.string(),
       pages: z.array(z.object({ address: z.string(), label: z.string() })),
@@ -184,7 +183,7 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
 
 export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
   ...byId,
-  summary: 'Keeps the fields and the text of an edit (our extension).',
+  summary: 'Saves the fields and the text of an edit (our extension).',
   body: z.object({
     number,
     values: formValues,
@@ -212,7 +211,7 @@ export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () 
 
 export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () => ({
   ...byId,
-  summary: 'Approves an edit of another editor, which goes live at once or at a time (our extension).',
+  summary: 'Approves an edit of another editor and publishes it at once or at a given time (our extension).',
   body: z.object({
     number,
     comment,
@@ -242,16 +241,15 @@ export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => (
 
 export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', () => ({
   ...byId,
-  summary: 'Gives an edit up (our extension).',
+  summary: 'Withdraws an edit (our extension).',
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
-/** Rebases the edit on the version published meanwhile. */
 export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
   ...byId,
-  summary: 'Bases an edit on what was published since it was begun (our extension).',
+  summary: 'Rebases an edit on the version published meanwhile (our extension).',
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
@@ -274,7 +272,7 @@ export type ContentVersion = z.infer<typeof contentVersion>
 
 export const readVersions = endpoint('GET /api/editing/versions', () => ({
   access: 'editor',
-  summary: 'Lists versions of content that were live (our extension).',
+  summary: 'Lists published versions of content (our extension).',
   query: z.object({
     path: z.optional(path),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
@@ -284,7 +282,7 @@ export const readVersions = endpoint('GET /api/editing/versions', () => ({
 
 export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
   ...byId,
-  summary: 'Puts an earlier version of a file live again (our extension).',
+  summary: 'Restores an earlier version of a file (our extension).',
   body: z.object({ reason: words }),
   reply: done,
   refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },

@@ -20,15 +20,15 @@ const question = {
   refusals: {},
 } as const
 
-/** Basic auth is accepted and never relied on (M-API-31, AMB-20). */
+/** Basic auth is accepted but ignored (M-API-31, AMB-20). */
 export const sendFeedback = endpoint('POST /abon-api/v1/feedback', () => ({
   ...question,
   outside: true,
-  summary: 'Takes a question to support.',
+  summary: 'Sends a question to support.',
 }))
 
-/** The same below the base path (AMB-20). */
+/** The same endpoint under the base path (AMB-20). */
 export const sendFeedbackBelowBase = endpoint('POST /abon-api/v1/feedback', () => ({
   ...question,
-  summary: 'Takes a question to support, below the base path.',
+  summary: 'Sends a question to support, under the base path.',
 }))

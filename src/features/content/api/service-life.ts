@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { done, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-/** Moves the server's clock; exists only with TEST_CLOCK set. */
+/** Exists only if TEST_CLOCK is set. */
 export const moveTestClock = endpoint('POST /test/clock', () => ({
-  summary: 'Moves the clock of a server that was started with TEST_CLOCK.',
+  summary: 'Sets the clock of a server started with TEST_CLOCK.',
   access: 'everyone',
   body: z.object({ now: instant }),
   reply: done,
 }))
 
-/** What the site must know of this server's settings before it draws: map tiles, the time. */
+/** Server settings that the site needs before it renders. */
 export const siteSettings = endpoint('GET /api/settings', () => ({
-  summary: 'Answers the public settings of the server (our extension).',
+  summary: 'Returns the public settings of the server (our extension).',
   access: 'everyone',
   reply: z.object({
     now: instant,
     today: z.string(),
     tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
     product: z.string(),
-    /** Numbers of services that nobody can order anywhere now. */
+    /** Numbers of services that are stopped everywhere. */
     stoppedServices: z.optional(z.array(z.int())),
     demo: z.boolean(),
-    /** Whether one may pay by a code: everybody, persons alone, nobody. */
+    /** Who may pay by SBP QR code: everybody, only individuals, or nobody. */
     sbp: z.enum(['on', 'persons', 'off']),
   }),
 }))

@@ -49,8 +49,8 @@ export const promotionsShown = async (day: CalendarDate) =>
     .map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
 
 /**
- * Tariffs, and the group of the digitizing office (M-DIGI-01). Fields in fixed order, so that the same content gives
- * the same bytes.
+ * Tariffs and the tariff group of the digitizing office (M-DIGI-01). Fields have a fixed order, so that equal content
+ * gives equal bytes.
  */
 export const calculatorOffer = async () => ({
   tariffs: (await tariffs()).map(({ title, validFrom, groups, services }) => ({
@@ -63,7 +63,7 @@ export const calculatorOffer = async () => ({
     (await collection('offices')).find(({ id }) => id === DIGITIZATION_INDEX)?.data.tariffGroup ?? '',
 })
 
-/** Titles, description as HTML, useful links (M-HOME-01…04). */
+/** M-HOME-01…04 */
 export const homeShown = async () => {
   const { about, subtitle, ...others } = await homeWords()
   const words = { ...others, subtitle: typeset(subtitle) }
@@ -98,7 +98,7 @@ export const wayShown = async (day: CalendarDate) => {
   }
 }
 
-/** Dialog texts as paragraphs (M-HOME-05, 06). */
+/** M-HOME-05, 06 */
 export const bannersShown = async (day: CalendarDate) =>
   (await banners())
     .filter((banner) => holdsOn(banner, day))
@@ -113,7 +113,7 @@ export const bannersShown = async (day: CalendarDate) =>
 
 const MAX_ANSWER_LENGTH = 140
 
-/** Characters; a shorter first sentence, such as 'No.', says too little alone. */
+/** Characters; a shorter first sentence, such as 'No.', is extended by the next one. */
 const MIN_SENTENCE_LENGTH = 25
 
 const shortOf = (words: string): string => {

@@ -7,7 +7,7 @@ import { dateInDots } from '#kit/words/date-text.ts'
 import { collection, documents } from './from-content.ts'
 import { filesOf, type MadeFile } from './made-files.ts'
 
-/** A link of the documents page (M-ENT-04); `page` is the same text on the site. */
+/** A link on the documents page (M-ENT-04); `page` is the address of the same text on the site. */
 export interface DocumentLink {
   readonly title: string
   readonly size: string | undefined
@@ -48,7 +48,7 @@ const linkOf = (document: LibraryDocument, edition: Edition, files: readonly Mad
   }
 }
 
-/** Each with its edition in force (M-DOC-01). */
+/** Links to the edition in force of each document (M-DOC-01). */
 export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]> => {
   const files = await allFiles(day)
   const made = (await documents()).flatMap((document) => {

@@ -39,14 +39,13 @@ const byOrder = <T extends { data: { order: number } }>(item: T, other: T): numb
 export const operator = async (): Promise<OperatorEntry> => {
   const entries = await collection('site')
   const found = entries.map((entry) => entry.data).find((data) => data.kind === 'operator')
-  if (!found) throw new Error('content/site has no operator')
+  if (!found) throw new Error('content/site has no operator entry')
   return found
 }
 
 const blocksIn = async (body: string | undefined): Promise<Block[]> =>
   blocksOf(fill(body ?? '', operatorWords(await operator())))
 
-/** The six sections of the FAQ (M-FAQ-01). */
 export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
   const entries = (await collection('faq')).sort(byOrder)
   return Promise.all(
@@ -79,7 +78,6 @@ export const services = async (): Promise<Service[]> =>
       .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
   )
 
-/** With the texts of their dialogs (M-HOME-05, 06). */
 export const banners = async () =>
   Promise.all(
     (await collection('banners'))
@@ -89,17 +87,17 @@ export const banners = async () =>
 
 export const homeWords = async () => {
   const entry = (await collection('site')).find(({ data }) => data.kind === 'home')
-  if (entry?.data.kind !== 'home') throw new Error('content/site has no home page')
+  if (entry?.data.kind !== 'home') throw new Error('content/site has no home entry')
   return { ...entry.data, about: await blocksIn(entry.body) }
 }
 
 export const siteLinks = async () => {
   const links = (await collection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
-  if (!links) throw new Error('content/site has no links')
+  if (!links) throw new Error('content/site has no links entry')
   return links
 }
 
-/** Newest first; throws while one of them looks wrong. */
+/** Newest first; throws if a tariff looks wrong. */
 export const tariffs = async (): Promise<TariffEntry[]> => {
   const entries = await collection('tariffs')
   soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))

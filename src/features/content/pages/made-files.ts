@@ -7,8 +7,8 @@ import { shown } from '#content/server/page-locals.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
 
 /**
- * Reads the file made before for the same text from `BUILD_KEPT`, a folder for this code; makes it anew without that
- * folder.
+ * Caches files by their text in the folder `BUILD_KEPT`, which belongs to one version of the code; does not cache if
+ * it is not set.
  */
 const cachedDocumentFile = async (
   printable: PrintableDocument,
@@ -42,7 +42,7 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** Loaded on demand: the writers are large and most files are cached. */
+/** Loaded on demand, because the writers are large and most files are cached. */
 const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
   format === 'PDF'
     ? (await import('#documents/pdf.ts')).pdfOf(printable)
@@ -60,12 +60,12 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
   return bytes
 }
 
-/** One per edition, and the lasting address with the edition in force (or all tariffs). */
+/** One file per edition, plus the permanent address with the edition in force (or all tariffs). */
 export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
-  // A document only announced shows its first edition.
+  // A document whose first edition has not begun shows that edition.
   const current =
     document.whole ?? (editionOn(document.editions, today) ?? document.editions.at(-1))?.printable
-  if (!current) throw new Error(`the document ${document.slug} has no edition`)
+  if (!current) throw new Error(`document ${document.slug} has no edition`)
   const wanted = [
     { address: document.href, printable: current },
     ...document.editions.map((edition) => ({ address: edition.file, printable: edition.printable })),

@@ -12,7 +12,7 @@ export const siteWords = async (day: string): Promise<WordRecord[]> => {
     ...questions.flatMap((question) =>
       recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
     ),
-    // Names of cookies are excluded: a first search loads at most 100 kB.
+    // Excluded, because the index must stay small: a first search loads at most 100 kB.
     ...texts
       .filter(({ slug }) => slug !== 'cookies')
       .flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),

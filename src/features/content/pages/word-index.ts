@@ -9,15 +9,15 @@ const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown
 
 const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
-/** A first search may load 100 kB at most. */
+/** Minified, because a first search may load 100 kB at most. */
 const served = async (path: string, content: Uint8Array): Promise<Uint8Array | string> =>
   path === 'pagefind.js'
     ? (await minify(path, new TextDecoder().decode(content), { module: true })).code
     : content
 
 /**
- * Keeps files of the previous index for open pages; a full build removes them. Files are written here, because
- * Pagefind answers before its own writes are done and closing it leaves empty files.
+ * Keeps files of the previous index for open pages; a full build removes them. Writes the files itself, because
+ * Pagefind resolves before its writes are done, and closing it then leaves empty files.
  */
 const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Promise<void> => {
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })

@@ -1,4 +1,4 @@
-/** Claims of the accessibility statement; an architecture test names the tests of each. */
+/** Claims of the accessibility statement; an architecture test lists the tests that prove each. */
 export const accessibilityClaims = [
   'axe',
   'keyboard',

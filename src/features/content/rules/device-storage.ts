@@ -7,7 +7,7 @@ export interface StoredOnDevice {
   readonly kept: StoredFor
 }
 
-/** Drawn on the cookies page; a test compares it with a real browser. */
+/** Listed on the cookies page; a test compares the list with a real browser. */
 export const storedOnDevice = [
   { kind: 'cookie', name: 'session', kept: 'session' },
   { kind: 'cookie', name: 'person', kept: 'session' },

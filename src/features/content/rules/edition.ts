@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
-/** Replaces the previous edition from its first day on: a document or a tariff. */
+/** An edition of a document or a tariff; replaces the previous one from `validFrom` on. */
 export interface Dated {
   readonly validFrom: CalendarDate
 }
@@ -8,19 +8,19 @@ export interface Dated {
 export const newestFirst = <T extends Dated>(all: readonly T[]): T[] =>
   [...all].sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 
-/** The newest edition that has begun; before the first one, the first. */
+/** The newest edition that has begun, or the first edition before its start. */
 export const editionOn = <T extends Dated>(all: readonly T[], today: CalendarDate): T | undefined => {
   const sorted = newestFirst(all)
   return sorted.find((edition) => edition.validFrom <= today) ?? sorted.at(-1)
 }
 
-/** The day before the next edition; undefined for the last one. */
+/** The day before the next edition begins; undefined for the newest edition. */
 export const lastDayOf = (edition: Dated, all: readonly Dated[]): CalendarDate | undefined => {
   const next = newestFirst(all).findLast((other) => other.validFrom > edition.validFrom)
   return next && addDays(next.validFrom, -1)
 }
 
-/** Shown from its first to its last day, each of them optional. */
+/** Both days are inclusive and optional. */
 interface Lasting {
   readonly validFrom?: CalendarDate | undefined
   readonly validTo?: CalendarDate | undefined

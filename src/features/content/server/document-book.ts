@@ -41,7 +41,7 @@ const toDocumentBlock = (block: Block): DocumentBlock => {
 export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
   on(day) {
     const edition = editionOn(editions, day)
-    if (!edition) throw new Error('content/documents lacks a document that people agree to')
+    if (!edition) throw new Error('content/documents lacks a document that needs consent')
     const { printable, file, validFrom } = edition
     return {
       version: validFrom,

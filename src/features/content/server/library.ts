@@ -33,7 +33,7 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
   rows: rows.map((row) => row.map(cell)),
 })
 
-// A name without its words does not compile.
+// A name without a text does not compile.
 const what: Record<RetentionCategoryName, string> = retentionWords.what
 const law: Record<RetentionCategoryName, string> = retentionWords.law
 const since: Record<KeptSince, string> = retentionWords.since
@@ -54,7 +54,7 @@ const storedName = ({ name, begins }: StoredOnDevice): string => {
   return begins ? storageWords.family(name) : name
 }
 
-/** Tables that documents name in braces, made of the program's own rules. */
+/** Tables generated from the rules of the code, by their placeholder in documents. */
 const tables: Readonly<Record<string, () => Block>> = {
   '{retention-table}': () =>
     table(
@@ -118,7 +118,7 @@ export interface LibraryDocument {
   readonly format: 'PDF' | 'DOC'
   readonly href: string
   readonly editions: readonly Edition[]
-  /** Content of `href` if it is more than one edition: all tariffs. */
+  /** Content of `href` if it covers several editions, as for tariffs. */
   readonly whole: PrintableDocument | undefined
 }
 

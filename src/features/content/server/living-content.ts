@@ -14,7 +14,7 @@ import { readEntries, readEntry, readFiles, readOffices } from './read-entries.t
 
 export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
   const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
-  if (!operator) throw new Error('content/site names no operator')
+  if (!operator) throw new Error('content/site has no operator entry')
   return operator
 }
 
@@ -127,7 +127,7 @@ export const openContent = async (
       for (const item of [books, legalTexts, boxNames, services, operator])
         if (item.look()) {
           edition += 1
-          log.info({}, 'content was read anew')
+          log.info({}, 'content reloaded')
         }
       if (offices.look()) {
         edition += 1

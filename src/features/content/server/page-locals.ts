@@ -15,7 +15,7 @@ export type ContentEntries = { readonly [Name in ContentCollection]: readonly Co
 
 export interface ShownContent {
   readonly entries: ContentEntries
-  /** Takes the built file where possible; a build makes its own. */
+  /** Reuses files of the build where possible; missing during a build. */
   readonly fileOf?: (printable: PrintableDocument, format: 'PDF' | 'DOC') => Promise<Buffer>
 }
 

@@ -39,7 +39,7 @@ export const readEntry = <S extends z.ZodMiniType>(
   schema: S,
 ): z.output<S> => {
   const source = files.text(path)
-  if (source === null) throw new Error(`content/${path} is not there`)
+  if (source === null) throw new Error(`content/${path} does not exist`)
   const checked = z.safeParse(schema, readFrontMatter(source).data)
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
@@ -96,7 +96,7 @@ export const readOffices = (files: Pick<ContentFiles, 'names' | 'text'>): Office
     }
     const office = checked.data
     const otherFile = fileByIndex.get(office.index)
-    if (otherFile) throw new Error(`${name}: index ${office.index} is already written in ${otherFile}`)
+    if (otherFile) throw new Error(`${name}: index ${office.index} is already used in ${otherFile}`)
     fileByIndex.set(office.index, name)
     return { ...office, directions: office.directions || body }
   })

@@ -4,7 +4,7 @@ import { counted } from '#kit/words/plural.ts'
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const files = { one: 'файл', few: 'файла', many: 'файлов' } as const
 
-/** YAML errors by the code of the parser. */
+/** YAML errors by parser code. */
 const yamlWords: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'поле написано дважды',
   BAD_INDENT: 'неверный отступ',
@@ -18,7 +18,7 @@ const yamlWords: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'значение начинается с особого знака: возьмите его в кавычки',
 }
 
-/** Sentences of `npm run content:check`; `detail` is the value, limit or file that they name. */
+/** Messages of `npm run content:check`; `detail` is the value, limit or file to name. */
 export const findingWords = {
   no_front_matter: () => 'файл должен начинаться с шапки между строками ---',
   broken_yaml: (detail) => `шапка не читается: ${yamlWords[detail] ?? 'ошибка записи'}`,
@@ -75,7 +75,7 @@ export const findingWords = {
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 
-/** Used where the field has no example of its own. */
+/** Used if the field has no example of its own. */
 export const findingExamples: Partial<Record<FindingCode, string>> = {
   no_front_matter: 'первая строка файла — ---, затем поля, затем снова ---',
   broken_yaml:
@@ -91,7 +91,7 @@ export const findingExamples: Partial<Record<FindingCode, string>> = {
   not_typeset: '«Мои заявления» — ваши аренды',
 }
 
-/** Markdown that pages and PDF cannot show alike. */
+/** Markdown that pages and PDF files cannot render alike. */
 export const markdownWords: Readonly<Record<string, string>> = {
   image: 'картинка внутри текста',
   code: 'код или отступ в четыре пробела',

@@ -1,7 +1,7 @@
 import { amountInWords } from '#kit/words/amount-text.ts'
 
 export const homeCopy = {
-  /** Kopecks a month. */
+  /** Kopecks per month. */
   priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
   /** Kopecks. */
   price: (amount: number) => `от ${amountInWords(amount)}`,
@@ -29,7 +29,6 @@ export const homeCopy = {
   },
 } as const
 
-/** Words of the claims tab (M-LIST-01…04). */
 export const homeClaimsCopy = {
   loading: 'Загружаем заявления…',
   /** Logged out: organisations extend by number (M-LIST-01). */

@@ -98,7 +98,7 @@ export const faqCopy = {
     title: 'Не нашли ответ?',
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
-    // No line ends within a number.
+    // Non-breaking hyphens keep the number on one line.
     call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '\u2011')}`,
     write: (email: string) => `Написать: ${email}`,
   },

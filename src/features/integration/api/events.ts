@@ -6,7 +6,7 @@ import { longest } from '#kit/api/typed-text.ts'
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 
 /**
- * The same shape is read and sent by webhook. `id` counts up by one per organisation, without gaps; `state`
+ * The endpoint and webhooks use the same shape. `id` counts up by one per organisation, without gaps; `state`
  * is a claim's status number, a payment's state or a letter's status; `amount` is in kopecks.
  */
 export const organisationEvent = z.object({
@@ -25,11 +25,11 @@ export type OrganisationEvent = z.infer<typeof organisationEvent>
 
 export const EVENTS_AT_MOST = 100
 
-/** Read again with `after=next`; `more` means more is available at once. Committed events are never skipped. */
+/** Call again with `after=next`, at once if `more` is true. Committed events are never skipped. */
 export const readEvents = endpoint('GET /api/events', () => ({
-  summary: 'Answers the events of an organisation after one that is named, to its key.',
+  summary: 'Returns events of the organisation after a given number, to its API key.',
   description:
-    'Read again with after=next; more says that there is more at once. Numbers have no gaps, and what was committed is never skipped. With a key of the sandbox: the events of the sandbox.',
+    'Call again with after=next, at once if more is true. Numbers have no gaps, and committed events are never skipped. A sandbox key reads the events of the sandbox.',
   access: 'key',
   query: z.object({
     after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), 0),
@@ -60,7 +60,7 @@ export const webhook = z.object({
   delivered: z.int(),
   failingSince: z.nullable(instant),
   nextTryAt: z.nullable(instant),
-  /** Until then the former secret signs too. */
+  /** Until then requests are signed with the previous secret too. */
   oldSecretUntil: z.nullable(instant),
   madeBy: z.string(),
   madeAt: instant,
@@ -71,7 +71,7 @@ export const webhookDelivery = z.object({
   webhook: z.int(),
   event: z.int(),
   attempt: z.int(),
-  /** HTTP status; null if no answer came. */
+  /** HTTP status; null without a response. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(['address_refused', 'no_answer'])),
   at: instant,
@@ -84,7 +84,7 @@ const notManaging = { organisation_not_chosen: 403, not_administrator: 403 } as 
 
 export const readIntegration = endpoint('GET /api/legals/integration', () => ({
   ...ofAdministrator,
-  summary: 'Lists keys, webhooks and last deliveries of the current organisation.',
+  summary: 'Lists the API keys, webhooks and latest deliveries of the current organisation.',
   reply: z.object({
     keys: z.array(apiKey),
     webhooks: z.array(webhook),
@@ -93,10 +93,10 @@ export const readIntegration = endpoint('GET /api/legals/integration', () => ({
   refusals: notManaging,
 }))
 
-/** The key is answered once and stored only as a hash. */
+/** The key is returned once and stored only as a hash. */
 export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
   ...ofAdministrator,
-  summary: 'Makes a key for the software of the current organisation.',
+  summary: 'Creates an API key for the current organisation.',
   body: z.object({ name: nameLine(1, longest.keyName), sandbox: z._default(z.boolean(), false) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
@@ -104,12 +104,12 @@ export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
 
 export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
   ...byId,
-  summary: 'Revokes a key of the current organisation.',
+  summary: 'Revokes an API key of the current organisation.',
   reply: done,
   refusals: notManaging,
 }))
 
-/** Only later events are sent; the signing secret is answered once. */
+/** Only later events are sent; the signing secret is returned once. */
 export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   ...ofAdministrator,
   summary: 'Adds a webhook to the current organisation.',
@@ -121,10 +121,10 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 }))
 
-/** The former secret signs too for a day. */
+/** Requests are signed with the previous secret too for a day. */
 export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', () => ({
   ...byId,
-  summary: 'Makes another secret for a webhook; the old one signs too for a day.',
+  summary: 'Creates a new secret for a webhook; requests are signed with the old one too for a day.',
   reply: z.object({ secret: z.string(), webhook }),
   refusals: notManaging,
 }))

@@ -19,7 +19,7 @@ export const sandboxStep = z.enum([
 ])
 export type SandboxStep = z.infer<typeof sandboxStep>
 
-/** No box stands behind it; numbers are the sandbox's own. */
+/** Has no real box; the sandbox has its own numbers. */
 export const sandboxClaim = z.object({
   id: z.int(),
   index: z.string(),
@@ -39,13 +39,13 @@ const keyed = {
 
 export const readSandboxClaims = endpoint('GET /api/sandbox/claims', () => ({
   ...keyed,
-  summary: 'Lists the rents of the sandbox, newest first.',
+  summary: 'Lists the sandbox rents, newest first.',
   reply: z.object({ claims: z.array(sandboxClaim) }),
 }))
 
 export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   ...keyed,
-  summary: 'Makes a rent in the sandbox: no box is taken, no money moves, nobody is written to.',
+  summary: 'Creates a sandbox rent: no box is taken, no money moves and no emails are sent.',
   description: `It begins on registration (status 1) and is forgotten ${SANDBOX_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
   body: z.object({
     index: z._default(officeIndex, '101000'),
@@ -59,7 +59,7 @@ export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
 
 export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
   ...keyed,
-  summary: 'Makes something happen to a rent of the sandbox, by the rules of real ones.',
+  summary: 'Applies a step to a sandbox rent by the rules of real rents.',
   description:
     'confirm → pay → sign → start → end is a whole life; expire, refuse and terminate end it early; letter brings a digitized letter. start and end take their day as come. A step that the status does not allow is refused, so one that is sent twice happens once.',
   params: z.object({ id: numberInPath }),

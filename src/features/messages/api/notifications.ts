@@ -5,23 +5,23 @@ import { longest } from '#kit/api/typed-text.ts'
 
 export const notificationChoice = z.object({
   channel: z.enum(['email', 'sms']),
-  /** An e-mail address, or a phone number in any spelling, stored as digits with the country code. */
+  /** An email address, or a phone number in any format; phone numbers are stored as digits with the country code. */
   address: z.string().check(z.trim(), z.minLength(3), z.maxLength(longest.email)),
-  /** Hour of the digest by the office's clock, 0…23. */
+  /** Hour at which the digest is sent, 0…23 in the office's time zone. */
   hour: z.int().check(z.gte(0), z.lte(23)),
   mode: z.enum(['digest', 'each']),
   onlyWhenEmpty: z.boolean(),
 })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** Nothing is sent before `confirmed`; `codeUntil` is set while a code can be entered. */
+/** Nothing is sent until `confirmed` is true; `codeUntil` is set while a code can be entered. */
 export const notificationSettings = z.object({
   ...notificationChoice.shape,
   confirmed: z.boolean(),
   codeUntil: z.nullable(instant),
-  /** Since when the mail server rejects this address; null while emails arrive. */
+  /** Time since when the mail server has rejected this address; null while emails arrive. */
   unreachableSince: z.nullable(instant),
-  /** Since when the reader refuses these emails; saving the settings subscribes again. */
+  /** Time of the unsubscription, if any; saving the settings subscribes again. */
   refusedAt: z.nullable(instant),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -31,14 +31,14 @@ const byId = { access: 'person', params: z.object({ id: claimNumber }) } as cons
 /** Null before the first save. */
 export const readNotifications = endpoint('GET /api/claims/:id/notifications', () => ({
   ...byId,
-  summary: 'Answers the notification settings of a claim (our extension).',
+  summary: 'Returns the notification settings of a claim (our extension).',
   reply: z.nullable(notificationSettings),
 }))
 
-/** A new channel or address is sent a six-digit code; an unchanged one stays confirmed. */
+/** Sends a six-digit code to a new channel or address; an unchanged one stays confirmed. */
 export const setNotifications = endpoint('PUT /api/claims/:id/notifications', () => ({
   ...byId,
-  summary: 'Sets the notification settings of a claim and sends a code to a new address (our extension).',
+  summary: 'Saves the notification settings of a claim and sends a code to a new address (our extension).',
   body: notificationChoice,
   reply: notificationSettings,
   refusals: { service_not_connected: 409, address_refused: 422 },
@@ -47,7 +47,7 @@ export const setNotifications = endpoint('PUT /api/claims/:id/notifications', ()
 /** Five wrong attempts invalidate the code. */
 export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', () => ({
   ...byId,
-  summary: 'Confirms the notification address of a claim by a code (our extension).',
+  summary: 'Confirms the notification address of a claim with a code (our extension).',
   body: z.object({ code: sixDigitCode }),
   reply: notificationSettings,
   refusals: { code_wrong: 422, code_expired: 410 },

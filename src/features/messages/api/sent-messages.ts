@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-/** `unclear`: the gateway never told; `bounced`: the email came back. */
+/** `unclear`: the gateway never reported the outcome; `bounced`: the mail server returned the email. */
 export const letterFate = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])
 export type LetterFate = z.infer<typeof letterFate>
 
@@ -27,31 +27,31 @@ export const letterTopic = z.enum(['reminders', 'items'])
 export type LetterTopic = z.infer<typeof letterTopic>
 
 export const ownLetters = z.object({
-  /** Address of the login; '' without one. */
+  /** Email address of the login; '' if there is none. */
   address: z.string(),
-  /** Since when the mail server rejects the address; null while emails arrive. */
+  /** Time since when the mail server has rejected the address; null while emails arrive. */
   unreachableSince: z.nullable(instant),
   wanted: z.object({ reminders: z.boolean() }),
 })
 export type OwnLetters = z.infer<typeof ownLetters>
 
 export const readOwnLetters = endpoint('GET /api/user/letters', () => ({
-  summary: 'Answers where letters to the person go, and which they want (our extension).',
+  summary: 'Returns the email address and email preferences of the person (our extension).',
   access: 'person',
   reply: ownLetters,
 }))
 
 export const wantReminders = endpoint('PUT /api/user/letters/reminders', () => ({
-  summary: 'Refuses reminders by e-mail, or wants them again (our extension).',
+  summary: 'Turns email reminders on or off (our extension).',
   access: 'person',
   body: z.object({ wanted: z.boolean() }),
   reply: ownLetters,
   refusals: { no_address: 409 },
 }))
 
-/** Sends an email at once, which bounces if the address still does not exist. */
+/** Sends a test email at once; it bounces if the address still does not exist. */
 export const tryAddress = endpoint('POST /api/user/letters/try', () => ({
-  summary: 'Writes to the address of the person again, which came back before (our extension).',
+  summary: 'Sends a test email to the address of the person, which bounced before (our extension).',
   access: 'person',
   body: z.object({}),
   reply: ownLetters,
@@ -63,19 +63,20 @@ const byToken = {
   file: 'text/html; charset=utf-8',
 } as const
 
-/** Changes nothing by itself; its button does. */
+/** Opening the page changes nothing; its button unsubscribes. */
 export const unsubscribePage = endpoint('GET /api/letters/unsubscribe/:token', () => ({
   ...byToken,
-  summary: 'Answers a page with a button that ends letters of one kind; opened by a signed link of a letter.',
+  summary:
+    'Returns a page with a button that unsubscribes from one topic; emails link to it with a signed token.',
   access: 'everyone',
 }))
 
 const FORM_BYTES = 4096
 
-/** One-click by a mailbox (RFC 8058: `List-Unsubscribe=One-Click`) or by the button; `again=1` subscribes again. */
+/** Called by mail clients (RFC 8058: `List-Unsubscribe=One-Click`) or by the button; `again=1` subscribes again. */
 export const unsubscribe = endpoint('POST /api/letters/unsubscribe/:token', () => ({
   ...byToken,
-  summary: 'Ends letters of one kind for the reader of a letter (RFC 8058), or sends them again.',
+  summary: 'Unsubscribes the recipient of an email from its topic (RFC 8058), or subscribes them again.',
   access: 'machine',
   upload: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], limit: FORM_BYTES },
 }))
@@ -92,16 +93,16 @@ export const bounceOutcome = z.enum([
 export type BounceOutcome = z.infer<typeof bounceOutcome>
 
 /**
- * Bytes; above the limits of mail servers, since a refused email would come again for days. Its report stands first.
+ * Bytes. Higher than the limits of mail servers, which resend a refused email for days. The report comes first.
  */
 const RETURNED_BYTES = 100 * 1024 * 1024
 const REPORT_BYTES = 256 * 1024
 
-/** An email to a return path (RFC 822), with `Authorization: Bearer BOUNCE_SECRET`. */
+/** Receives an email sent to our return path (RFC 822); requires `Authorization: Bearer BOUNCE_SECRET`. */
 export const reportBounce = endpoint('POST /api/letters/bounces', () => ({
-  summary: 'Takes a letter that came to the return path of ours, from the mail server (RFC 3464).',
+  summary: 'Receives a bounced email from the mail server (RFC 3464).',
   description:
-    'The letter is found by its signed return path alone. 200 means that the mail server is done with it, also with what is no report or was forged; 503 asks it to come again.',
+    'The signed return path alone identifies the email. 200 means that the mail server is done, even if the email is no report or is forged; 503 asks it to retry.',
   access: 'machine',
   upload: { types: ['message/rfc822'], limit: RETURNED_BYTES, cutAt: REPORT_BYTES },
   reply: z.object({ outcome: bounceOutcome }),

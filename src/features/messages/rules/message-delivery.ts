@@ -1,17 +1,17 @@
 import { localTime } from '#kit/rules/calendar-date.ts'
 
-/** `address`: it does not exist; `letter`: this email is refused; `later`: refused for now. */
+/** `address`: the address does not exist; `letter`: this email is refused; `later`: refused for now. */
 type Bounce = 'address' | 'letter' | 'later'
 
-/** RFC 3463; 5.1.7 and 5.1.8 are about the sender's address. */
+/** RFC 3463 codes of an invalid recipient; 5.1.7 and 5.1.8 concern the sender. */
 const ofAddress = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
 /** A full mailbox recovers, although servers call it permanent. */
 const FULL = '5.2.2'
 
-/** Statuses that only say that something is wrong or forbidden by policy. */
+/** Statuses that name no specific cause. */
 const generic = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
 
-/** The diagnostic text is more precise than a generic status. */
+/** Prefers a status in the diagnostic text over a generic one. */
 const preciseStatus = (status: string, diagnostic: string): string => {
   if (status !== '' && !generic.test(status)) return status
   const said = diagnostic.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g) ?? []
@@ -20,7 +20,7 @@ const preciseStatus = (status: string, diagnostic: string): string => {
 
 const unknownMailbox =
   /\b(no such|unknown|invalid|non-?existent) (local )?(user|recipient|mailbox|account|address)|\b(user|recipient|mailbox|account|address)( is| was)? (not found|unknown|invalid|disabled|deactivated|deleted)|\b(user|recipient|mailbox|account|address)\b.{0,60}\b(does not|doesn't) exist|\bno mailbox (here )?by that name|\bmailbox unavailable/
-/** The refusal is about the email, its sender or the quota. */
+/** Causes other than the address: the email, its sender or the quota. */
 const notOfAddress =
   /\b(spam|black ?list|block ?list|blocked|reputation|suspicion|suspicious|spf|dkim|dmarc|relay|greylist\w*|sender|quota|full|rate limit|too many)\b/
 
@@ -33,8 +33,8 @@ const isFinal = (status: string, diagnostic: string): boolean =>
   status === '' ? /(^|[^\d.])5\d\d[ -]/.test(diagnostic) : status.startsWith('5')
 
 /**
- * By action and status (RFC 3464, 2.3), and by the diagnostic text where the status is generic, as from mail.ru,
- * Yandex and Rambler. Null if nothing failed.
+ * Uses action and status (RFC 3464, 2.3), and the diagnostic text if the status is generic, as from mail.ru, Yandex
+ * and Rambler. Null if delivery did not fail.
  */
 export const bounceOf = ({
   action,
@@ -53,7 +53,7 @@ export const bounceOf = ({
   return status.startsWith('5') && status !== FULL ? 'letter' : 'later'
 }
 
-/** Hours until a resend; after the last one the email is given up. */
+/** Hours before each resend; the email is given up after the last one. */
 const WAITS_HOURS = [1, 4, 12]
 const HOUR_MS = 3_600_000
 
@@ -68,7 +68,7 @@ const DAY = 24 * HOUR
 const QUIET_FROM = 21 * HOUR
 const QUIET_UNTIL = 9 * HOUR
 
-/** From 21:00 to 9:00 by the clock of the rented place (AMB-63); null if the message may go now. */
+/** Quiet hours are 21:00 to 9:00 in the office's time zone (AMB-63); null if the message may be sent now. */
 export const quietUntil = (now: Date, timeZone: string): Date | null => {
   const time = localTime(now, timeZone)
   if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
@@ -78,14 +78,14 @@ export const quietUntil = (now: Date, timeZone: string): Date | null => {
   return exact
 }
 
-/** GSM 03.38; each character takes one septet. */
+/** GSM 03.38 characters that take one septet each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These take two septets. */
+/** GSM 03.38 characters that take two septets each. */
 const extended = new Set('^{}\\[~]|€\f')
 
-/** Parts of a longer message hold less, because of the header that joins them. */
+/** Segments of a long message hold less, because each has a header. */
 const septets = { alone: 160, part: 153 }
 const units = { alone: 70, part: 67 }
 
@@ -93,8 +93,8 @@ const partsOf = (length: number, { alone, part }: typeof septets): number =>
   length <= alone ? 1 : Math.ceil(length / part)
 
 /**
- * Each part is paid for (AMB-62): 160 GSM characters or 153 per part; 70 or 67 if one character is outside that
- * alphabet.
+ * Each segment is paid for (AMB-62): 160 GSM characters, or 153 in a long message; 70 or 67 if any character is
+ * outside that alphabet.
  */
 export const smsSegments = (text: string): number => {
   const letters = [...text]

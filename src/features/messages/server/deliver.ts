@@ -24,7 +24,7 @@ const nextStatusRequest = (requestCount: number, now: Date): Date | null => {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Null while the message may still arrive. */
+/** Null while the message may still be delivered. */
 const finalFate = (fate: SmsFate, isOver: boolean): LetterFate | null => {
   if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
   return isOver ? 'unclear' : null

@@ -10,7 +10,7 @@ type EmailBlock =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
-/** Optional sentence, optional link name, and address. */
+/** Matches an optional sentence, an optional link label and a URL. */
 const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
 /** Longer names are sentences instead of button labels. */
 const MAX_NAME_LENGTH = 45
@@ -98,7 +98,7 @@ const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
     : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
 }
 
-/** Vertical stripes, because slanted ones need pictures. */
+/** The stripes are vertical, because slanted ones would need images. */
 const renderStripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
     { length: 24 },
@@ -111,7 +111,7 @@ const renderStripe = (): Markup =>
 const renderStamp = ({ title, address }: NonNullable<EmailContent['stamp']>): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
 
-/** Without pictures, and at most 600 px wide. */
+/** Contains no images and is at most 600 px wide. */
 export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailContent): string => {
   const blocks = emailBlocks(text)
   const mainIndex = blocks.findLastIndex(({ kind }) => kind === 'act')

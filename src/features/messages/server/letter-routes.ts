@@ -83,7 +83,7 @@ const isSecret = (secret: string | null, candidate: string | null): boolean =>
   secret !== null && timingSafeEqual(digest(`Bearer ${secret}`), digest(candidate ?? ''))
 
 const requireCaller = ({ person }: RequestContext) => {
-  if (!person) throw new Error('A call for persons reached its handler without one')
+  if (!person) throw new Error('a handler that requires a person was called without one')
   return person
 }
 
@@ -93,7 +93,7 @@ const readEmailSettings = async (db: Kysely<Schema>, address: string): Promise<c
   wanted: { reminders: (await refusedSince(db, address, 'reminders')) === null },
 })
 
-/** Strangers write to this address, so the body is parsed only under a return path of ours. */
+/** Anyone can write to this address, so the body is parsed only if a recipient is a valid return path. */
 const readReturnedEmail = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedLetter> => {
   const recipients = recipientsOf(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }

@@ -24,7 +24,7 @@ export const markUnreachable = async (
     .execute()
 }
 
-/** False if the address was reachable, also for the second of two concurrent requests. */
+/** False if the address was not marked unreachable, or a concurrent request cleared the mark first. */
 export const writeAgain = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
   (await trx
     .deleteFrom('unreachableAddress')
@@ -66,7 +66,7 @@ export interface EmailAttachment {
   readonly of: number
 }
 
-/** `key` makes the email unique. */
+/** A second message with the same `key` is ignored. */
 interface NewNotification extends EmailWords {
   readonly key: string
   readonly claimId?: number | null
@@ -74,21 +74,21 @@ interface NewNotification extends EmailWords {
   readonly recipient: string
   /** The body is erased after sending. */
   readonly secret?: boolean
-  /** Sent at night too, because the recipient waits for it or chose the hour (AMB-63). */
+  /** Sent at night too, because the recipient expects it or chose the hour (AMB-63). */
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
-  /** Readers may unsubscribe from this topic; the email is then skipped. */
+  /** Topic that recipients may unsubscribe from; the email is then skipped. */
   readonly topic?: LetterTopic | undefined
   readonly now: Date
 }
 
-/** Writes within the transaction of the change; sending starts after the commit. */
+/** Writes in the transaction of the change; messages are sent after the commit. */
 export interface Outbox {
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
 }
 
-/** Text messages wait for the morning at the rented place, or in Moscow without a place. */
+/** Text messages wait until morning in the office's time zone, or in Moscow if there is no office. */
 const quietHoursEnd = async (
   trx: Transaction<Schema>,
   { channel, atAnyHour, claimId = null, now }: NewNotification,

@@ -16,7 +16,7 @@ export const emailFrame = {
   automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
   help: 'Вопросы и ответы',
   unsubscribe: 'Не присылать такие письма',
-  /** Label of a bare address. */
+  /** Label of a link without its own text. */
   open: 'Открыть на сайте',
   stamp: (place: RentedPlace & { readonly index: string }) => ({
     title: placeTitle(place),

@@ -60,7 +60,7 @@ export const ownLettersCopy = {
   want: 'Присылать напоминания',
   failed: 'Не получилось узнать, доходят ли письма.',
   retry: 'Повторить',
-  /** The notice on other pages. */
+  /** Shown on other pages. */
   noticeTitle: 'Письма до вас не доходят',
   notice: 'Почта отвечает, что вашего адреса нет. Укажите другой или проверьте этот.',
   noticeAct: 'Проверить адрес',

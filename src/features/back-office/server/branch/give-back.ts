@@ -187,7 +187,7 @@ async function refundToBalance(
     paymentId: payment.id,
     now,
   })
-  if (!posted.ok) throw new Error(`payment ${payment.id} came from a balance that is no more`)
+  if (!posted.ok) throw new Error(`payment ${payment.id} came from a balance that no longer exists`)
 }
 
 /**

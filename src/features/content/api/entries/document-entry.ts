@@ -18,18 +18,18 @@ const published = z.strictObject({
   description: z.string().check(z.minLength(10)),
   /** Name of the analytics event (M-DOC-02). */
   event: z.string().check(z.regex(/^[a-z_]+$/)),
-  /** First day of this edition; the newest one that has begun applies. */
+  /** First day of this edition; the newest edition that has begun is in force. */
   validFrom: calendarDate,
   changes: z.optional(z.string().check(z.minLength(10), z.maxLength(500))),
 })
 
-/** The body is the text around the tables; each dated tariff makes a file. */
+/** The body is the text around the price tables; each tariff yields one file. */
 const tariff = z.strictObject({
   kind: z.literal('tariff'),
   ...common,
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   format: z.literal('PDF'),
-  /** Address of the file with every current and announced tariff. */
+  /** Address of the file with all current and announced tariffs. */
   href: madeFile,
   description: z.string().check(z.minLength(10)),
   event: z.string().check(z.regex(/^[a-z_]+$/)),
@@ -41,7 +41,7 @@ const external = z.strictObject({
   ...common,
   format: z.enum(['PDF', 'DOC']),
   href: z.string().check(z.regex(/^https:\/\/\S+$/)),
-  /** As displayed, since it cannot be measured. */
+  /** Display text, because the file cannot be measured. */
   size: z.optional(z.string()),
 })
 

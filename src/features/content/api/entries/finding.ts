@@ -48,11 +48,11 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** `detail` is what the sentence names: a value, a limit or another file. */
+/** `detail` is a value, a limit or another file, inserted into the message. */
 export interface Finding {
   /** Path below `content`, with slashes. */
   readonly file: string
-  /** From 1. */
+  /** 1-based. */
   readonly line: number
   /** Path of the field with dots; empty for the text below the front matter. */
   readonly field: string

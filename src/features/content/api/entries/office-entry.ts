@@ -10,8 +10,9 @@ const day = z._default(
 )
 
 /**
- * Boxes are `count` numbers from `from`. `outOfOrder` boxes are not rented. `places` are rows from the top and
- * columns from the left of the wall; heights of their middle in millimetres above the floor.
+ * Boxes have `count` consecutive numbers starting at `from`. Boxes in `outOfOrder` are not rented. `places` give rows
+ * from the top and columns from the left of the wall; `height` is the middle of a row, in millimetres above the
+ * floor.
  */
 export const officeEntry = z.strictObject({
   index: officeIndex,
@@ -36,7 +37,7 @@ export const officeEntry = z.strictObject({
         from: z.int().check(z.positive()),
         count: z.int().check(z.positive(), z.lte(2000)),
         outOfOrder: z._default(z.array(z.int()), []),
-        /** Runs of `count` boxes from number `from`, side by side from `column`. */
+        /** Runs of `count` boxes starting at number `from`, side by side starting at `column`. */
         places: z._default(
           z.array(
             z.strictObject({

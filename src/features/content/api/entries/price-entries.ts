@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { calendarDate, officeIndex } from '#kit/api/basics.ts'
 
-/** 'basic' is the general rate that the law sets for the day. */
+/** 'basic' is the general statutory rate on the day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const
 export type VatName = (typeof vatNames)[number]
 
 const taxSystems = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
 export type TaxSystem = (typeof taxSystems)[number]
 
-/** Receipt tag 1212. */
+/** Fiscal receipt tag 1212. */
 const settlementSubjects = ['service', 'job', 'commodity', 'payment'] as const
 export type SettlementSubject = (typeof settlementSubjects)[number]
 
-/** Receipt tag 1214. */
+/** Fiscal receipt tag 1214. */
 const settlementMethods = ['full_prepayment', 'advance', 'full_payment'] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
@@ -25,14 +25,14 @@ const price = z.pipe(
   z.int().check(z.minimum(1)),
 )
 
-/** VAT included; client type 2 has its own column. */
+/** Includes VAT; `privileged` is for client type 2. */
 const byClientType = z.strictObject({ individual: price, privileged: price, legal: price })
 
 /** Front matter of `content/tariffs/*.md`; the newest tariff in force applies. */
 export const tariffEntry = z.strictObject({
   title: z.string(),
   validFrom: calendarDate,
-  /** Confirms a large difference from the previous tariff (domain/tariff-check.ts). */
+  /** Confirms a large difference from the previous tariff (rent/rules/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
   /** Defaults are in domain/tariff.ts. */
   tax: z.optional(
@@ -66,7 +66,7 @@ export const promotionEntry = z.strictObject({
     z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
     z.strictObject({ amount: price }),
   ]),
-  /** Confirms a large discount (domain/promo.ts). */
+  /** Confirms a large discount (rent/rules/promo.ts). */
   confirmLargeDiscount: z.optional(z.boolean()),
   conditions: z._default(
     z.strictObject({

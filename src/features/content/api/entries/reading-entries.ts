@@ -7,9 +7,9 @@ export const bannerEntry = z.strictObject({
   title: z.string().check(z.minLength(5), z.maxLength(80)),
   text: z.string().check(z.minLength(10), z.maxLength(200)),
   dialogTitle: z.string().check(z.minLength(5)),
-  /** The service offered in the dialog; any if missing. */
+  /** The service that the dialog offers; any service if missing. */
   service: z.optional(serviceNumber),
-  /** Shown from the first to the last day; always if missing. */
+  /** First and last day on which the banner is shown; unlimited if missing. */
   validFrom: z.optional(calendarDate),
   validTo: z.optional(calendarDate),
 })
@@ -47,14 +47,14 @@ export const faqEntry = z
   .strictObject({
     section: z.enum(faqSections),
     order: z.int().check(z.positive()),
-    /** The hash that opens the question: `/faq#services2`. */
+    /** URL hash that opens the question, as in `/faq#services2`. */
     anchor: z.string().check(z.regex(/^[a-z]+\d*$/)),
     question: z.string().check(z.minLength(5), z.maxLength(150)),
     /** A file of `content/faq/images`. */
     image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
     imageAlt: z.optional(z.string().check(z.minLength(10))),
     home: z._default(z.boolean(), false),
-    /** Search words that the question does not contain. */
+    /** Additional search words. */
     synonyms: z._default(
       z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(30)),
       [],

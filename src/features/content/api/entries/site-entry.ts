@@ -14,11 +14,11 @@ const homeEntry = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
   hint: z.string(),
-  /** Towns with a search button. */
+  /** Towns that get a search button. */
   cities: z.array(z.string().check(z.minLength(1))).check(z.maxLength(8)),
   description: z.string(),
   stepsTitle: z.string(),
-  /** Each step has its own drawing, in this order. */
+  /** In the order of the drawings. */
   steps: z.array(wordsOfOne).check(z.length(3)),
   audienceTitle: z.string(),
   /** Individuals, privileged individuals, legal entities. */
@@ -51,10 +51,10 @@ export const operatorEntry = z.strictObject({
   phone: z.string(),
   phoneHours: z.string(),
   email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-  /** Signs acts and invoices: surname first, and the position. */
+  /** Name (surname first) and position of the person who signs acts and invoices. */
   signer: z.optional(z.string()),
   signerPost: z.optional(z.string()),
-  /** Participant id of electronic document exchange, part of file names of acts. */
+  /** Participant id in electronic document exchange; part of the file names of acts. */
   edoId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{4,46}$/))),
 })
 

@@ -54,7 +54,7 @@ const impossibleDays = (file: ContentFile): Finding[] =>
     .filter(({ day }) => !isCalendarDate(day))
     .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
 
-/** Overlapping editions, promotions and banners, and ends before beginnings. */
+/** Finds overlapping editions, promotions and banners, and periods that end before they begin. */
 const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
   const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
   const codes = promotions.map(
@@ -121,7 +121,7 @@ const operatorFindings = ({ site }: Entries): Finding[] =>
 const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
 /**
- * `pages` are the site's own pages. Files with other mistakes count as they are, so that one mistake is one finding.
+ * `pages` are the site's own pages. Files with other mistakes count too, so that one mistake causes one finding.
  */
 const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
   const anchors = new Set(linksIn(content, 'faq', 'anchor'))

@@ -9,7 +9,7 @@ export interface ContentFile {
   readonly name: string
   readonly data: unknown
   readonly body: string
-  /** From 1. */
+  /** 1-based. */
   readonly bodyLine: number
   readonly broken:
     | { readonly code: 'no_front_matter' | 'broken_yaml'; readonly line: number; readonly detail?: string }
@@ -86,7 +86,7 @@ const streets = /^map\/[a-z0-9-]+\.pmtiles$/
 const picture = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
 const markdown = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
-/** Each check of a draft reads all content, of which one file has changed. */
+/** Cache, because each check of a draft reads all content although one file has changed. */
 const read = new LRUCache<string, ContentFile>({ max: 500 })
 
 const readFile = (name: string, text: string): ContentFile => {
@@ -116,7 +116,7 @@ export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder =
   }
 }
 
-/** Only the text of Markdown is read. */
+/** Reads the text of Markdown files only. */
 export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -128,7 +128,7 @@ export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
       }),
   )
 
-/** Also reads files with other mistakes. */
+/** Includes files with other mistakes. */
 export const linksIn = (content: ContentFolder, collection: ContentCollection, field: string): string[] =>
   content.files[collection].flatMap(({ data }) => {
     const value: unknown =

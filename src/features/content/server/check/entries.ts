@@ -11,7 +11,7 @@ interface Entry<Name extends ContentCollection> {
   readonly data: DataOf<Name>
 }
 
-/** Only valid entries; rules about several files look at these. */
+/** Contains only valid entries; used by rules about several files. */
 export type Entries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
 
 export const entriesOf = (content: ContentFolder): Entries => {
@@ -108,7 +108,7 @@ const foundIn = (issue: Issue, data: unknown, before: readonly PropertyKey[] = [
     case 'invalid_union':
       return ofUnion(issue, path, data)
     case 'custom': {
-      // The only rule of two fields: a picture and its words (contract/content/reading-entries.ts).
+      // The only rule about two fields: a picture and its description (api/entries/reading-entries.ts).
       const hasWords = valueAt(data, ['imageAlt']) !== undefined
       return [{ path, code: hasWords ? 'words_without_picture' : 'picture_without_words' }]
     }

@@ -6,7 +6,7 @@ import { type ContentCollection, contentCollections } from '#content/api/entries
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 
-/** The part of JSON Schema that our schemas use. */
+/** The subset of JSON Schema that our schemas use. */
 interface JsonSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
   readonly const?: string | number
@@ -40,7 +40,7 @@ const DATE = '^\\d{4}-\\d{2}-\\d{2}$'
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100
 
-/** Keys that editors fill where a schema allows any. */
+/** Keys that the form offers if the schema allows any key. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   groups: ['capital', 'city', 'town'],
   services: serviceNumbers.map(String),
@@ -86,11 +86,11 @@ const choice = (place: Place, values: readonly (string | number)[]): FormField =
 
 const partWords = (words: FieldWords, name: string): FieldWords => {
   const part = words.parts?.[name] ?? words.parts?.['*']
-  if (part === undefined) throw new Error(`no words for the field ${name} of ${words.label}`)
+  if (part === undefined) throw new Error(`field ${name} of ${words.label} has no label`)
   return part
 }
 
-/** Mutually exclusive kinds are offered side by side, each may be left empty. */
+/** Mutually exclusive kinds are offered side by side; each may be left empty. */
 const shapeOf = (schema: JsonSchema, name: string): JsonSchema => {
   if (typeof schema.additionalProperties === 'object') {
     const keys = keysOf[name] ?? []
@@ -164,7 +164,7 @@ export const formOf = (collection: EditedCollection, kind: string | undefined): 
   const words = collectionWords[collection].fields as Readonly<Record<string, FieldWords>>
   return fieldsOfShape(shape, (name) => {
     const known = words[name]
-    if (known === undefined) throw new Error(`no words for the field ${name} of ${collection}`)
+    if (known === undefined) throw new Error(`field ${name} of ${collection} has no label`)
     return known
   })
 }
@@ -194,7 +194,7 @@ export const valuesOf = (fields: readonly FormField[], data: unknown): FormValue
 
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
-/** Anything else stays as typed, so that the check names it. */
+/** Invalid input stays as typed, so that the check reports it. */
 const numberOf = (typed: string): unknown => (NUMBER.test(typed) ? Number(typed.replace(',', '.')) : typed)
 
 const isNumberChoice = ({ options = [] }: FormField): boolean =>

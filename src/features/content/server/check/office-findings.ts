@@ -10,7 +10,7 @@ import { type Entries, findingAt } from './entries.ts'
 const listed = (numbers: readonly number[]): string =>
   numbers.length > 5 ? `${numbers.slice(0, 4).join(', ')}…${numbers.at(-1)}` : numbers.join(', ')
 
-/** Holes in the wall are fine. */
+/** Gaps in the wall are allowed. */
 const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
   const placeOfBox = new Map<number, string>()
   const boxAtPlace = new Map<string, number>()

@@ -4,7 +4,7 @@ import { serviceNames } from '#rent/words/price-words.ts'
 export interface FieldWords {
   readonly label: string
   readonly hint?: string
-  /** A valid line as it stands in the file. */
+  /** A valid line of the file. */
   readonly example: string
   /** A single-line text, such as a name. */
   readonly line?: true
@@ -23,12 +23,12 @@ export interface CollectionWords<Field extends string> {
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-/** What the numbers of services in files stand for: `1: название ящика`. */
+/** Service names by number. */
 export const serviceValues: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
 )
 
-/** What the groups of offices are called in files, and what they are. */
+/** Names of tariff groups by key. */
 const groupWords: Readonly<Record<string, string>> = {
   capital: 'capital: столицы',
   city: 'city: областные центры',
