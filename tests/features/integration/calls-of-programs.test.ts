@@ -4,7 +4,7 @@ import { organisationEvent } from '#integration/api/events.ts'
 import { callWords, codeWords, developersCopy, tagWords } from '#integration/words/developers.ts'
 import { refusalsOfCall } from '#kit/api/refusal.ts'
 
-test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
+test('every public endpoint, its tag and its refusal codes have a description, and nothing else has', () => {
   const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))
   const sorted = (names: readonly string[]) => [...new Set(names)].sort()
   expect(Object.keys(codeWords).sort()).toEqual(sorted(codes))
@@ -12,11 +12,11 @@ test('every call of other programs, its area and each of its refusals have words
   expect(Object.keys(tagWords).sort()).toEqual(sorted(callsOfPrograms.map(({ tag }) => tag)))
 })
 
-test('every field of an event has words', () => {
+test('every field of an event has a description', () => {
   expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEvent.shape))
 })
 
-test('of the calls of persons only those are among them that a key reads, none of a post office or an administrator', () => {
+test('of the endpoints for people only those readable by a key are public, and none for operators or administrators', () => {
   const others = callsOfPrograms.filter(({ endpoint }) => !['key', 'everyone'].includes(endpoint.access))
   expect(
     others.every(

@@ -25,7 +25,7 @@ export interface DocumentBook {
 
 const toPlainRuns = (runs: Runs) => runs.map((run) => ({ ...run }))
 
-/** Drops table captions, which the contract does not have. */
+/** Drops table captions, which the API does not have. */
 const toDocumentBlock = (block: Block): DocumentBlock => {
   if (block.kind === 'table') {
     return {

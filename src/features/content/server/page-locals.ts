@@ -24,12 +24,12 @@ export interface Shown {
   readonly day: CalendarDate
   readonly content?: ShownContent
   readonly offices?: readonly PageOffice[]
-  /** Unknown while building. */
+  /** Missing during a build. */
   readonly now?: OfficesNow
   readonly preview?: boolean
 }
 
 export const builtOn: CalendarDate = todayIn(new Date())
 
-/** Empty outside a page, as in `getStaticPaths`. */
+/** Unset outside page rendering, as in `getStaticPaths`. */
 export const shown = new AsyncLocalStorage<Shown>()

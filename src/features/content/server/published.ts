@@ -28,7 +28,7 @@ export const latestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[
   return rows
 }
 
-/** A later release overrides the version that an earlier release contains. */
+/** A version contained in a release no longer overrides the files of later releases. */
 export const isInForce = ({ release }: LatestVersion, version: string): boolean =>
   release === null || !isLaterVersion(version, release)
 

@@ -6,7 +6,7 @@ export interface SitemapPage {
   readonly changedOn?: string
 }
 
-/** Limits of search engines, with room for the XML frame. */
+/** Below the limits of search engines, to leave room for the XML envelope. */
 const MAX_PAGES = 50_000
 const MAX_BYTES = 10_000_000
 
@@ -42,7 +42,7 @@ export const sitemapIndex = (origin: string, names: readonly string[]): string =
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** Without pages whose address has a varying part. */
+/** Excludes pages with route parameters. */
 export const pageAddresses = (files: readonly string[]): string[] =>
   files
     .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))

@@ -51,7 +51,7 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
   return rows.sort((one, other) => other.id - one.id).map((row) => apiKey.parse(row))
 }
 
-/** 256 bits, of which only the hash is stored. Keys are counted under the organisation's lock. */
+/** The key has 256 bits, and only its hash is stored. The organisation is locked while keys are counted. */
 export const makeKey = (
   db: Kysely<Schema>,
   { name, sandbox }: BodyOf<typeof makeApiKey>,

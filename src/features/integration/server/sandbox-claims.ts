@@ -70,7 +70,7 @@ const createClaim = (
     return accept(toSandboxClaim(row))
   })
 
-/** The sandbox treats the first day, or the day after the last, as reached. */
+/** Steps `start` and `end` behave as if their day had come. */
 const effectiveDay = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
   return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)

@@ -92,7 +92,7 @@ const updateWebhook = (
     .returningAll()
     .executeTakeFirst()
 
-/** The previous secret also signs for one day, so that the receiver can switch. */
+/** Requests are signed with the previous secret too for one day, so that the receiver can switch. */
 export async function rotateSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },

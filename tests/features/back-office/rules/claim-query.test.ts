@@ -7,20 +7,20 @@ const read = (text: string) => {
   return query.value
 }
 
-describe('what is typed in the back office', () => {
-  test('a surname or a full name is words in one spelling', () => {
+describe('a search text of the back office', () => {
+  test('a surname or full name becomes normalised words', () => {
     expect(read('  Орлова  АННА ').names).toEqual([['орлова', 'анна']])
     expect(read('Королёв').names).toEqual([['королев']])
     expect(read('Салтыков-Щедрин').names).toEqual([['салтыков', 'щедрин']])
     expect(read('ООО «Северный ветер»').names).toEqual([['ооо', 'северный', 'ветер']])
   })
 
-  test('Latin letters are read by their sound and by the keys, too', () => {
+  test('Latin letters are also read by sound and by keyboard layout', () => {
     expect(read('jhkjdf').names).toContainEqual(['орлова'])
     expect(read('orlova').names).toContainEqual(['орлова'])
   })
 
-  test('digits are a number, a phone, an INN or a track, however they are parted', () => {
+  test('digits are a number, a phone, an INN or a track, whatever their separators', () => {
     expect(read('№ 100 123')).toMatchObject({ number: '100123', partOfClaim: true, phone: null, inn: null })
     expect(read('7')).toMatchObject({ number: '7', partOfClaim: false })
     expect(read('+7 (916) 123-45-67')).toMatchObject({ phone: '79161234567' })
@@ -31,13 +31,13 @@ describe('what is typed in the back office', () => {
     expect(read('1'.repeat(40)).number).toBeNull()
   })
 
-  test('an e-mail or its beginning, and an international track', () => {
+  test('emails, their beginnings and international tracks are recognised', () => {
     expect(read('Anna.Orlova@Example.org')).toMatchObject({ email: 'anna.orlova@example.org', names: [] })
     expect(read('anna.o').email).toBe('anna.o')
     expect(read('ra 644000111 ru').track).toBe('RA644000111RU')
   })
 
-  test('what is pasted has its words, schemes and invisible signs taken off', () => {
+  test('words, URL schemes and invisible characters of pasted text are removed', () => {
     expect(read('Заявление № 1204.')).toMatchObject({ number: '1204', names: [] })
     expect(read('tel:+7\u2011916\u2011123\u201145\u201167')).toMatchObject({
       phone: '79161234567',
@@ -49,7 +49,10 @@ describe('what is typed in the back office', () => {
     expect(read('Са\u00adлтыков\u2011Щедрин').names).toEqual([['салтыков', 'щедрин']])
   })
 
-  test.each(['', ' ', 'я', 'А Б', '%', '***', '№', '\u0000', '☃', '@'])('%j would list everybody', (text) => {
-    expect(readClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
-  })
+  test.each(['', ' ', 'я', 'А Б', '%', '***', '№', '\u0000', '☃', '@'])(
+    '%j is too short to search for',
+    (text) => {
+      expect(readClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
+    },
+  )
 })

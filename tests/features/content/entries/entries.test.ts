@@ -31,7 +31,7 @@ const schemas = {
 const folders = Object.keys(schemas) as (keyof typeof schemas)[]
 const questions = readFolder('faq').map(({ data, body, file }) => ({ ...faqEntry.parse(data), body, file }))
 
-test.each(folders)('every file of content/%s is as its schema says (M-ENT-04)', (folder) => {
+test.each(folders)('every file of content/%s matches its schema (M-ENT-04)', (folder) => {
   const schema: z.ZodMiniType = schemas[folder]
   const wrong = readFolder(folder).flatMap(({ file, data }) => {
     const result = schema.safeParse(data)
@@ -40,7 +40,7 @@ test.each(folders)('every file of content/%s is as its schema says (M-ENT-04)', 
   expect(wrong).toEqual([])
 })
 
-test.each(folders)('a field that nobody knows is refused in content/%s', (folder) => {
+test.each(folders)('an unknown field is refused in content/%s', (folder) => {
   const [first] = readFolder(folder)
   const schema: z.ZodMiniType = schemas[folder]
   expect(schema.safeParse({ ...(first?.data as object), typo: 1 }).success).toBe(false)
@@ -52,7 +52,7 @@ test('every anchor that other screens link to is a question (M-ROUTE-13)', () =>
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 
-test('each of the six sections has questions, each in its own place (M-FAQ-01)', () => {
+test('each of the six sections has questions with distinct positions (M-FAQ-01)', () => {
   for (const section of faqSections) {
     const orders = questions.filter((question) => question.section === section).map(({ order }) => order)
     expect(orders.length).toBeGreaterThan(2)
@@ -60,7 +60,7 @@ test('each of the six sections has questions, each in its own place (M-FAQ-01)',
   }
 })
 
-test('a question with a picture has the file and says what is on it', () => {
+test('a question with a picture has the file and a description', () => {
   const pictures = questions.filter(({ image }) => image !== undefined)
   expect(pictures.length).toBeGreaterThan(0)
   for (const { image } of pictures)
@@ -71,7 +71,7 @@ test('a question with a picture has the file and says what is on it', () => {
 })
 
 // M-HOME-01, M-HOME-02, M-HOME-03, M-HOME-05.
-test('there are three banners, a link to every shop of apps and the words of the home page', () => {
+test('there are three banners, links to all app stores and the texts of the home page', () => {
   expect(readFolder('banners')).toHaveLength(3)
   const site = readFolder('site').map(({ data }) => siteEntry.parse(data))
   expect(site.map(({ kind }) => kind).sort()).toEqual(['box-names', 'home', 'links', 'operator'])
@@ -85,7 +85,7 @@ test('there are three banners, a link to every shop of apps and the words of the
   })
 })
 
-test("the operator's requisites pass their check digits, so that banks take a payment order", () => {
+test("the operator's requisites have valid check digits, so banks accept a payment order", () => {
   const file = readFolder('site').find(({ file }) => file === 'site/operator.md')
   const operator = operatorEntry.parse(file?.data)
   const { inn, kpp, ogrn, bankBic, accountNumber, correspondentNumber } = operator
@@ -98,7 +98,7 @@ test("the operator's requisites pass their check digits, so that banks take a pa
   expect(operator.phone).toBe('8-800-1-000-000')
 })
 
-test('words are set as Russian print sets them: no straight quotes, no hyphen for a dash', () => {
+test('texts follow Russian typography: no straight quotes, no hyphens as dashes', () => {
   const wrong = folders
     .flatMap(readFolder)
     .filter(({ body }) => /"|[а-яё] - [а-яё]/i.test(body.replace(/\]\([^)]*\)/g, ']')))

@@ -11,7 +11,7 @@ const answers = new Map(
   }),
 )
 
-/** What the service states, and where a reader finds it. */
+/** Statements of the service, and the question that contains each. */
 const facts: readonly [string, string, readonly RegExp[]][] = [
   ['what fits', 'service2', [/10×25×20 см/, /письма, мелкие пакеты, извещения и уведомления/, /231×359/]],
   [

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 export const contentFolder = resolve(import.meta.dirname, '../../../../content')
 
-/** The Markdown files of a folder of `content`, front matter read as YAML. */
+/** The Markdown files of a `content` folder, with front matter parsed as YAML. */
 export const readFolder = (folder: string): { file: string; data: unknown; body: string }[] =>
   readdirSync(join(contentFolder, folder))
     .filter((name) => name.endsWith('.md'))

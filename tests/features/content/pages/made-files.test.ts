@@ -18,7 +18,7 @@ const pdfs = documents.flatMap((document) =>
     : [],
 )
 
-/** The words of HTML. */
+/** The text of HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -27,7 +27,7 @@ const wordsOf = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-test('all files that the documents of the service name are made (M-ROUTE-42)', () => {
+test('all files that the service links to are made (M-ROUTE-42)', () => {
   const wanted = [
     '/docs/order-of-service-provision.pdf',
     '/docs/tarif.pdf',
@@ -39,7 +39,7 @@ test('all files that the documents of the service name are made (M-ROUTE-42)', (
   for (const address of wanted) expect(bytesOf(address).length).toBeGreaterThan(5000)
 })
 
-test.each(pdfs)('%s says the same as its page, word for word', (file, printable) => {
+test.each(pdfs)('%s has the same text as its page, word for word', (file, printable) => {
   const page = dense(printable.title + printable.note + wordsOf(htmlOf(printable.blocks)))
   expect(dense(textOfPdf(bytesOf(file)))).toBe(page)
 })
@@ -65,7 +65,7 @@ test.each(pdfs)(
   },
 )
 
-test('equal documents give equal bytes, so that a build without changes changes no file', async () => {
+test('equal documents give equal bytes, so an unchanged build changes no file', async () => {
   const [document] = documents.filter(({ format }) => format === 'PDF')
   if (!document) throw new Error('no PDF')
   const copy = {
@@ -77,7 +77,7 @@ test('equal documents give equal bytes, so that a build without changes changes 
   expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('the power of attorney opens as a Word document with the words of its page', () => {
+test('the power of attorney is a Word document with the text of its page', () => {
   const document = documents.find(({ slug }) => slug === 'procuration')
   const xml = fileOfZip(bytesOf('/docs/procuration.docx'), 'word/document.xml') ?? ''
   const printable = document?.editions[0]?.printable
@@ -86,7 +86,7 @@ test('the power of attorney opens as a Word document with the words of its page'
   expect(fileOfZip(bytesOf('/docs/procuration.docx'), 'word/styles.xml')).toContain('ru-RU')
 })
 
-test('the lasting address of the tariffs holds every tariff, so that an older one stays readable', () => {
+test('the permanent address of the tariffs contains all tariffs, so older ones stay readable', () => {
   const text = dense(textOfPdf(bytesOf('/docs/tarif.pdf')))
   expect(text).toContain('Действуетс01.07.2025')
   expect(text).toContain('Действуетс01.07.2024по30.06.2025')

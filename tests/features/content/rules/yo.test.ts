@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldYo, restoreYo, wordsWithYo } from '#content/rules/yo.ts'
 
-test('ё is read as е and comes back where no other spelling stands beside it', () => {
+test('ё is folded to е and restored unless the text also has the other spelling', () => {
   const text = 'Ещё раз: счёт всё ещё ждёт, а все ушли. Ёлка.'
   expect(foldYo(text)).toBe('Еще раз: счет все еще ждет, а все ушли. Елка.')
   expect(wordsWithYo(text)).toEqual(['Ещё', 'счёт', 'ещё', 'ждёт', 'Ёлка'])

@@ -40,18 +40,18 @@ const facts: readonly [string, readonly RegExp[]][] = [
   ['tariffs', [/Москва и Санкт-Петербург/, /Обычный ящик/, /231×359/, /с НДС|включают НДС/, /3\s?600 ₽/]],
 ]
 
-test.each(facts)('the document %s states what it must', (slug, patterns) => {
+test.each(facts)('the document %s contains all required statements', (slug, patterns) => {
   for (const pattern of patterns) expect(textOf(slug)).toMatch(pattern)
 })
 
-test('the operator is named with the requisites of content/site, not with a copy of them', () => {
+test('the requisites of the operator come from content/site, not from a copy', () => {
   const { fullName, inn, accountNumber, email } = sources.operator
   for (const fact of [fullName, inn, accountNumber, email]) expect(textOf('public-offer')).toContain(fact)
   for (const { body } of sources.documents) expect(body).not.toContain(inn)
 })
 
 // M-ENT-04.
-test('the sixth document stands elsewhere and has no description and no event; after it come those that the law asks for (M-DOC-01)', () => {
+test('the sixth document is external, without description or event; legally required ones follow (M-DOC-01)', () => {
   const slugs = new Set(sources.documents.map(({ data }) => ('slug' in data ? data.slug : data.kind)))
   expect([...slugs].sort()).toEqual([
     'accessibility',

@@ -8,7 +8,7 @@ import { sources } from './library-of-content.ts'
 
 const [old, next] = [{ validFrom: '2025-07-01' }, { validFrom: '2027-01-01' }]
 
-test('the next edition takes over by itself on its first day', () => {
+test('the next edition applies automatically from its first day', () => {
   expect(editionOn([old, next], '2026-12-31')).toBe(old)
   expect(editionOn([old, next], '2027-01-01')).toBe(next)
   expect(editionOn([old, next], '2020-01-01')).toBe(old)
@@ -26,7 +26,7 @@ const both = library({ ...sources, documents: [...sources.documents, coming] }).
   ({ slug }) => slug === 'public-offer',
 )
 
-test('a text can be written ahead: both editions stand, each with its days', () => {
+test('a future edition can be published in advance, and both are shown with their dates', () => {
   expect(both?.editions.map(({ printable }) => printable.note)).toEqual([
     'Действует с 01.01.2027',
     'Действует с 01.07.2025 по 31.12.2026',
@@ -34,7 +34,7 @@ test('a text can be written ahead: both editions stand, each with its days', () 
   expect(htmlOf(both?.editions[0]?.printable.blocks ?? [])).toBe('<p>Новый текст.</p>')
 })
 
-test('the lasting address holds the edition of the day', async () => {
+test('the permanent address serves the edition in force', async () => {
   if (!both) throw new Error('the offer is lost')
   const [before] = await filesOf(both, '2026-12-31')
   const [after] = await filesOf(both, '2027-01-01')
@@ -43,7 +43,7 @@ test('the lasting address holds the edition of the day', async () => {
   expect(textOfPdf(after?.bytes ?? Buffer.alloc(0)).replace(/\s/gu, '')).toContain('Новыйтекст.')
 })
 
-test('a page changes where an edition takes over, where something begins and on the day after it ends', () => {
+test('a page changes when an edition or a period begins and on the day after a period ends', () => {
   expect(daysOfEditions([old, next])).toEqual([next.validFrom])
   expect(daysOfEditions([old])).toEqual([])
   const autumn = { validFrom: '2026-09-01', validTo: '2026-09-30' }

@@ -70,7 +70,7 @@ const statement = (text: string) => ({
 })
 const owner = (text: string) => ({ name: text, inn: '7704112232' })
 
-/** Every paper in which something stands that people typed, beside the application; how often it must be there. */
+/** Every document with user input except the application, and how often the input must occur. */
 const documents: Readonly<Record<string, readonly [times: number, of: (text: string) => PrintedDocument]>> = {
   receipt: [
     3,
@@ -161,7 +161,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
       ),
   ],
 }
-/** The texts that a page is hard put to hold; signs alone are tried in the application. */
+/** Texts that are hard to fit on a page; single characters are tested in the application. */
 const written = ['a word without end', 'several long words', 'emoji', 'right to left'] as const
 
 test.each(
@@ -169,7 +169,7 @@ test.each(
     written.map((name) => ({ sheet, name, times, of })),
   ),
 )(
-  '$name stands in the $paper whole or marked, inside the page and its column',
+  '$name is printed whole or marked in the $sheet, within the page and its column',
   async ({ name, times, of }) => {
     const text = hostileTexts[name]
     const bytes = await pdfOf(of(text))
@@ -178,7 +178,7 @@ test.each(
   },
 )
 
-test.each(Object.entries(hostileTexts))('%s is no formula in a statement', (_, text) => {
+test.each(Object.entries(hostileTexts))('%s is not a formula in a statement', (_, text) => {
   for (const cell of statementCsvOf(statement(text)).split(/[;\r\n]+/u))
     expect(cell.replace(/^\ufeff?"?/u, '')).not.toMatch(/^[=+@-]/u)
 })

@@ -9,7 +9,7 @@ const operator = readFolder('site')
   .find((entry) => entry.kind === 'operator')
 if (!operator) throw new Error('content has no operator')
 
-/** What editors wrote, read and checked. */
+/** The library of the shipped content. */
 export const sources: Sources = {
   documents: readFolder('documents').map(({ data, body }) => ({ data: documentEntry.parse(data), body })),
   tariffs: readFolder('tariffs').map(({ data }) => tariffEntry.parse(data)),

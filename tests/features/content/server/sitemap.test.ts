@@ -5,14 +5,14 @@ const origin = 'https://box.example'
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ address: `/${600_000 + index}` }))
 
-test('a sitemap of offices names at most 50,000 pages, and one more begins the next', () => {
+test('a sitemap lists at most 50,000 pages; further pages go into the next one', () => {
   const [first = '', second = '', ...others] = sitemapsOf(origin, many(50_001))
   expect(others).toEqual([])
   expect(first.match(/<url>/g)).toHaveLength(50_000)
   expect(second).toContain('<loc>https://box.example/650000</loc>')
 })
 
-test('a sitemap has at most 10 MB, however long the addresses are', () => {
+test('a sitemap is at most 10 MB, however long the URLs are', () => {
   const long = Array.from({ length: 12_000 }, (_, index) => ({ address: `/${'a'.repeat(1000)}${index}` }))
   const sitemaps = sitemapsOf(origin, long)
   expect(sitemaps.length).toBeGreaterThan(1)
@@ -20,13 +20,13 @@ test('a sitemap has at most 10 MB, however long the addresses are', () => {
   expect(sitemaps.join('').match(/<url>/g)).toHaveLength(long.length)
 })
 
-test('a page says when it changed, where that is known', () => {
+test('a page has its date of change if known', () => {
   const sitemap = sitemapOf(origin, [{ address: '/101000', changedOn: '2026-07-10' }, { address: '/faq' }])
   expect(sitemap).toContain('<url><loc>https://box.example/101000</loc><lastmod>2026-07-10</lastmod></url>')
   expect(sitemap).toContain('<url><loc>https://box.example/faq</loc></url>')
 })
 
-test('the index names every sitemap', () => {
+test('the index lists every sitemap', () => {
   const index = sitemapIndex(origin, ['/sitemap-pages.xml', '/sitemap-offices-1.xml'])
   expect(index.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://box.example/sitemap-pages.xml',

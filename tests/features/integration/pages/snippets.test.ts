@@ -28,7 +28,7 @@ const cases = [
   ['a request of an hour ago', headersWith(signBody(secret)), body, seconds + 3_600, false],
 ] as const
 
-test('every snippet of the page is run by a test', () => {
+test('every snippet of the page is covered by a test', () => {
   const page = readFileSync('src/features/integration/pages/developers.astro', 'utf8')
   const displayedCode = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
   const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']

@@ -57,7 +57,7 @@ const claimCalls = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
 /** These calls answer that a month without rents has no act; callers without permission get other codes. */
 const actCalls = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
 
-test('every call that a key can read is tested here', () => {
+test('every endpoint that accepts a key is tested here', () => {
   const calls = callsOfPrograms.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)
   expect(Object.keys(pathByCall).sort()).toEqual(calls.sort())
 })
@@ -74,7 +74,7 @@ for (const [name, path] of Object.entries(pathByCall))
       expect(await statusAndCode(await request(path(), anotherKey))).toEqual([403, 'forbidden'])
   })
 
-describe('what a key reads', () => {
+describe('the data that a key reads', () => {
   test('is what its organisation sees, whatever cookie is sent', async () => {
     const claims = await (await request('/api/claims/clientLegalClaims', liveKey)).json()
     expect(claims._embedded.claimDtoes.map(({ claimId }: { claimId: number }) => claimId)).toEqual([rent])
@@ -106,8 +106,8 @@ describe('what a key reads', () => {
   })
 })
 
-describe('a key in a page of a browser', () => {
-  test('is refused by name on all endpoints with keys, even from our own page', async () => {
+describe('a key in a browser page', () => {
+  test('is refused with its own code on all endpoints with keys, even from our own page', async () => {
     for (const path of ['/api/events?after=0', '/api/legals/balance'])
       for (const site of ['cross-site', 'same-origin'])
         expect(await statusAndCode(await request(path, liveKey, { 'sec-fetch-site': site }))).toEqual([
@@ -116,7 +116,7 @@ describe('a key in a page of a browser', () => {
         ])
   })
 
-  test('is not even requested: no answer can be read by another site', async () => {
+  test('cannot be used by another site, because no answer is readable', async () => {
     const origin = 'https://shop.example'
     const preflight = await fetch(`${product.ownOrigin}${basePath}/api/events?after=0`, {
       method: 'OPTIONS',

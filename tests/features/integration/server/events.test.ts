@@ -215,8 +215,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('who may set it up', () => {
-  test('only administrators of the organisation may set up keys and webhooks', async () => {
+describe('setting up keys and webhooks', () => {
+  test('requires an administrator of the organisation', async () => {
     const { made: keyInfo } = await makeKey()
     const added = await accountant.post('/api/legals/webhooks', { url })
     const stranger = await product.as('legal', 'demo-org-2')

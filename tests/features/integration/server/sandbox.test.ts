@@ -159,7 +159,7 @@ describe('a rent of the sandbox', () => {
     expect(await readEvents(other.key)).toEqual([])
   })
 
-  test(`is forgotten with its events ${SANDBOX_DAYS} days after its last change; what is newer stays`, async () => {
+  test(`is deleted with its events ${SANDBOX_DAYS} days after its last change; newer ones stay`, async () => {
     const { key } = await makeKey(true)
     const { id } = await makeClaim(key)
     await product.moveClock('2025-08-05T09:00:00Z')
@@ -176,7 +176,7 @@ describe('a rent of the sandbox', () => {
   })
 })
 
-describe('nothing of the sandbox gets out of it', () => {
+describe('the sandbox is isolated', () => {
   const countRows = async () => {
     const { kysely } = product.database
     const tables = (await kysely.introspection.getTables())

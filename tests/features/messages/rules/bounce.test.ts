@@ -23,13 +23,13 @@ test.each([
   ['5.7.0', 'smtp; 550 Mailbox does not exist'],
   ['5.5.0', 'smtp; 550 5.5.0 Requested action not taken: mailbox unavailable'],
   ['', 'smtp; 550 No such user here'],
-  // Their address is no reason.
+  // The address is not the cause.
   ['5.7.1', 'smtp; 550 5.7.1 No such user! <spam.blocked@yandex.ru>'],
-  // A precise code beside a generic status.
+  // A specific code next to a generic status.
   ['5.0.0', 'smtp; 550 5.1.1 Message refused'],
   ['5.7.1', 'smtp; 550-5.2.1 The email account is inactive'],
   ['', 'smtp; 550 5.1.10 Recipient not found'],
-])('%s, %s: nobody has this address', (status, diagnostic) => {
+])('%s, %s: the address does not exist', (status, diagnostic) => {
   expect(bounce(status, diagnostic)).toBe('address')
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['4.4.7', 'smtp; 450 user unknown', 'later'],
   ['5.1.7', 'smtp; 550 5.1.7 Invalid address', 'letter'],
   ['', 'smtp; 450 no such user, try again', 'later'],
-])('%s, %s: it is about the letter or the moment: %s', (status, diagnostic, expected) => {
+])('%s, %s: the cause is the email or temporary: %s', (status, diagnostic, expected) => {
   expect(bounce(status, diagnostic)).toBe(expected)
 })
 
-test('a mail server that still tries, or has delivered, marks nobody', () => {
+test('delays and deliveries mark no address', () => {
   const diagnostic = 'smtp; 550 No such user'
   expect(bounceOf({ action: 'delayed', status: '5.1.1', diagnostic })).toBeNull()
   expect(bounceOf({ action: 'delivered', status: '2.0.0', diagnostic: '' })).toBeNull()

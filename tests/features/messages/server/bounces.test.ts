@@ -57,7 +57,7 @@ const reportReturned = async (letter: string, bearer = secret) => {
 const bounceReport = (returnPath: string, status: string) =>
   deliveryReport({ raw: Buffer.from('Subject: x\r\n\r\n'), recipient: 'a@b.example', status, returnPath })
 
-describe('a letter that comes back (AMB-72)', () => {
+describe('a bounced email (AMB-72)', () => {
   test('for an unknown address marks it, and no further email goes there except codes', async () => {
     await sendAndWait('Nobody.1@example.org', 'hard')
     await expect.poll(() => readRow('hard')).toMatchObject({ fate: 'bounced' })
@@ -123,8 +123,8 @@ describe('a report', () => {
   })
 })
 
-describe('the person whose address came back', () => {
-  test('is notified, tests it once however often they click, and learns of another return', async () => {
+describe('a person whose address bounced', () => {
+  test('is notified, can send one test email however often they click, and is notified of another bounce', async () => {
     const person = await server.loginAs('newcomer')
     const { sub } = await database.kysely
       .selectFrom('person')

@@ -101,7 +101,7 @@ const visibleText = (html: string): string =>
     .replaceAll('\u2060', '')
     .replace(/\s+/g, ' ')
 
-describe('the HTML part of a letter', () => {
+describe('the HTML part of an email', () => {
   test.each(Object.entries(emails))('contains its whole text: %s', (_, email) => {
     const words = visibleText(renderEmail(email))
     const addresses = email.text.match(/https?:\/\/\S+/g) ?? []
@@ -130,7 +130,7 @@ describe('the HTML part of a letter', () => {
     )
   })
 
-  test('escapes everything that people wrote', () => {
+  test('escapes all user input', () => {
     const html = emailHtml({
       subject: '<script>alert(1)</script>',
       text: 'Анна & "<img src=x onerror=alert(1)>"\n\nОткрыть "<b>": https://box.example/?a=1&b="onclick=alert(1)',
@@ -149,7 +149,7 @@ describe('the HTML part of a letter', () => {
     expect(html).toContain('table-layout:fixed')
   })
 
-  test('only uses colour pairs with a measured contrast', () => {
+  test('only uses colour pairs with a tested contrast', () => {
     const usedPairs = [
       ['text', 'surface'],
       ['textMuted', 'surface'],
@@ -163,8 +163,8 @@ describe('the HTML part of a letter', () => {
   })
 })
 
-describe('the parts of a text', () => {
-  test('are words, lists and links', () => {
+describe('the blocks of a text', () => {
+  test('are paragraphs, lists and links', () => {
     expect(
       emailBlocks(
         'Первое.\nВторое.\n\nВозьмите:\n1. паспорт\n2. номер\nВсё.\n\nПояснение. Открыть баланс: https://a.example/b\n\nhttps://a.example',

@@ -119,7 +119,7 @@ test('is retried after a failed attempt of another sender', async () => {
   expect(await readRow('in hand')).toMatchObject({ state: 'sent' })
 })
 
-test('is sent although many short messages with an unavailable gateway wait before it', async () => {
+test('is sent although many text messages wait for an unavailable gateway', async () => {
   for (let number = 0; number < 120; number++)
     await writeEmail(`sms ${number}`, { channel: 'sms', recipient: '7999' })
   await writeEmail('behind')

@@ -67,7 +67,7 @@ const context = (
 const requestFates = (now: Date, fate: SmsFate | 'away') =>
   aStep((step) => askFates(context(now, { fate }), now, step))
 
-test('a message of the evening waits until nine in the morning, a code does not (AMB-63)', async () => {
+test('a message written in the evening waits until nine in the morning, a code does not (AMB-63)', async () => {
   const evening = new Date('2026-12-01T18:30:00Z')
   await writeMessage('evening', evening)
   await writeMessage('code', evening, { atAnyHour: true, secret: true })
@@ -81,7 +81,7 @@ test('a message of the evening waits until nine in the morning, a code does not 
   expect(sent).toHaveLength(2)
 })
 
-test('a repetition after a lost answer is marked as one', async () => {
+test('a resend after a lost answer is marked as a resend', async () => {
   await writeMessage('lost', noon)
   const { id } = await readRow('lost')
   const sent: ShortMessage[] = []

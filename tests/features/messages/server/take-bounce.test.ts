@@ -64,7 +64,7 @@ test('eight concurrent deliveries of one report count once (AMB-72)', async () =
   expect(await readRow(soft.id)).toMatchObject({ bounces: 1, state: 'waiting' })
 })
 
-test('the address is that of our email, whatever address the report names', async () => {
+test('the marked address is that of our email, whatever the report names', async () => {
   const { id } = await insertSentEmail('ours')
   await recordReport(returnPath(id), '5.1.1')
   const marked = await database.kysely.selectFrom('unreachableAddress').select('address').execute()
@@ -90,7 +90,7 @@ test('a path in lower case or signed with the previous key is valid; foreign or 
   })
 })
 
-test('a locked email makes the server retry; an email of a month ago is ignored', async () => {
+test('a locked email makes the mail server retry; a month-old email is ignored', async () => {
   const { id } = await insertSentEmail('in-hand', { state: 'waiting', sentAt: null, lockedAt: now })
   expect(await recordReport(returnPath(id), '5.1.1')).toEqual({ ok: false, code: 'letter_in_hand' })
   const oldEmail = await insertSentEmail('old')
@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test('reports of real mail servers are read: comments, folded lines, lower case, several recipients', async () => {
+test('reports of real mail servers are parsed: comments, folded lines, lower case, several recipients', async () => {
   const exim = await readReturnedLetter(
     Buffer.from(
       [

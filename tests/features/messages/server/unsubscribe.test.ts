@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const outbox = openOutbox('https://box.example')
-/** Returns the HTML part, or null if nothing was written. */
+/** Returns the HTML part, or null if no email was sent. */
 const sendEmail = async (recipient: string, topic?: 'reminders' | 'items'): Promise<string | null> => {
   sent += 1
   const key = `letter-${sent}`
@@ -48,7 +48,7 @@ const findLink = (html: string | null): string => {
   return `${server.ownOrigin}${path}`
 }
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
-/** Posts like a mailbox: no cookie, no origin, either kind of form. */
+/** Posts like a mail client: no cookie, no origin, either form encoding. */
 const postForm = async (
   link: string,
   fields: Record<string, string>,
@@ -65,7 +65,7 @@ const readRefusedTopics = async (address: string) =>
     await database.kysely.selectFrom('refusedTopic').select('topic').where('address', '=', address).execute()
   ).map(({ topic }) => topic)
 
-describe('letters that may be refused (AMB-73)', () => {
+describe('emails with optional topics (AMB-73)', () => {
   test('have a link that needs a click on its page, without a login and without scripts', async () => {
     const link = findLink(await sendEmail('Anna@example.org', 'reminders'))
     expect(link).not.toContain('anna')
@@ -126,7 +126,7 @@ describe('letters that may be refused (AMB-73)', () => {
     ).toBeUndefined()
   })
 
-  test('continue after a form without the key word, a forged link, or a link of another purpose', async () => {
+  test('continue after a form without the keyword, a forged link, or a link for another purpose', async () => {
     const link = findLink(await sendEmail('ivan@example.org', 'reminders'))
     expect(await postForm(link, { 'List-Unsubscribe': 'Maybe' })).toMatchObject({ status: 200 })
     expect(await postForm(link, { a: 'b' })).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ test('about contracts have no such link', async () => {
   expect(await sendEmail('anna@example.org')).not.toContain('unsubscribe')
 })
 
-test('a logged-in person sees the refused topics and can change them', async () => {
+test('a logged-in person sees the unsubscribed topics and can change them', async () => {
   const person = await server.loginAs('newcomer')
   const settings = await person.call(readOwnLetters, {})
   if (!settings.ok) throw new Error(settings.code)

@@ -40,7 +40,7 @@ interface Props {
   page: BranchPage
 }
 
-/** Warning means action at the counter, success an active rent. */
+/** Warning means that the counter must act, success an active rent. */
 const cardTone = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'

@@ -24,7 +24,7 @@ export interface ClaimAct {
 }
 
 export interface ClaimActDraft {
-  /** Tenant of the box, possibly from another claim than the open one. */
+  /** Current rent of the box, possibly of another claim than the open one. */
   readonly rent: BoxRent | null
   /** Kopecks of a joint order beyond its active rents, and the consent to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null

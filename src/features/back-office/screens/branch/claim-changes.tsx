@@ -108,7 +108,7 @@ interface OrderDraft {
   readonly services: readonly ServiceNumber[]
   readonly boxName: string
   readonly method: PaymentMethod
-  /** Kopecks counted by the server for this choice; null before that. */
+  /** Kopecks calculated by the server for these terms; null until then. */
   readonly total: number | null
 }
 
@@ -194,7 +194,7 @@ const totalFromRefusal = (refusal: ActRefusal): number | null => {
 const isSameOrder = (sentOrder: OrderDraft, now: OrderDraft | undefined): boolean =>
   sentOrder.services === now?.services && sentOrder.boxName === now.boxName && sentOrder.method === now.method
 
-/** The first press counts the price, the second changes the order at that price. */
+/** The first submit calculates the price, the second changes the order at that price. */
 export function orderAct(environment: Environment, changed: (claim: number) => void) {
   const order = act<BranchCard, OrderDraft>({
     formId: 'desk-order',

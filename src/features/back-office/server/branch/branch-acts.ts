@@ -54,7 +54,7 @@ const toActOutcome = (
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Forbids claims of other branches and refuses those of blocked holders. */
+/** Refuses claims of other branches and of blocked holders. */
 export async function actOnClaim<Code extends string>(
   context: Context,
   { operator, id }: OfficeAction,
@@ -73,7 +73,7 @@ export async function actOnClaim<Code extends string>(
   })
 }
 
-/** On rent once the start has come (M-STAT-04); privileged clients show their document (M-CLIENT-02). */
+/** Starts the rent if its first day has come (M-STAT-04); privileged holders show a document (M-CLIENT-02). */
 export const sign = (
   context: Context,
   request: OfficeAction & { privilegeSeen: boolean },

@@ -21,7 +21,7 @@ import { handOverItems } from './branch-boxes.ts'
 
 type InsertedItem = z.input<typeof insertedItem>
 
-/** Days for which an item is stored for its holder (order of service: a month). */
+/** Days for which an item is stored; the terms of service say a month. */
 const STORAGE_DAYS = 30
 const UNDO_PERIOD_MS = 60_000
 

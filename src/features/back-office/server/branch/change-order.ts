@@ -67,7 +67,7 @@ async function checkNewTerms(
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
 }
 
-/** The sum of a joint order stands in a document that was sent out. */
+/** The sum of a joint order is fixed by a document that was already sent. */
 const isInJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
@@ -94,7 +94,7 @@ async function checkMethod(
   return { ok: false, code: methodRefusals[ruling.code] }
 }
 
-/** Never shortens the time to pay. */
+/** Never shortens the payment deadline. */
 async function updateOrder(
   trx: Transaction<Schema>,
   row: ClaimRow,

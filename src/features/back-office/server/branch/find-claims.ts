@@ -114,7 +114,7 @@ const matchPartOfNumber = (scope: Scope, digits: string): MatchQuery => {
   const parts = Array.from({ length: digits.length - FEWEST_DIGITS_OF_CLAIM + 1 }, (_, first) =>
     digits.slice(first, first + FEWEST_DIGITS_OF_CLAIM),
   )
-  // The branch is checked last: few claims contain the digits.
+  // The branch is checked last, because few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(OTHER_RANK)}::int as rank
     from (${areasOfBranch(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim

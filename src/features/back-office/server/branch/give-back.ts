@@ -40,7 +40,7 @@ interface RefundAct {
   readonly now: Date
 }
 
-/** At a closed office the first call proposes a refund; another person confirms it by the same act and amount. */
+/** At a closed office the first call proposes a refund; another person confirms it with the same act and amount. */
 export async function proposeOrConfirmEnd(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -143,7 +143,7 @@ const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<Pay
 export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
   (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
-/** Covers full months after the current one, also of services connected later. */
+/** Refunds the full months after the current one, also of services connected later. */
 export async function amountDueAfter(
   trx: Kysely<Schema>,
   claim: ClaimRow,
@@ -162,7 +162,7 @@ export async function amountDueAfter(
   })
 }
 
-/** The money of an extension goes back when its rent ends early (AMB-48). */
+/** A paid extension is refunded when its rent ends early (AMB-48). */
 export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
   const extension = await findRenewal(trx, claimId)
   return extension?.status === claimStatus.paid ? fullRefund(trx, extension.id) : []
@@ -191,7 +191,7 @@ async function refundToBalance(
 }
 
 /**
- * The bank refunds cards later; accounting transfers payment orders. Close the claim first: the balance is
+ * Cards are refunded by the bank later, payment orders by accounting. Close the claim first, because the balance is
  * locked last.
  */
 export async function refundPayments(

@@ -92,7 +92,7 @@ const recogniseWithLimit = (
     (answer) => !answer.ok && answer.code === 'holder_not_recognised',
   )
 
-/** Long enough to come home and log in, short enough to make a lost slip useless. */
+/** Long enough to log in at home, short enough to make a lost code useless. */
 const CODE_LIFE_MS = 24 * 3_600_000
 
 type IssueAnswer = Answer<typeof issueRecoveryCode>
@@ -185,7 +185,7 @@ export const lookAtIdentity = (
     }
   })
 
-/** Unknown claims are forbidden like those of other branches. */
+/** Claims of other branches are forbidden whether or not they exist. */
 export async function showHolderIdentity(
   context: Context,
   id: number,

@@ -25,7 +25,7 @@ export const isMovable = (
   today: CalendarDate,
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
-/** Operators hold no box, so every held one counts as taken. */
+/** Operators hold no boxes, so every held box counts as taken. */
 export const asOperator = (now: Date): Asker => ({
   sessionId: null,
   owner: null,
@@ -33,7 +33,7 @@ export const asOperator = (now: Date): Asker => ({
   today: todayIn(now),
 })
 
-/** Locks in the same order as holds do. */
+/** Uses the same lock order as holds. */
 const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
   sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
 

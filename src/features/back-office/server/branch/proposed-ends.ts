@@ -34,7 +34,7 @@ export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<
   return Number(row.count)
 }
 
-/** The next to expire comes first; contains no names of holders. */
+/** Ordered by expiry; contains no names of holders. */
 export async function proposedEnds(
   db: Kysely<Schema>,
   by: Administrator,

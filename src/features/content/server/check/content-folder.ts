@@ -14,7 +14,7 @@ export interface ContentFile {
   readonly broken:
     | { readonly code: 'no_front_matter' | 'broken_yaml'; readonly line: number; readonly detail?: string }
     | undefined
-  /** Falls back to the nearest enclosing field. */
+  /** Line of the field, or of its nearest existing parent. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
 }
 

@@ -12,7 +12,7 @@ const word = (data: unknown, name: string): string => {
 export const wordsOf = (collection: EditedCollection): { label: string; one: string; description: string } =>
   collectionWords[collection]
 
-/** Undefined if the folder has one kind. */
+/** Undefined if the entries of the folder have no kinds. */
 export const kindOf = (text: string): string | undefined =>
   word(contentFile('', text).data, 'kind') || undefined
 
@@ -41,7 +41,7 @@ export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | '
 
 const FILE_NAME = /^[a-z0-9-]{1,80}$/
 
-/** Null while the fields do not determine it. */
+/** Null while required fields are empty. */
 export const nameOf = (
   collection: EditedCollection,
   data: Readonly<Record<string, unknown>>,

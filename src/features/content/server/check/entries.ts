@@ -52,7 +52,7 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 const limit = (issue: { origin: string }, size: number | bigint): string =>
   issue.origin === 'string' ? contentCheckCopy.characters(Number(size)) : String(size)
 
-/** Allowed values, or the issues of the intended object. */
+/** Reports the allowed values, or a missing or unknown discriminator. */
 const ofUnion = (
   issue: Issue & { code: 'invalid_union' },
   path: readonly PropertyKey[],

@@ -26,7 +26,7 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
 }
 
-/** A folder of several kinds has a `oneOf` item for each. */
+/** Collections with several kinds have a `oneOf` item for each. */
 const jsonSchemaOf = (collection: ContentCollection): JsonSchema =>
   z.toJSONSchema(contentCollections[collection], { io: 'input' }) as JsonSchema
 

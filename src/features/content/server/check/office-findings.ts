@@ -6,7 +6,7 @@ import { zonesOfRegion } from '#places/rules/region-zone.ts'
 import type { ContentFile } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 
-/** The first few numbers, then an ellipsis and the last. */
+/** Shortens a long list to the first four numbers and the last. */
 const listed = (numbers: readonly number[]): string =>
   numbers.length > 5 ? `${numbers.slice(0, 4).join(', ')}…${numbers.at(-1)}` : numbers.join(', ')
 

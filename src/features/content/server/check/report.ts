@@ -7,7 +7,7 @@ import { editingWords, type FieldWords } from '#content/words/entries/editing-wo
 import { checkContent } from './check-content.ts'
 import { contentOf } from './content-folder.ts'
 
-/** Skips numbers of list items; `*` matches any key. */
+/** Ignores list indexes in `path`; `*` matches any key. */
 const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
   const root: Readonly<Record<string, FieldWords>> | undefined =
     collection in collectionWords ? collectionWords[collection as ContentCollection].fields : undefined

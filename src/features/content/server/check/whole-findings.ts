@@ -60,7 +60,7 @@ const missing = (
   detail: string,
 ) => ({ file: folder, line: 1, field: '', code, detail }) satisfies Finding
 
-/** Anchors and files that the product links to. */
+/** Reports missing anchors and files that the site links to. */
 const needed = (content: ContentFolder): Finding[] => {
   const without = (all: readonly string[], listed: readonly string[]) =>
     all.filter((item) => !listed.includes(item))
@@ -101,7 +101,7 @@ interface LinkAtLine {
   readonly href: string
 }
 
-/** `begins` is the first line of the block. */
+/** `begins` is the line number of the first line of the block. */
 const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   let place = 0
   return linksOf([block]).map(({ href, raw }) => {
@@ -110,7 +110,7 @@ const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   })
 }
 
-/** Markdown that page, PDF and DOCX cannot show alike. */
+/** Reports Markdown that pages, PDF and DOCX files cannot render alike. */
 const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
   try {
     blocksOf(block.raw)

@@ -27,7 +27,7 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-/** `by` is null for the server. */
+/** `by` is null if the server acts. */
 export const recordEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,
@@ -47,7 +47,7 @@ export const recordEvent = (
     comment: comment === '' ? null : comment,
   })
 
-/** Increments the revision, so that calls from screens with the old one are refused. */
+/** Increments the revision, so that requests with the old one are refused. */
 export const changeEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
@@ -82,7 +82,7 @@ export async function writersOf(
 
 export const unapproved = { approver: null, approverName: null, publishAt: null } as const
 
-/** `number` is the revision that the caller's screen showed. */
+/** `number` is the revision that the caller has loaded. */
 export interface EditCall {
   readonly by: Editor
   readonly id: number

@@ -12,7 +12,7 @@ import type { DrawPreview } from './preview.ts'
 
 const sources = resolve(import.meta.dirname, '../../../../pages')
 
-/** Pages that exist whatever editors write: by the build, else by the sources. */
+/** Pages that do not depend on content: from the build, or from the sources if there is no build. */
 const pagesOf = (built: BuiltFiles): readonly string[] => {
   const facts = built.facts()
   if (facts) return facts.pages
@@ -21,7 +21,7 @@ const pagesOf = (built: BuiltFiles): readonly string[] => {
 
 export const openEditing = (
   options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
-    /** The folder of content of the release. */
+    /** The content folder of the release. */
     readonly content: string
     readonly published: PublishedContent
     readonly showPublished: () => Promise<void>

@@ -16,7 +16,7 @@ export interface LiveFiles {
   text(path: string): string | null
   names(folder: string): readonly string[]
   isEdited(path: string): boolean
-  /** Problems of the content if the file had this text; null removes the file. */
+  /** Findings if the file had this text; null removes the file. */
   findings(path: string, text: string | null): EditFinding[]
 }
 
@@ -45,7 +45,7 @@ const buildLiveFiles = ({ release, others, pages }: EditableContent, overrides: 
   }
 }
 
-/** Stays valid until the end of a transaction that has locked the revision. */
+/** Remains valid only while a transaction holds the revision lock. */
 export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
   buildLiveFiles(content, await publishedIn(db))
 

@@ -6,7 +6,7 @@ import { integrationStatusCopy } from '#back-office/words/integration-status.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
 
-/** A storage that refuses our key. */
+/** Storage that rejects our key. */
 const storage = createServer((_, response) => {
   response.statusCode = 403
   response.end('no')

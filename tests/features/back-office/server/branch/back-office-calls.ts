@@ -4,7 +4,7 @@ export interface BackOfficeCall {
   readonly name: string
   readonly ask: (operator: Caller) => ReturnType<Caller['get']>
   readonly statements: number
-  /** Pages that it may look at, where that is more than any call may; decision 0014 says why. */
+  /** Database pages that the call may read, if more than the usual limit (decision 0014). */
   readonly blocks?: number
 }
 
@@ -24,12 +24,12 @@ const searchCall = (name: string, text: string, bounds: Bounds = {}): BackOffice
   ...bounds,
 })
 
-/** Each listed row is looked up in a dozen pages: claim, box, client and their indexes. */
+/** Each listed row reads about a dozen pages: claim, box, client and their indexes. */
 const ROWS_20 = { blocks: 400 } as const
 const ROWS_50 = { blocks: 900 } as const
 /** All rents of a joint order are listed. */
 const ORDERS_20 = { blocks: 900 } as const
-/** Letters lead through claim, box, client and scan; a search reads the words of the branch's letters. */
+/** Letters are joined with claim, box, client and scan; a search reads the text of the branch's letters. */
 const LETTERS_20 = { blocks: 600 } as const
 const ROWS_200 = { blocks: 3_000 } as const
 /** Hundreds of namesakes are read before the first fifty are listed. */

@@ -39,7 +39,7 @@ const correctItem = (claim: number, item: number, body: object) =>
 const readItems = async (claim: number) => (await operator.get(`/api/branch/claims/${claim}`)).body.items
 const readSubjects = async (claim: number) => (await lettersOf(product, claim)).map(({ subject }) => subject)
 
-describe('an item that was noted wrongly', () => {
+describe('a wrongly noted item', () => {
   test('moves to the right claim: the wrong holder gets a correction, the right one the notice', async () => {
     const number = nextTrack()
     const wrong = await noteItem(annasClaim, { kind: 'registered', track: number, place: 'counter' })

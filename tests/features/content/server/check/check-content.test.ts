@@ -19,11 +19,11 @@ const findingsOfRounds = rounds.map((round) =>
   findingsAfter(Object.assign({}, ...round.map(({ edits }) => edits))),
 )
 
-test('the content that is shipped is as it must be', () => {
+test('the shipped content has no findings', () => {
   expect(reportOf(findingsAfter({}), 1)).toMatch(/^Всё верно/)
 })
 
-test.each(cases)('an editor hears of $code: where it is, what is wrong, what would be right', (edit) => {
+test.each(cases)('a finding of $code names the place, the mistake and a correct example', (edit) => {
   const { code, where, says } = edit
   const all = findingsOfRounds[rounds.findIndex((round) => round.includes(edit))] ?? []
   const findings = all.filter((item) => item.code === code)
@@ -31,7 +31,7 @@ test.each(cases)('an editor hears of $code: where it is, what is wrong, what wou
   expect(reportOf(findings, 1)).toMatch(says)
 })
 
-test('every kind of finding has a case here', () => {
+test('every finding code has a case', () => {
   expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual([...findingCodes].sort())
 })
 
@@ -40,7 +40,7 @@ test.each([
   ["'450'", 'wrong_shape'],
   ['45000', 'wrong_type'],
   ["'0,00'", 'too_small'],
-])('a price is positive and in roubles with kopecks: %s is %s', (price, code) => {
+])('a price must be positive and in roubles with kopecks: %s is %s', (price, code) => {
   const findings = findingsAfter(change(tariff, "individual: '450,00'", `individual: ${price}`))
   expect(findings.map((finding) => [finding.code, finding.line, finding.field])).toContainEqual([
     code,
@@ -49,7 +49,7 @@ test.each([
   ])
 })
 
-test('a word forbidden twice, in whatever case, and one that is too short are told', () => {
+test('a forbidden word that is repeated in any case or too short is reported', () => {
   const names = 'site/box-names.md'
   const codesAfter = (word: string) =>
     findingsAfter(change(names, 'forbidden:\n', `forbidden:\n  - ${word}\n`)).map(
@@ -60,14 +60,14 @@ test('a word forbidden twice, in whatever case, and one that is too short are to
   expect(codesAfter('лютик')).toEqual([])
 })
 
-test('a large change of a price is taken once it is confirmed', () => {
+test('a large price change is accepted once confirmed', () => {
   const leap = edited(tariff, "legal: '900,00'", "legal: '1800,00'")
   expect(findingsAfter({ [tariff]: leap }).map(({ code }) => code)).toEqual(['price_leaps'])
   const confirmed = leap.replace('\ngroups:', '\nconfirmLargeChange: true\ngroups:')
   expect(findingsAfter({ [tariff]: confirmed })).toEqual([])
 })
 
-test('a large discount, in per cent or in roubles, is taken once it is confirmed', () => {
+test('a large discount, in percent or roubles, is accepted once confirmed', () => {
   for (const discount of ['percent: 51', "amount: '5000,01'"]) {
     const large = edited(promo, 'percent: 15', discount)
     expect(findingsAfter({ [promo]: large }).map(({ code }) => code)).toEqual(['discount_is_large'])
@@ -76,7 +76,7 @@ test('a large discount, in per cent or in roubles, is taken once it is confirmed
   }
 })
 
-test('two promotions of one code and two banners on one place must not share a day', () => {
+test('promotions with one code and banners in one position must not overlap', () => {
   const again = copyOf(promo, 'promotions/again.md', "validFrom: '2025-01-01'", "validFrom: '2027-12-31'")
   const later = copyOf(
     promo,
@@ -92,7 +92,7 @@ test('two promotions of one code and two banners on one place must not share a d
   ])
 })
 
-test('everything is told at once, in the order of files and lines', () => {
+test('all findings are reported at once, ordered by file and line', () => {
   const findings = findingsAfter({
     ...change(office, 'Europe/Moscow', 'Europe/Moskow'),
     [box]: edited(box, 'section: about\norder: 1', 'section: abuot\norder: нет'),

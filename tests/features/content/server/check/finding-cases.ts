@@ -4,7 +4,7 @@ import { type Edits, edited, shipped } from './shipped-content.ts'
 export const box = 'faq/about-1-what-is-a-box.md'
 const fits = 'faq/about-2-what-fits.md'
 export const office = 'offices/101721.md'
-/** Its boxes have places. */
+/** An office whose boxes have places. */
 const walled = 'offices/115172.md'
 export const tariff = 'tariffs/2025-07-01.md'
 export const promo = 'promotions/half-year.md'
@@ -17,9 +17,9 @@ export const change = (name: string, before: string, after: string): Edits => ({
 export interface Case {
   readonly code: FindingCode
   readonly edits: Edits
-  /** A file that the edit is compared with, and that no other edit of its round may change. */
+  /** A file that the edit is compared with; no other edit of the round may change it. */
   readonly reads?: string
-  /** File, line and field as they are told. */
+  /** File, line and field as reported. */
   readonly where: string
   readonly says: RegExp
 }

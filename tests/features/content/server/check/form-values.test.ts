@@ -11,7 +11,7 @@ const files = editedCollections.flatMap((collection) =>
     .map((name) => ({ collection, name, text: readFileSync(`content/${collection}/${name}`, 'utf8') })),
 )
 
-test('a form that nobody touched says what stands in the file, of every file of the content', () => {
+test('an untouched form reproduces its file, for every content file', () => {
   expect(files.length).toBeGreaterThan(100)
   for (const { collection, name, text } of files) {
     const { data, body } = contentFile(name, text)
@@ -23,7 +23,7 @@ test('a form that nobody touched says what stands in the file, of every file of 
   }
 })
 
-test('what is no form, or no value of a field, says nothing and breaks nothing', () => {
+test('invalid forms and field values are ignored without errors', () => {
   for (const collection of editedCollections) {
     const fields = formOf(collection, collection === 'site' ? 'home' : undefined)
     for (const values of [null, 'words', 7, [], { title: null, order: [1], hours: 'x', boxes: { a: 1 } }])
@@ -31,13 +31,13 @@ test('what is no form, or no value of a field, says nothing and breaks nothing',
   }
 })
 
-test('a number that was mistyped stays as it was typed, and a choice that is left is no answer', () => {
+test('a mistyped number stays as typed, and an empty choice is omitted', () => {
   const fields = formOf('faq', undefined)
   expect(dataOf(fields, { order: ' 5 ', section: '', home: true }, {})).toEqual({ order: 5, home: true })
   expect(dataOf(fields, { order: 'пять' }, {})).toEqual({ order: 'пять' })
 })
 
-test('services are told by their names, wherever a file has their numbers', () => {
+test('services are shown by name wherever a file has their numbers', () => {
   const named = (fields: readonly FormField[] | undefined, name: string) =>
     fields?.find((field) => field.name === name)
   const banner = named(formOf('banners', undefined), 'service')

@@ -25,12 +25,12 @@ test('the guide shows how to add a question, a tariff, an office, a banner, a pr
   ])
 })
 
-test.each(examples)('the example %s of the guide can be added as it stands', (name, text) => {
+test.each(examples)('the example %s of the guide is valid as it is', (name, text) => {
   expect(shipped.has(name)).toBe(false)
   expect(reportOf(findingsAfter({ [name]: text }), 1)).toMatch(/^Всё верно/)
 })
 
-test('every link inside the guide leads to a heading of it', () => {
+test('every internal link of the guide leads to one of its headings', () => {
   const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   )
@@ -42,14 +42,14 @@ test('every link inside the guide leads to a heading of it', () => {
 
 const collections = Object.keys(contentCollections) as ContentCollection[]
 
-/** Examples of fields that can stand alone: those of objects with many fields are told in words. */
+/** Examples of single fields; objects with many fields are described in words. */
 const fields = collections.flatMap((collection) =>
   Object.entries<FieldWords>(collectionWords[collection].fields)
     .filter(([, { example }]) => !example.includes(': — '))
     .map(([field, { example }]) => [collection, field, example] as const),
 )
 
-test.each(fields)('in %s the example of the field %s is right', (collection, field, example) => {
+test.each(fields)('in %s the example of the field %s is valid', (collection, field, example) => {
   const [name, value] = Object.entries(parse(example) as Record<string, unknown>)[0] ?? []
   expect(name).toBe(field)
   const schema = contentCollections[collection]

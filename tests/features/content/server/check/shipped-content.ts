@@ -5,7 +5,7 @@ import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
 import { pageAddresses } from '#content/server/search-engines.ts'
 import { contentFolder } from '../../entries/read-content.ts'
 
-/** The files of `content` as they are shipped, by their paths below it. */
+/** The shipped files of `content` by relative path. */
 export const shipped = sourcesIn(contentFolder)
 const pages = pageAddresses(
   readdirSync(resolve(import.meta.dirname, '../../../../../src/pages'), {
@@ -14,10 +14,10 @@ const pages = pageAddresses(
   }),
 )
 
-/** What an editor did to a file: a new text, or none for a file taken away. */
+/** The edited text of each file; null removes the file. */
 export type Edits = Readonly<Record<string, string | undefined>>
 
-/** What the check finds in the shipped content after these edits. */
+/** Findings in the shipped content after these edits. */
 export const findingsAfter = (edits: Edits) => {
   const files = new Map(shipped)
   for (const [name, text] of Object.entries(edits)) {
@@ -27,7 +27,7 @@ export const findingsAfter = (edits: Edits) => {
   return checkContent(contentOf(files), pages)
 }
 
-/** The text of a shipped file with a piece of it replaced. */
+/** The text of a shipped file with one part replaced. */
 export const edited = (name: string, before: string, after: string): string => {
   const text = shipped.get(name) ?? ''
   if (!text.includes(before)) throw new Error(`${name} does not say '${before}'`)

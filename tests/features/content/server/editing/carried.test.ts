@@ -94,7 +94,7 @@ test('a published text overrides newer release files until a release contains it
   expect((await publishedIn(db, laterRelease)).get(whatFits)).toContain('скрипка')
 })
 
-test('restoring the release’s own file lets the next release change it', async () => {
+test('after the release’s own file is restored, the next release may change it', async () => {
   const db = product.database.kysely
   const first = (await versions()).at(-1)
   expect(first).toMatchObject({ author: null, live: false })

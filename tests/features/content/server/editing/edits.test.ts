@@ -11,7 +11,7 @@ beforeAll(async () => {
   const site = resolve(import.meta.dirname, '../../../../../dist')
   product = await openProduct('2026-11-24T12:00:00+03:00', { site })
 })
-// The clock moves on by hours, and sessions end.
+// Sessions end because the clock moves by hours.
 beforeEach(async () => {
   anna = await product.as('editor')
   pavel = await product.as('secondEditor')
@@ -113,7 +113,7 @@ test('a returned edit gives the reason and can be revised, submitted and approve
   expect((await page(product, '/faq')).text).toContain('Вторая редакция')
 })
 
-test('invalid content is refused with the field and the words, and cannot be submitted', async () => {
+test('invalid content is refused with the field and a message, and cannot be submitted', async () => {
   const id = await begin(anna, 'faq/about-4-who-can-rent.md')
   await write(anna, id, 'Смотрите [правила](/nowhere).', { question: 'Кто', order: 'пять' })
   const { findings, preview } = await read(anna, id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   close = servers.close
   ;[first, second] = servers.servers
 })
-// The clock moves on by days, and sessions end.
+// Sessions end because the clock moves by days.
 beforeEach(async () => {
   anna = await first.as('editor')
   pavel = await first.as('secondEditor')
