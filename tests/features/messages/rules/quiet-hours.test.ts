@@ -3,7 +3,7 @@ import { quietUntil } from '#messages/rules/message-delivery.ts'
 
 const instant = (time: string) => new Date(`2026-12-01T${time}Z`)
 
-test('a message at night waits until nine in the office's time zone (AMB-63)', () => {
+test('a message at night waits until nine in the time zone of the office (AMB-63)', () => {
   expect(quietUntil(instant('18:00:30'), 'Europe/Moscow')).toEqual(new Date('2026-12-02T06:00:00Z'))
   expect(quietUntil(instant('00:10:00'), 'Europe/Moscow')).toEqual(instant('06:00:00'))
   expect(quietUntil(instant('05:59:00'), 'Europe/Moscow')).toEqual(instant('06:00:00'))
