@@ -94,7 +94,6 @@ export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).f
     .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
 )
 
-/** Used by OpenAPI and by tests that cover every endpoint. */
 export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)
 
 /** Offices, boxes and prices are useful to programs without a session; holds are not. */

@@ -17,7 +17,6 @@ export const blockableHolder = z.object({
   role: personRole,
   /** Number of active claims; a block does not end them. */
   claims: z.int(),
-  /** The caller, who cannot block themselves. */
   own: z.boolean(),
   block: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })

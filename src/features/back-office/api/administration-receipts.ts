@@ -16,7 +16,6 @@ export const openReceipt = z.object({
   problem: z.nullable(z.enum(['service_unreachable', 'service_refused', 'register_late'])),
   words: z.nullable(z.string()),
   tries: z.int(),
-  /** Time of the payment or refund. */
   since: instant,
   nextTryAt: z.nullable(instant),
   /** An earlier receipt of the same payment must be registered first. */

@@ -125,7 +125,6 @@ export const branchCard = z.object({
   stoppedServices: z.array(z.int()),
   /** The holder is blocked, so only items can be noted. */
   blocked: z.boolean(),
-  /** The office was closed by an administrator, so refunds need two people. */
   officeStopped: z.boolean(),
   /** A refund that awaits a second person; `own`: the caller proposed it. */
   proposal: z.nullable(

@@ -58,7 +58,6 @@ const acts = {
   content_restored: 'Прежний текст сайта возвращён',
 } as const satisfies Record<AuditAct, string>
 
-/** Codes in the history of letters, boxes and passports. */
 const others: Readonly<Record<string, string>> = {
   'identity.signing': 'Просмотр паспорта: подписание',
   'identity.item_handover': 'Просмотр паспорта: выдача отправления',
@@ -101,7 +100,6 @@ const serviceAt = (number: string): string => {
   return `«${serviceName(Number(service))}», ${index ? `отделение ${index}` : 'везде'}`
 }
 
-/** Subjects that have a name instead of a number. */
 const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job', 'content']
 
 export const auditCopy = {

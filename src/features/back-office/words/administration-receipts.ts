@@ -62,7 +62,6 @@ export const openReceiptsCopy = {
     reject: 'Отклонить',
     withdraw: 'Отозвать',
   },
-  /** Main button of the dialog. */
   sends: {
     retry: 'Повторить',
     propose: 'Предложить',

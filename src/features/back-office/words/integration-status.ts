@@ -21,7 +21,6 @@ const states = {
   down: 'Не работает',
 } as const satisfies Record<IntegrationState['state'], string>
 
-/** Codes with the same meaning for every system. */
 const problems: readonly (readonly [RegExp, string])[] = [
   [/invalid_client|unauthorized|http_40[13]|EAUTH|_refused$/, 'Не принимает наши данные для входа'],
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ESOCKET|_unreachable$/, 'Нет соединения'],
@@ -48,7 +47,6 @@ export const integrationStatusCopy = {
   },
   name: (name: IntegrationState['name']): string => names[name],
   state: (state: IntegrationState['state']): string => states[state],
-  /** Embedded systems are not checked. */
   since: ({ state, since }: IntegrationState): string =>
     state === 'embedded' ? 'Не проверяется' : moment(since),
   problem: (code: string | null): string => {

@@ -46,12 +46,9 @@ export interface FormField {
   /** The whole group may be empty: a day off, a promotion without conditions. */
   readonly nullable?: boolean | undefined
   readonly limit?: number | undefined
-  /** Default of a yes-or-no field. */
   readonly preset?: boolean | undefined
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
-  /** Fields of a group, or of each item in a list of groups. */
   readonly fields?: readonly FormField[] | undefined
-  /** Field of each item in a list of single values. */
   readonly item?: FormField | undefined
 }
 /** Not validated, because the type is recursive and only our screen reads it. */
@@ -97,7 +94,6 @@ export const editedFile = z.object({
   title: z.string(),
   /** Differs from the release. */
   edited: z.boolean(),
-  /** Id of the open edit, if any. */
   edit: z.nullable(z.int()),
 })
 export type EditedFile = z.infer<typeof editedFile>
@@ -136,7 +132,6 @@ export const beginEdit = endpoint('POST /api/editing/edits', () => ({
   body: z.object({
     collection: editedCollection,
     path: z.nullable(path),
-    /** Template of a new file. */
     from: z.nullable(path),
     removes: z.boolean(),
   }),
@@ -193,7 +188,6 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409, edit_open: 409 },
 }))
 
-/** Refused while the edit has findings. */
 export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () => ({
   ...byId,
   summary: 'Asks another editor to approve an edit (our extension).',

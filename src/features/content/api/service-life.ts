@@ -10,7 +10,6 @@ export const moveTestClock = endpoint('POST /test/clock', () => ({
   reply: done,
 }))
 
-/** Server settings that the site needs before it renders. */
 export const siteSettings = endpoint('GET /api/settings', () => ({
   summary: 'Returns the public settings of the server (our extension).',
   access: 'everyone',

@@ -20,7 +20,6 @@ export const lastDayOf = (edition: Dated, all: readonly Dated[]): CalendarDate |
   return next && addDays(next.validFrom, -1)
 }
 
-/** Both days are inclusive and optional. */
 interface Lasting {
   readonly validFrom?: CalendarDate | undefined
   readonly validTo?: CalendarDate | undefined

@@ -10,7 +10,6 @@ import { type Edition, library } from './library.ts'
 import { readFrontMatter } from './read-entries.ts'
 
 export interface CurrentDocument {
-  /** First day of the edition. */
   readonly version: CalendarDate
   readonly title: string
   readonly note: string

@@ -4,7 +4,6 @@ import { counted } from '#kit/words/plural.ts'
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const files = { one: 'файл', few: 'файла', many: 'файлов' } as const
 
-/** YAML errors by parser code. */
 const yamlWords: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'поле написано дважды',
   BAD_INDENT: 'неверный отступ',
@@ -75,7 +74,6 @@ export const findingWords = {
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 
-/** Used if the field has no example of its own. */
 export const findingExamples: Partial<Record<FindingCode, string>> = {
   no_front_matter: 'первая строка файла — ---, затем поля, затем снова ---',
   broken_yaml:

@@ -5,7 +5,6 @@ import { endpoint } from '#kit/api/endpoint.ts'
 export const SANDBOX_DAYS = 30
 export const SANDBOX_CLAIMS_AT_MOST = 500
 
-/** Claim events, and the arrival of a letter. */
 export const sandboxStep = z.enum([
   'confirm',
   'pay',

@@ -132,6 +132,5 @@ const atField = {
   webhook: 'Введите адрес целиком, например https://example.org/hook',
 } as const
 
-/** An empty field has its own text. */
 export const integrationRefusalText = (code: string, place?: keyof typeof atField): string =>
   place !== undefined && code === 'invalid_request' ? atField[place] : refusalText(code)

@@ -28,7 +28,6 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }) } as const
 
-/** Null before the first save. */
 export const readNotifications = endpoint('GET /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Returns the notification settings of a claim (our extension).',

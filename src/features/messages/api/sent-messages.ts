@@ -10,7 +10,6 @@ export type LetterFate = z.infer<typeof letterFate>
 export const sentLetter = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),
-  /** Empty for a text message. */
   subject: z.string(),
   recipient: z.string(),
   at: instant,

@@ -8,7 +8,6 @@ const ofAddress = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
 /** A full mailbox recovers, although servers call it permanent. */
 const FULL = '5.2.2'
 
-/** Statuses that name no specific cause. */
 const generic = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
 
 /** Prefers a status in the diagnostic text over a generic one. */
@@ -20,7 +19,6 @@ const preciseStatus = (status: string, diagnostic: string): string => {
 
 const unknownMailbox =
   /\b(no such|unknown|invalid|non-?existent) (local )?(user|recipient|mailbox|account|address)|\b(user|recipient|mailbox|account|address)( is| was)? (not found|unknown|invalid|disabled|deactivated|deleted)|\b(user|recipient|mailbox|account|address)\b.{0,60}\b(does not|doesn't) exist|\bno mailbox (here )?by that name|\bmailbox unavailable/
-/** Causes other than the address: the email, its sender or the quota. */
 const notOfAddress =
   /\b(spam|black ?list|block ?list|blocked|reputation|suspicion|suspicious|spf|dkim|dmarc|relay|greylist\w*|sender|quota|full|rate limit|too many)\b/
 

@@ -10,7 +10,6 @@ type EmailBlock =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
-/** Matches an optional sentence, an optional link label and a URL. */
 const LINK_PARAGRAPH = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
 /** Longer names are sentences instead of button labels. */
 const MAX_NAME_LENGTH = 45

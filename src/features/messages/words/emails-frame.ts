@@ -5,7 +5,6 @@ export interface EmailWords {
   readonly text: string
 }
 
-/** Omits paragraphs that do not apply. */
 export const composeEmail = (
   subject: string,
   ...paragraphs: readonly (string | false | null)[]

@@ -45,7 +45,6 @@ export const surplusPlaceOf = (
   { surplusTo }: Pick<LineDraft, 'surplusTo'>,
 ): SurplusPlace => surplusTo || (balances.length > 0 ? 'balance' : 'line')
 
-/** Null if the text contains anything but numbers. */
 function parseNumbers(text: string): number[] | null {
   const words = text.split(/[\s,;\u2116]+/u).filter((word) => word !== '')
   const areNumbers = words.every(

@@ -89,7 +89,6 @@ function signingRound() {
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
-  /** Tab pressed before the branch has loaded. */
   let earlyTab: BranchTab | null = null
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (getShown) => {

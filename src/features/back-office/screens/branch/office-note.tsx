@@ -36,7 +36,6 @@ interface NoteDraft {
 
 const isNoteText = (text: string): boolean => text.length >= 3 && hasNameSigns(text) && hasLetters(text)
 
-/** The note pinned to an office: shown, changed in a dialog and removed at the desk. */
 export function officeNoteStore(environment: Environment) {
   const $note = atom<OfficeNoteState>(unknown)
   const startRequest = newestOnly()

@@ -73,7 +73,6 @@ export function destructionList(environment: Environment, failure: MailroomFailu
       const answer = await call(environment, readDestroyActs, {})
       return answer.ok ? { ok: true, rows: answer.value, total: answer.value.length } : answer
     },
-    // All acts are on one page.
     pageSize: Number.POSITIVE_INFINITY,
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
     refusal: mailroomRefusalText,

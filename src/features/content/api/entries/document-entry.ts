@@ -29,7 +29,6 @@ const tariff = z.strictObject({
   ...common,
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   format: z.literal('PDF'),
-  /** Address of the file with all current and announced tariffs. */
   href: madeFile,
   description: z.string().check(z.minLength(10)),
   event: z.string().check(z.regex(/^[a-z_]+$/)),

@@ -54,7 +54,6 @@ export const faqEntry = z
     image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
     imageAlt: z.optional(z.string().check(z.minLength(10))),
     home: z._default(z.boolean(), false),
-    /** Additional search words. */
     synonyms: z._default(
       z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(30)),
       [],

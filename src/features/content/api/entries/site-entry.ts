@@ -14,11 +14,9 @@ const homeEntry = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
   hint: z.string(),
-  /** Towns that get a search button. */
   cities: z.array(z.string().check(z.minLength(1))).check(z.maxLength(8)),
   description: z.string(),
   stepsTitle: z.string(),
-  /** In the order of the drawings. */
   steps: z.array(wordsOfOne).check(z.length(3)),
   audienceTitle: z.string(),
   /** Individuals, privileged individuals, legal entities. */

@@ -56,7 +56,6 @@ const lineChanges = (before: string, after: string): EditChange[] => {
   const words = changes.filter((change) => (change.before ?? change.after ?? '').trim() !== '')
   return words.flatMap((change, index) => {
     const next = words[index + 1]
-    // A replaced line is one change.
     if (change.after === null && next?.before === null) return [{ ...change, after: next.after }]
     if (change.before === null && words[index - 1]?.after === null) return []
     return [change]

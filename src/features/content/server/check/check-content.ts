@@ -54,7 +54,6 @@ const impossibleDays = (file: ContentFile): Finding[] =>
     .filter(({ day }) => !isCalendarDate(day))
     .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
 
-/** Finds overlapping editions, promotions and banners, and periods that end before they begin. */
 const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
   const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
   const codes = promotions.map(

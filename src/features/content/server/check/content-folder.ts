@@ -67,7 +67,6 @@ export const contentFile = (name: string, source: string): ContentFile => {
 /** Everything under `content/`: Markdown by folder, plus unrecognised files. */
 export interface ContentFolder {
   readonly files: Readonly<Record<ContentCollection, readonly ContentFile[]>>
-  /** File names in `faq/images`. */
   readonly pictures: readonly string[]
   readonly strange: readonly string[]
 }
@@ -116,7 +115,6 @@ export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder =
   }
 }
 
-/** Reads the text of Markdown files only. */
 export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })

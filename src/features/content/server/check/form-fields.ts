@@ -6,7 +6,6 @@ import { type ContentCollection, contentCollections } from '#content/api/entries
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 
-/** The subset of JSON Schema that our schemas use. */
 interface JsonSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
   readonly const?: string | number
@@ -37,7 +36,6 @@ const kindsOf = (collection: ContentCollection): ReadonlyMap<string, JsonSchema>
 
 const DATE = '^\\d{4}-\\d{2}-\\d{2}$'
 
-/** Longer texts get a field of several lines. */
 const LONG_TEXT = 100
 
 /** Keys that the form offers if the schema allows any key. */

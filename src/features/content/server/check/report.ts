@@ -41,7 +41,6 @@ export const reportOf = (findings: readonly Finding[], checked: number): string 
   return [...findings.map(lineOf), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
 }
 
-/** Longest quoted value, in characters. */
 const QUOTED = 100
 const quoted = (detail: string): string => (detail.length > QUOTED ? `${detail.slice(0, QUOTED)}…` : detail)
 

@@ -21,7 +21,6 @@ const twice = (all: readonly Reply[]): Finding[] =>
     return other ? [findingAt(file, path, 'said_twice', other.file.name)] : []
   })
 
-/** Values that must be unique. */
 const once = ({ faq, services, documents, offices, site }: Entries): Finding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
@@ -60,7 +59,6 @@ const missing = (
   detail: string,
 ) => ({ file: folder, line: 1, field: '', code, detail }) satisfies Finding
 
-/** Reports missing anchors and files that the site links to. */
 const needed = (content: ContentFolder): Finding[] => {
   const without = (all: readonly string[], listed: readonly string[]) =>
     all.filter((item) => !listed.includes(item))
@@ -101,7 +99,6 @@ interface LinkAtLine {
   readonly href: string
 }
 
-/** `begins` is the line number of the first line of the block. */
 const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   let place = 0
   return linksOf([block]).map(({ href, raw }) => {

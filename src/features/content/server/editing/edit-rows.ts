@@ -27,7 +27,6 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-/** `by` is null if the server acts. */
 export const recordEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,

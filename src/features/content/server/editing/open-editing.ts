@@ -21,7 +21,6 @@ const pagesOf = (built: BuiltFiles): readonly string[] => {
 
 export const openEditing = (
   options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
-    /** The content folder of the release. */
     readonly content: string
     readonly published: PublishedContent
     readonly showPublished: () => Promise<void>

@@ -3,7 +3,6 @@ import type { documentEntry } from '#content/api/entries/document-entry.ts'
 import type { siteEntry } from '#content/api/entries/site-entry.ts'
 import type { CollectionWords, FieldWords } from './editing-words.ts'
 
-/** The fields of all kinds of an entry. */
 type FieldOf<Entry> = Entry extends unknown ? keyof Entry & string : never
 
 export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry>>> = {

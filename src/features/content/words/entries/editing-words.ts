@@ -4,11 +4,8 @@ import { serviceNames } from '#rent/words/price-words.ts'
 export interface FieldWords {
   readonly label: string
   readonly hint?: string
-  /** A valid line of the file. */
   readonly example: string
-  /** A single-line text, such as a name. */
   readonly line?: true
-  /** Labels of a closed list of values. */
   readonly values?: Readonly<Record<string, string>>
   /** Fields of an object or of list items; `*` matches any key. */
   readonly parts?: Readonly<Record<string, FieldWords>>
@@ -23,12 +20,10 @@ export interface CollectionWords<Field extends string> {
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-/** Service names by number. */
 export const serviceValues: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
 )
 
-/** Names of tariff groups by key. */
 const groupWords: Readonly<Record<string, string>> = {
   capital: 'capital: столицы',
   city: 'city: областные центры',
