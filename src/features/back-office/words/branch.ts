@@ -11,6 +11,7 @@ import { clientTypesInLine } from '#rent/words/client-types.ts'
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
+/** M-ROLE-03 */
 export const branchCopy = {
   title: 'Рабочее место отделения',
   letters: 'Оцифровка писем',

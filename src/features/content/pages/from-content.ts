@@ -46,6 +46,7 @@ export const operator = async (): Promise<OperatorEntry> => {
 const blocksIn = async (body: string | undefined): Promise<Block[]> =>
   blocksOf(fill(body ?? '', operatorWords(await operator())))
 
+/** M-FAQ-01 */
 export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
   const entries = (await collection('faq')).sort(byOrder)
   return Promise.all(
@@ -78,6 +79,7 @@ export const services = async (): Promise<Service[]> =>
       .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
   )
 
+/** M-HOME-05, M-HOME-06 */
 export const banners = async () =>
   Promise.all(
     (await collection('banners'))

@@ -29,6 +29,7 @@ export const homeCopy = {
   },
 } as const
 
+/** M-LIST-01…04 */
 export const homeClaimsCopy = {
   loading: 'Загружаем заявления…',
   /** Logged out: organisations extend by number (M-LIST-01). */
