@@ -1,7 +1,7 @@
 import { checkSession, chooseLegal, login, logout, readUserInfo } from '#people/api/session.ts'
 import { basePath } from './endpoint.ts'
 
-/** Addresses of the site (M-ROUTE-01…42). */
+/** Paths of the site's pages (M-ROUTE-01…42). */
 export const addresses = {
   home: '/',
   toSearch: '/#search',
@@ -24,12 +24,12 @@ export const addresses = {
   success: '/success',
   paymentFailed: '/paymentfailed',
   paymentStatus: '/payment/status',
-  /** Waits for a payment by QR code: `?claim=`, also `&order=` of a service, or `?topUp=`. */
+  /** Waits for an SBP payment by QR code: `?claim=`, with `&order=` for a service, or `?topUp=`. */
   paymentSbp: '/payment/sbp',
   prolongationWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
   office: (index: string) => `/${index}`,
-  /** Only in a frame of the office's page. */
+  /** Opened only in a frame of the office page. */
   mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
@@ -78,8 +78,8 @@ export const addresses = {
 export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator' | 'editor'
 
 /**
- * A built page for addresses with varying parts. `pattern` matches the whole path without its trailing slash; the
- * first match wins, so fixed addresses stand first (AMB-28).
+ * A prebuilt page for paths with variable parts. `pattern` matches the whole path without its trailing slash; the
+ * first match wins, so fixed paths come first (AMB-28).
  */
 export interface Shell {
   readonly pattern: RegExp
@@ -94,12 +94,12 @@ const shellAt = (pattern: string, page: string, group: RouteGroup): Shell => ({
   group,
 })
 
-/** All but the office's page are `noindex`. */
+/** All except the office page are `noindex`. */
 export const shells: readonly Shell[] = [
   shellAt('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
   shellAt('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
   shellAt(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
-  // The index may stand anywhere in the path (M-ROUTE-11).
+  // The office index may be anywhere in the path (M-ROUTE-11).
   shellAt('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
   shellAt('/\\d{6}', '/rental/office', 'open'),
   shellAt(`/claims/${id}`, '/claims/view', 'person'),
@@ -166,5 +166,5 @@ export const sessionAddresses = {
   actFor: `${basePath}${chooseLegal.path}`,
 } as const
 
-/** Followed by the number of an edit and the address of a page. */
+/** The full path continues with the edit number and the page path. */
 export const previewAddress = '/admin/preview'

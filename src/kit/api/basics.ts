@@ -6,7 +6,7 @@ import { hasLetters, hasNameSigns, longest, nameLetters, nameSigns } from './typ
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** YYYYMMDD, in the tariff calls (M-PRICE-02). */
 export const compactDate = z.string().check(z.regex(/^\d{8}$/))
-/** ISO 8601 with zone; handlers may give a Date. */
+/** ISO 8601 with time zone; handlers may return a Date. */
 export const instant = z.pipe(
   z.transform((value: string | Date) => (value instanceof Date ? value.toISOString() : value)),
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/)),
@@ -14,15 +14,12 @@ export const instant = z.pipe(
 /** Six digits (M-MAP-13). */
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
-/** A positive whole number in decimal digits alone: not '1e3' or '0x1'. */
+/** A positive integer in decimal digits only: not '1e3' or '0x1'. */
 export const numberInPath = z.pipe(
   z.transform((sent: unknown) => (/^-?\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
   z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
 )
-/**
- * An invalid number is nobody's claim and refused with 403 like a foreign one, so that an address reveals nothing
- * (AMB-41).
- */
+/** Invalid numbers become 0 and are refused with 403 like another person's claim, so that a path reveals nothing (AMB-41). */
 export const claimNumber = z.catch(numberInPath, 0)
 export const kopecks = z.int()
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
@@ -50,7 +47,7 @@ export const claimStatus = z.union([
 ])
 /** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
 export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-/** A number, a record with an `id`, or an address ending in a number: other clients send all three. */
+/** A number, an object with an `id`, or a URL ending in a number: other clients send all three. */
 export const reference = z.union([
   z.int(),
   z.pipe(
@@ -66,7 +63,7 @@ export const flagInQuery = z.pipe(
   z.string().check(z.maxLength(5)),
   z.transform((text: string) => text === 'true' || text === '1'),
 )
-/** A pasted text, read by a reader of `pasted-text.ts` and then checked. */
+/** Text that a function of `pasted-text.ts` cleans before it is checked. */
 export const pasted = (
   read: (text: string) => string,
   most: number,
@@ -80,7 +77,7 @@ export const emailAddress = pasted(
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
 )
 export const done = z.object({ done: z.literal(true) })
-/** A name in one line; refused with `name_signs` or `name_letters`. */
+/** A one-line name; invalid ones are refused with `name_signs` or `name_letters`. */
 export const nameLine = (shortest: number, most: number) =>
   z.string().check(
     z.trim(),

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 
-/**
- * A page sends back the mark of its account; changes are refused once another tab acts for somebody else (M-LEGAL-03).
- */
+/** Carries the account mark of the page: changes are refused once another tab has switched accounts (M-LEGAL-03). */
 export const actingHeader = 'X-Acting-For'
 
-/** The same mark in links to files. */
+/** Carries the same mark in file links. */
 export const actingQuery = 'for'
 
 export const basePath = '/abon-server'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** 'machine' is signed, 'key' brings a key: both need no session. */
+/** 'machine' calls are signed and 'key' calls carry an API key; neither needs a session. */
 export type Access = 'everyone' | 'person' | 'operator' | 'administrator' | 'editor' | 'machine' | 'key'
 
 export type RefusalStatus =
@@ -42,31 +40,31 @@ export interface Upload {
 }
 
 /**
- * One call of the server: served, called by the site and printed in OpenAPI. `path` is below {@link basePath} unless
- * `outside`; `refusals` maps codes to HTTP statuses.
+ * One call of the API, used by the server, the site and the OpenAPI document. `path` is relative to {@link basePath}
+ * unless `outside`; `refusals` maps codes to HTTP statuses.
  */
 export interface Endpoint {
   readonly method: Method
   readonly path: string
-  /** One sentence, with its source in the documents. */
+  /** One sentence, with the id of its requirement if there is one. */
   readonly summary: string
-  /** For programmers of other systems, plain text. */
+  /** Plain text for developers of other systems. */
   readonly description?: string
   readonly access: Access
-  /** Keys of organisations may read it too; sandbox keys open nothing real. */
+  /** Organisations' API keys may call it too; sandbox keys see no real data. */
   readonly forKeys?: boolean
   /** The path is absolute (AMB-20). */
   readonly outside?: boolean
-  /** Chooses the account itself, so the page's mark may differ. */
+  /** Switches the account, so the page's mark may differ. */
   readonly whoeverActs?: boolean
   readonly navigation?: boolean
-  /** Polled: the answer has an ETag, and 304 if unchanged. */
+  /** Polled: replies carry an ETag, and unchanged ones get 304. */
   readonly revalidated?: boolean
   readonly file?: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The handler checks what the bytes really are. */
+  /** The handler verifies the actual bytes. */
   readonly upload?: Upload
   readonly reply: Schema
   readonly refusals: Readonly<Record<string, RefusalStatus>>
@@ -99,7 +97,6 @@ const definitionFields = [
   'refusals',
 ] as const satisfies readonly (keyof Definition)[]
 
-/** Its definition is made when a field is first read. */
 class LazyEndpoint {
   readonly method: string
   readonly path: string
@@ -123,8 +120,8 @@ class LazyEndpoint {
 }
 
 /**
- * The definition is made on first use, because a page knows many calls and makes the schemas of few. Without
- * `refusals` only common ones are possible; without `reply` any reply is valid.
+ * Declares an endpoint. The definition is built on first use, because a page imports many endpoints and calls few.
+ * Without `refusals` only common ones are possible; without `reply` any reply is valid.
  */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <const L extends Line, const D extends Definition>(line: L, define: () => D) =>
@@ -147,7 +144,7 @@ export const commonRefusals = {
 
 export type CommonRefusal = keyof typeof commonRefusals
 type FileRefusal = 'unsupported_type' | 'file_empty'
-/** Only calls with a file check its type and length. */
+/** Only calls with an upload check its type and length. */
 export type RefusalOf<E extends Endpoint> =
   | (keyof E['refusals'] & string)
   | Exclude<CommonRefusal, FileRefusal>
@@ -162,7 +159,7 @@ export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
   ? Uint8Array<ArrayBuffer>
   : Out<E['body'], undefined>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
-/** A handler's reply before it is written: instants may be Dates. */
+/** A handler's reply before serialization: instants may be Dates. */
 export type ValueOf<E extends Endpoint> = z.input<E['reply']>
 export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }

@@ -6,7 +6,7 @@ export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSch
 }
 
 export interface JsonSchema {
-  /** A list if `null` is possible. */
+  /** An array if `null` is allowed. */
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -88,7 +88,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   paymentStatus: [4],
 }
 
-/** One of these fits any pattern of the contract. */
+/** Every pattern of the contract matches one of these. */
 const patterned = [
   '2026-11-24T09:00:00.000Z',
   '2026-11-24',
@@ -147,7 +147,7 @@ const listOf = (schema: JsonSchema, name: string): unknown[] => {
 const recordOf = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]))
 
-/** A valid value, the same each time; `name` is that of the field. */
+/** Returns a valid value, always the same; `name` is the field's name. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if ('const' in schema) return schema.const
   const named = byName[name]?.find((value) =>

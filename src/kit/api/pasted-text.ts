@@ -1,4 +1,4 @@
-// Readers of pasted text, for fields and calls. Unknown text stays, so that a rule refuses it visibly.
+// Cleaners of pasted text, for fields and calls. Unrecognised text is left as it is, so that validation refuses it visibly.
 
 const SPACES = /\s+/gu
 const INVISIBLE = /\p{Cf}/gu
@@ -10,14 +10,14 @@ export const plainLine = (text: string): string =>
 
 export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
 
-/** Removes a word and sign before the number, spaces, hyphens and a full stop. */
+/** Removes words and signs before the number, spaces, hyphens and trailing punctuation. */
 export const ungrouped = (text: string): string =>
   plainLine(text)
     .replace(/^[\p{L}\s.:,/-]*[№#]?\s*(?=\d)/u, '')
     .replace(/[\s№-]/gu, '')
     .replace(/(?<=\d)[.,;]+$/u, '')
 
-/** Removes a word or scheme before the phone. */
+/** Removes a word or URL scheme before the phone number. */
 export const phoneIn = (text: string): string =>
   plainLine(text)
     .replace(/^\p{L}[\p{L}\s.:]*(?=[+(\d])/u, '')
@@ -35,7 +35,7 @@ export const emailIn = (text: string): string => {
     .trim()
 }
 
-/** Years of two digits up to this one are in this century. */
+/** Two-digit years up to this one belong to this century. */
 const LAST_SHORT_YEAR = 40
 const wholeYear = (year: string): string => {
   if (year.length === 4) return year
@@ -43,8 +43,8 @@ const wholeYear = (year: string): string => {
 }
 
 /**
- * `YYYY-MM-DD`, also of a day that does not exist; from `31.12.2026`, `1.2.26`, `1/2/2026`, `2026-12-31`, `31122026`
- * or `20261231`.
+ * Converts `31.12.2026`, `1.2.26`, `1/2/2026`, `2026-12-31`, `31122026` and `20261231` to `YYYY-MM-DD`, even if that
+ * day does not exist; other text stays.
  */
 export const dayIn = (text: string): string => {
   const line = plainLine(text).replace(/(?<=\d)\s?\p{L}{0,4}\.?$/u, '')
@@ -62,11 +62,11 @@ export const dayIn = (text: string): string => {
     : line
 }
 
-/** `DD.MM.YYYY`; other text stays. */
+/** Converts the same formats to `DD.MM.YYYY`; other text stays. */
 export const dottedDayIn = (text: string): string =>
   dayIn(text).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
 
-/** Capitals without spaces, hyphens and a word before them. */
+/** Removes spaces, hyphens and a word before the KPP; upper case. */
 export const kppIn = (text: string): string => ungrouped(text).toUpperCase()
 
 /** Null unless series and number were pasted together. */

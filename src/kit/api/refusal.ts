@@ -4,11 +4,11 @@ import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts
 export const isBySession = ({ access }: Endpoint): boolean =>
   access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
-/** Its link names the account for which it was drawn. */
+/** Links to such files carry the page's account mark. */
 export const isPersonalFile = (endpoint: Endpoint): boolean =>
   endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && isBySession(endpoint)
 
-/** A browser may change something only from a page of our site. */
+/** Browsers may send changes only from our own pages. */
 export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 
@@ -20,7 +20,7 @@ const keyRefusals = {
 
 const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
 
-/** All codes of a call with their HTTP status: its own and the common ones that can happen. */
+/** All refusal codes of a call with their HTTP status: its own and the common ones that apply. */
 export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
   const {
     login_required,
@@ -39,7 +39,7 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
   return {
     ...any,
     ...(isBySession(endpoint) ? { login_required } : {}),
-    // A person may name what is not theirs, in path, query or body (AMB-41).
+    // The path, query or body may name another person's record (AMB-41).
     ...(isBySession(endpoint) ? { forbidden } : {}),
     ...(acts ? { acting_changed } : {}),
     ...(endpoint.params ? { not_found } : {}),
@@ -52,11 +52,11 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
   }
 }
 
-/** Dotted path in the body and a code. */
+/** `field` is a dotted path in the body. */
 const fieldRefusal = z.object({ field: z.string(), code: z.string() })
 export type FieldRefusal = z.infer<typeof fieldRefusal>
 
-/** `data` helps to go on, e.g. the nearest free box for `box_taken`. */
+/** `data` helps to recover, e.g. the nearest free box for `box_taken`. */
 export const refusalBody = z.object({
   code: z.string(),
   fields: z.optional(z.array(fieldRefusal)),

@@ -1,4 +1,4 @@
-/** In UTF-16 units: calls refuse longer texts, fields say so. */
+/** Maximum lengths in UTF-16 units, enforced by calls and reported by fields. */
 export const longest = {
   /** Coordinates as copied from map services. */
   place: 60,
@@ -6,7 +6,7 @@ export const longest = {
   promo: 40,
   comment: 1000,
   email: 254,
-  /** With a name and scheme. */
+  /** With a display name and `mailto:`. */
   pastedEmail: 500,
   name: 60,
   person: 150,
@@ -23,7 +23,7 @@ export const longest = {
   reason: 300,
   officeNote: 200,
   documentNumber: 60,
-  /** Digits of a passport or INN, however spaced. */
+  /** A passport number or INN with any spacing. */
   identityNumber: 30,
   pastedNumber: 60,
   keyName: 60,
@@ -32,19 +32,18 @@ export const longest = {
   time: 5,
 } as const
 
-/** Emoji, control, direction and zero-width characters: documents cannot draw them, readers cannot see them. */
+/** Emoji and control, direction and zero-width characters: PDFs cannot draw them and readers cannot see them. */
 const unnameable =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{RI}\p{EMod}]|[\u{FE00}-\u{FE0F}]|\u{20E3}|(?![©®™])\p{ExtPict}/u
 
-/** The rule of characters for all names. */
 export const hasNameSigns = (text: string): boolean => !unnameable.test(text)
 
-/** Marks and punctuation alone name nothing. */
+/** Marks and punctuation alone are not a name. */
 export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 export const nameLetters = 'name_letters'
 
 export const nameSigns = 'name_signs'
 
-/** The field itself reports longer words, and nothing is requested. */
+/** Longer text is not searched; the field reports it. */
 export const isSearchable = (text: string): boolean => text.trim().length <= longest.search

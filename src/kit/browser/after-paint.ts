@@ -1,6 +1,6 @@
 const events = ['pointerdown', 'keydown'] as const
 
-/** Runs after the next press or key is painted, and when the network returns; returns the way to stop. */
+/** Runs after the next press or key is painted and whenever the network returns; returns a function that cancels both. */
 export function whenTouched(run: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -10,7 +10,7 @@ export function whenTouched(run: () => void): () => void {
   return () => waiting.abort()
 }
 
-/** A background page draws no frames. */
+/** Background pages draw no frames, so the wait has a limit. */
 const MAX_WAIT_MS = 60
 
 export const afterPaint = (): Promise<void> =>

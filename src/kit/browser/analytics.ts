@@ -3,7 +3,7 @@ interface AnalyticsDetail {
   readonly address: string
 }
 
-/** Dispatches a CustomEvent 'analytics' for presses on `data-event` elements (M-DOC-02); nothing leaves the page. */
+/** Dispatches a CustomEvent 'analytics' for clicks on `data-event` elements (M-DOC-02); sends nothing over the network. */
 export function wireAnalytics(root: Document): void {
   root.addEventListener('click', (event) => {
     const marked = (event.target as Element | null)?.closest<HTMLElement>('[data-event]')

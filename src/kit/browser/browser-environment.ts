@@ -12,7 +12,7 @@ const notesIn = (storage: () => Storage): KeptNotes => ({
   remove: (name) => void attempt(() => storage().removeItem(name)),
 })
 
-/** Storage throws where it is blocked; the site works without. */
+/** Blocked storage throws on access; the site works without it. */
 function attempt<T>(run: () => T): T | null {
   try {
     return run()

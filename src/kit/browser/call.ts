@@ -4,14 +4,14 @@ import { type FieldRefusal, refusalBody } from '#kit/api/refusal.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * A failed call. `code` is the server's refusal code, 'offline' without an answer, 'unreadable_reply' for an
- * unexpected shape, else derived from the status.
+ * A failed call. `code` is the server's refusal code, 'offline' if there was no response, 'unreadable_reply' for an
+ * unexpected shape, or else derived from the status.
  */
 export interface Refused {
   readonly ok: false
   readonly code: string
   readonly status: number
-  /** It came from a proxy or another server. */
+  /** The response has no refusal body, so it came from a proxy or another server. */
   readonly bare: boolean
   readonly fields: readonly FieldRefusal[]
   readonly data: unknown
@@ -74,10 +74,10 @@ type Fields = Record<string, unknown>
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
-/** The account of the page by its first answer; another tab may have switched since. */
+/** Account mark of the page's first response; another tab may have switched accounts since. */
 const acting = new WeakMap<Environment, string>()
 
-/** Undefined before the first answer and for visitors. */
+/** Undefined before the first response and for visitors. */
 export const actingMarkOf = (environment: Environment): string | undefined => acting.get(environment)
 
 const actingOf = (environment: Environment): Record<string, string> => {

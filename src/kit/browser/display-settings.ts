@@ -30,11 +30,11 @@ function keep(choices: DOMStringMap | object): void {
   try {
     localStorage.setItem(note, JSON.stringify(choices))
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Blocked storage: the choice lasts until the page is left.
   }
 }
 
-/** Closes a header menu (`details[name=header]`) on Escape, and on a press or focus elsewhere. */
+/** Closes a header menu (`details[name=header]`) on Escape, and on a click or focus elsewhere. */
 export function leaveMenus(page: Document): void {
   const opened = () => page.querySelector<HTMLDetailsElement>('details[name=header][open]')
   const leaveFor = (target: EventTarget | null) => {

@@ -19,8 +19,8 @@ export interface Position {
 }
 
 /**
- * The outside world of the site; tests pass their own. While Astro builds, `live` is false and nothing else may be
- * used.
+ * Network, clock, storage and navigation of the page; tests pass their own. During the Astro build `live` is false and
+ * nothing else may be used.
  */
 export interface Environment {
   readonly live: boolean
@@ -58,7 +58,7 @@ export interface Environment {
   readonly matches: (mediaQuery: string) => boolean
 }
 
-/** Unreadable notes read as null. Never personal data. */
+/** Unreadable values read as null. Must not hold personal data. */
 export interface KeptNotes {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void

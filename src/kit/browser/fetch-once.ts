@@ -1,6 +1,6 @@
 const asked = new Map<string, Promise<Response>>()
 
-/** Requests an address once per page; the header and the islands get a copy of the response each. */
+/** Fetches a URL once per page; the header and each island get their own copy of the response. */
 export const fetchOnce = async (address: string): Promise<Response> => {
   const answer = asked.get(address) ?? fetch(address, { credentials: 'include', redirect: 'manual' })
   asked.set(address, answer)

@@ -5,7 +5,7 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Switches the account and reloads or opens `then` (M-LEGAL-03); false if refused. */
+/** Switches the account and reloads the page or opens `then` (M-LEGAL-03); false if refused. */
 async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
@@ -68,13 +68,13 @@ function chooseMenu(acting: boolean): void {
     if (acting) localStorage.acts = 'organisation'
     else localStorage.removeItem('acts')
   } catch {
-    // Storage is forbidden: the menu changes after the next page is drawn.
+    // Blocked storage: the menu changes only after the next page is drawn.
   }
 }
 
 /**
- * Shows the account without an island, so that pages to read stay light. `data-info` and `data-act-for` are the
- * addresses of the calls; parts are marked `data-account-…`.
+ * Shows the account without an island, so that content pages stay light. `data-info` and `data-act-for` are the URLs
+ * of the calls; parts are marked `data-account-…`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)

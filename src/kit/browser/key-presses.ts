@@ -1,6 +1,6 @@
 export interface KeyPress {
   readonly key: string
-  /** The character on an English keyboard, whatever the layout: scanners type by it. Null for no character. */
+  /** The character on an English keyboard in any layout, because scanners type that way; null if there is none. */
   readonly sign: string | null
   readonly at: number
   readonly field: string | null

@@ -1,4 +1,4 @@
-/** Puts a value last; above `most` entries the first is removed. */
+/** Stores a value as the newest entry and drops the oldest one above `most` entries. */
 export const keepNewest = <Value>(
   kept: Map<string, Value>,
   key: string,
@@ -11,7 +11,7 @@ export const keepNewest = <Value>(
   if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }
 
-/** Each call starts a request and returns a check whether it is still the latest. */
+/** Each call of the result starts a request and returns a check whether it is still the latest. */
 export function newestOnly(): () => () => boolean {
   let newest = 0
   return () => {

@@ -9,5 +9,5 @@ export const keepOfflinePage = (): void =>
     ),
   )
 
-/** The offline page is shown at the requested address, so a reload brings that page. */
+/** The offline page is shown at the requested URL, so a reload loads that page. */
 export const reloadWhenOnline = (): void => addEventListener('online', () => location.reload())

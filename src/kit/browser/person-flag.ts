@@ -2,7 +2,7 @@ import { personFlag } from '#people/api/person-flag.ts'
 
 /**
  * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`
- * is an address that notices an ended session.
+ * is the URL of a call that updates the cookie if the session has ended.
  */
 export const reloadForAnotherPerson = (check: string): void => {
   const drawnFor = actingMark()
@@ -34,5 +34,5 @@ const actingMark = (): string => {
   return cookie?.slice(start.length) ?? ''
 }
 
-/** The server sets the flag with the session. */
+/** The server sets this cookie together with the session. */
 export const mayBePerson = (): boolean => actingMark() !== ''

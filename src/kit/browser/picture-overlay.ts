@@ -1,4 +1,4 @@
-/** Opens small pictures (`data-picture`) in an overlay; without script they are links (M-FAQ-03). */
+/** Opens thumbnails (`data-picture`) in an overlay; without JavaScript they are links (M-FAQ-03). */
 export function wirePictures(root: Document): void {
   const overlay = root.querySelector<HTMLDialogElement>('dialog[data-picture-overlay]')
   const place = overlay?.querySelector('[data-picture-place]')

@@ -1,6 +1,6 @@
 const STALE_AFTER_MS = 60_000
 
-/** A page shown again after a minute fetches itself and replaces its elements with `data-minute`. */
+/** When the page becomes visible after a minute or more, fetches it again and replaces its `data-minute` elements. */
 export const refreshMinute = (): void => {
   let loadedAt = Date.now()
   const refresh = async () => {

@@ -1,6 +1,6 @@
 const controls = 'button, [role="button"], [role="tab"]'
 
-/** Astro's mark of an island before hydration. */
+/** Astro removes `ssr` once an island is hydrated. */
 const notHydrated = 'astro-island[ssr]'
 
 export function replayEarlyClicks(page: Document): void {

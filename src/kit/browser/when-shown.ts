@@ -1,7 +1,7 @@
 import { onMount, type Store } from 'nanostores'
 import type { Environment } from './environment.ts'
 
-/** `onMount` of a store, in a browser only: reading a store mounts it while Astro builds, too. */
+/** `onMount` for browsers only: reading a store mounts it during the Astro build too. */
 export function whenShown(
   environment: Environment,
   $store: Store,

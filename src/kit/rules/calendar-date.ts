@@ -1,5 +1,5 @@
-// A day is its local noon here: clocks never change at noon, so no time zone can shift a date (AMB-10). Imports name
-// single files, because Node takes a second to find those of the whole package.
+// Dates are computed at local noon: clocks never change at noon, so no time zone can shift a date (AMB-10). date-fns is
+// imported file by file, because Node takes a second to load the whole package.
 import { addDays as daysLater } from 'date-fns/addDays'
 import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
@@ -10,10 +10,7 @@ import { dayIn } from '#kit/api/pasted-text.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/**
- * UTC offsets of Russia's offices, the same all year: the first date of `Intl` takes a cheap phone a tenth of a
- * second.
- */
+/** Russian UTC offsets, the same all year. A table, because the first use of `Intl` takes 0.1 s on a cheap phone. */
 const zonesByHours: Readonly<Record<number, string>> = {
   2: 'Europe/Kaliningrad',
   3: 'Europe/Moscow Europe/Volgograd Europe/Kirov Europe/Simferopol',
@@ -83,7 +80,7 @@ export const isCalendarDate = (value: unknown): value is CalendarDate => {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dateAt(daysLater(noonOf(date), days))
 
-/** Months since year 0: December to January is 1 (AMB-07). */
+/** Months since year 0, so December and January differ by 1 (AMB-07). */
 export const monthIndex = (date: CalendarDate): number => yearOf(date) * 12 + monthNumberOf(date)
 
 /** Clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
@@ -106,7 +103,7 @@ export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => month
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
   differenceInCalendarDays(noonOf(b), noonOf(a))
 
-/** The first of each month touched, ascending; empty if the end is before the start. */
+/** First days of all months touched, ascending; empty if the end is before the start. */
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
   start > end
     ? []
@@ -114,7 +111,7 @@ export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarD
         addMonths(startOfMonth(start), index),
       )
 
-/** 1 Monday to 7 Sunday (AMB-14). */
+/** 1 is Monday, 7 is Sunday (AMB-14). */
 export const weekDayId = (date: CalendarDate): number => new Date(date).getUTCDay() || 7
 
 /** `YYYYMMDD`, for the price calls (M-PRICE-02). */
@@ -129,16 +126,17 @@ export const parseDate = (text: string): CalendarDate | null => {
   return isCalendarDate(date) ? date : null
 }
 
-/** Accepts days as people type and paste them. */
+/** Accepts the formats in which people type and paste dates. */
 export const parseTypedDate = (text: string): CalendarDate | null => {
   const date = dayIn(text)
   return isCalendarDate(date) ? date : null
 }
 
-/** "Today" of the product is Moscow's (AMB-10). */
+/** The product's "today" is the date in Moscow (AMB-10). */
 export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
   wallClock(instant, timeZone).slice(0, 10)
 
+/** Minutes since local midnight. */
 export const localTime = (instant: Date, timeZone: string): number => {
   const clock = wallClock(instant, timeZone)
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))

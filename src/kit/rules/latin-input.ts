@@ -2,7 +2,7 @@ import { keyboardLetters, latinSpellings } from './word-lists/keyboard.ts'
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 
-/** `y` after a vowel is the short letter. */
+/** `y` after a vowel is short I. */
 const bySound = (word: string): string => {
   let russian = ''
   for (let index = 0; index < word.length; ) {
@@ -21,7 +21,7 @@ const bySound = (word: string): string => {
 
 const byKeys = (text: string): string => [...text].map((key) => keyboardLetters[key] ?? key).join('')
 
-/** Readings of a text typed with Latin letters: by sound, then by pressed keys. */
+/** Russian readings of text typed in Latin letters: by sound, then by keyboard key. */
 export const russianReadings = (text: string): string[] => {
   const typed = text.toLowerCase()
   if (!/[a-z]/.test(typed)) return []

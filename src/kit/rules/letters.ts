@@ -7,14 +7,14 @@ const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
 export const foldCase = (text: string): string =>
   text.toLowerCase().replace(spelled, (letter) => spellings[letter] ?? letter)
 
-/** Source of {@link foldCase} as text; it changes when the folding changes. */
+/** Source code of {@link foldCase}, which shows stored indexes that the folding has changed. */
 export const letterRules = [String(foldCase), JSON.stringify(spellings)].join()
 
-/** Short I is a letter of its own, so its mark stays. */
+/** Short I is a separate letter, so its breve stays. */
 const shortI = /[\u0418\u0438]\u0306/u
 const marks = new RegExp(`(${shortI.source})|[\\p{M}\\p{Cf}]`, 'gu')
 
-/** Also removes diacritics, invisible characters and compatibility forms. */
+/** Folds case and removes diacritics, invisible characters and compatibility forms. */
 export const foldMarks = (text: string): string =>
   foldCase(text.normalize('NFKD').replace(marks, '$1').normalize('NFC'))
 
@@ -27,10 +27,7 @@ const isDisguised = (word: string): boolean =>
   /\p{Script=Cyrillic}/u.test(word) ||
   (/\p{L}/u.test(word) && !/[\p{Script=Latin}\p{Script=Greek}]/u.test(inCyrillic(word, foreignLetters)))
 
-/**
- * Readings of a name that may hide a word: without diacritics, with look-alikes as Cyrillic, with digits as letters
- * too.
- */
+/** Possible readings of a disguised name: without diacritics, with look-alikes as Cyrillic, with digits as letters too. */
 export const readingsOf = (text: string): string[] => {
   const folded = foldMarks(text)
   const unmasked = [foreignLetters, { ...foreignLetters, ...digitsAsLetters }].map((letters) =>
@@ -39,7 +36,7 @@ export const readingsOf = (text: string): string[] => {
   return [folded, ...unmasked]
 }
 
-/** `\b` does not know Cyrillic (AMB-17). */
+/** A regular expression's `\b` ignores Cyrillic (AMB-17). */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words with separated letters: 'o.o.o.', 'o o o'. */
@@ -51,7 +48,7 @@ export const joined = (text: string): string => wordsOf(text).join('')
 export const turned = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
 
-/** Upper case, with Russian letters of the table as Latin ones. */
+/** Replaces the table's Russian letters with Latin ones; upper case. */
 export const inLatin = (text: string, letters: Readonly<Record<string, string>>): string =>
   [...text.toLowerCase()]
     .map((letter) => letters[letter] ?? letter)

@@ -1,32 +1,32 @@
-// The constants of the rules, each once (M-CONST-01…07).
+// Constants of the business rules (M-CONST-01…07).
 
 export const START_LEAD_DAYS = 5
 export const START_QUICK_DAYS = 3
-/** Days from today to the earliest start on a first of a later month (AMB-03). */
+/** Days from today to the earliest start on the 1st of a later month (AMB-03). */
 export const FIRST_OF_MONTH_LEAD_DAYS = 0
 export const START_MONTHS_AHEAD = 3
-/** Months from the start month in whose last day a rent ends at the latest. */
+/** Months from the first month of a rent to the latest possible last one. */
 export const END_MONTHS_AHEAD = 11
 export const MONTHS_MIN = 1
 export const MONTHS_MAX = 12
-/** The most full months when the start is not a 1st (M-PERIOD-13, 14). */
+/** Maximum of full months if the rent does not start on a 1st (M-PERIOD-13, 14). */
 export const MONTHS_MAX_PARTIAL = 11
 
-/** Minutes that a card payment and a box hold live (AMB-11). */
+/** Lifetime of a card payment and of a box hold (AMB-11). */
 export const ONLINE_PAYMENT_MINUTES = 15
-/** Days to pay at the office or by payment order (AMB-11). */
+/** Time to pay at the office or by payment order (AMB-11). */
 export const OFFLINE_PAYMENT_DAYS = 10
-/** Replacements with a deadline of their own, in an hour (AMB-57). */
+/** Replacement claims per hour that get a new payment deadline (AMB-57). */
 export const FRESH_DEADLINES_AN_HOUR = 2
-/** Extension is possible with at most so many days left (M-PROL-01). */
+/** A rent can be extended once this many days or fewer are left (M-PROL-01). */
 export const PROLONGATION_DAYS = 90
 /** A rent with fewer days left is shown in the danger tone (M-STAT-03). */
 export const ENDING_SOON_DAYS = 31
 /** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
 export const FULL_MONTHS_LEFT = 1
-/** Last days of a rent of one month in which its box is kept for the tenant (AMB-54). */
+/** Last days of a one-month rent in which its box is reserved for the tenant (AMB-54). */
 export const RENT_ANEW_DAYS = 10
-/** Months that the safety guarantee keeps the contents (M-SVC-03). */
+/** Months for which the safety guarantee stores the contents (M-SVC-03). */
 export const GUARANTEE_MONTHS = 1
 
 export const BOX_NAME_MAX_LENGTH = 150
@@ -49,5 +49,5 @@ export const LOCKER_BOXES_SHOWN = 15
 /** `paymentStatus` and `paymentType` of every payment on creation (M-CONST-07). */
 export const PAYMENT_STATUS_NEW = 4
 export const PAYMENT_TYPE_RENT = 3
-/** The one office with digitization of mail (M-DIGI-01). */
+/** The only office that digitizes mail (M-DIGI-01). */
 export const DIGITIZATION_INDEX = '101721'

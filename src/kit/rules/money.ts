@@ -1,12 +1,12 @@
-/** Money is whole kopecks everywhere inside; roubles exist only in calls (AMB-12). */
+/** All code uses whole kopecks; roubles exist only in calls (AMB-12). */
 export type Kopecks = number
 
 const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
-/** Kopecks as a number of roubles, for `totalCost` and `firstMonthTariff` (M-PRICE-04). */
+/** For `totalCost` and `firstMonthTariff` (M-PRICE-04). */
 export const roubles = (kopecks: number): number => kopecks / 100
 
-/** Throws on unreadable text, which is a bug of the caller. */
+/** Throws on unreadable text, because that is a bug in the caller. */
 export const kopecksOf = (amount: number | string): number => {
   if (typeof amount === 'number') return Math.round(Number((amount * 100).toFixed(4)))
   const match = AMOUNT.exec(amount.trim())
@@ -14,15 +14,15 @@ export const kopecksOf = (amount: number | string): number => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Kopecks of typed roubles, `15 000,50`; null if unreadable. */
+/** Parses typed roubles, e.g. `15 000,50`; null if unreadable. */
 export const kopecksTyped = (typed: string): Kopecks | null => {
   const [, whole, part = ''] = AMOUNT.exec(typed.replace(/[\s₽]/gu, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Kopecks as the text that a payment carries, `1234.50` (M-PRICE-04). */
+/** Roubles as payments carry them, e.g. `1234.50` (M-PRICE-04). */
 export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
-/** Rounded half up to the kopeck. */
+/** `amount * part / whole`, rounded half up to the kopeck. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole))

@@ -7,7 +7,7 @@ import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 
-// biome-ignore lint/suspicious/noExplicitAny: one dialog draws acts on any subjects
+// biome-ignore lint/suspicious/noExplicitAny: one dialog draws actions on any subject
 export function ActDialog({ act }: { act: Act<any, any, any> }) {
   const state = useStore(act.$act)
   const { formId, title, submit, submitting, danger, refusal, atFields, fields, finished } = act.declaration

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Refused } from '#kit/browser/call.ts'
 import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
 
-/** An open dialog; typed text survives a refusal. */
+/** State of an open dialog; typed text survives a refusal. */
 export interface ActState<Subject, Draft> extends Sending {
   readonly subject: Subject
   readonly draft: Draft
@@ -27,7 +27,7 @@ export interface ActDeclaration<Subject, Draft extends object, Value = unknown> 
   readonly refusal: (code: string) => ReactNode
   readonly atFields: readonly string[]
   readonly fields: (act: ActState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
-  /** Words of the only button, once the dialog holds an answer to read. */
+  /** Label of the only button once the dialog shows a result. */
   readonly finished?: (draft: Draft) => string | undefined
   readonly send: (subject: Subject, draft: Draft) => ActAnswer<Value>
   readonly refused?: (
@@ -39,7 +39,7 @@ export interface ActDeclaration<Subject, Draft extends object, Value = unknown> 
   readonly done?: (subject: Subject, value: Value) => unknown
 }
 
-/** An action confirmed in a dialog; an answer reaches only the opening that sent it. */
+/** An action confirmed in a dialog; an answer is ignored if the dialog was closed or reopened meanwhile. */
 export function act<Subject, Draft extends object, Value = unknown>(
   declaration: ActDeclaration<Subject, Draft, Value>,
 ) {

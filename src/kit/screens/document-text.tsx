@@ -3,7 +3,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 
 type Runs = Extract<DocumentBlock, { kind: 'paragraph' }>['runs']
 
-/** Equal runs differ by their place. */
+/** The index in the key distinguishes equal runs. */
 const words = (runs: Runs) =>
   runs.map(({ text, strong, href }, index) => {
     const key = `${index}-${text}`
@@ -20,7 +20,7 @@ const words = (runs: Runs) =>
 function TextTable({ head, rows }: Extract<DocumentBlock, { kind: 'table' }>) {
   const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section data-table aria-label={head.map(keyOf).join(', ')} tabIndex={0}>
       <table>
         <thead>
@@ -58,7 +58,7 @@ function Block({ block }: { block: DocumentBlock }) {
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-/** Headings of the document begin at the third level. */
+/** The document's headings start at level 3. */
 export const DocumentText = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
   <Prose wide>
     {blocks.map((block, index) => (

@@ -10,12 +10,12 @@ interface Props extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   busy: boolean
   danger?: boolean
   keeps?: boolean
-  /** Words of the only button, once the dialog holds an answer to read. */
+  /** Label of the only button once the dialog shows a result. */
   done?: string | undefined
   children?: ReactNode
 }
 
-/** Asks before typed text is lost, unless it is stored. */
+/** Asks before typed text is lost, unless `keeps` says that it is stored. */
 export function FormDialog(props: Props) {
   const { open, onClose, title, formId, send, sending, busy, danger = false, keeps = false } = props
   const { done, children } = props

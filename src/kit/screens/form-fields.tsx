@@ -20,7 +20,7 @@ const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts
 
 const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
 
-/** Accepts days as browsers fill them in and people shorten or paste them; a separator after one digit adds a zero. */
+/** Accepts dates filled in by browsers, shortened or pasted; a separator after one digit adds a leading zero. */
 const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
   if (action === 'validation' && !MASKED_DAY.test(value)) {
     const day = dottedDayIn(value)
@@ -65,12 +65,12 @@ export interface Filling<Values, Context> {
   readonly isDirty: boolean
   readonly problems: Readonly<Partial<Record<string, string>>>
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
-  /** Counts refusals, so that the summary takes the focus each time. */
+  /** Counts refusals; each moves the focus to the error summary. */
   readonly attempt: number
   readonly type: (some: Partial<Values>) => void
   /** Problems of these fields are visible from now on. */
   readonly leave: (names: readonly string[]) => void
-  /** Sends if the rules find no problem. */
+  /** Calls `send` if the rules find no problem. */
   readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
 }
 
@@ -90,7 +90,7 @@ export function useFilling<Values extends FormValues, Context>(
   const [isSent, setSent] = useState(false)
   const [refusals, setRefusals] = useState<Readonly<Partial<Record<string, string>>>>({})
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is applied once
   useEffect(() => {
     const known = (refused?.fields ?? []).flatMap(({ field, code }) => {
       const name = form.fieldOf(field)
@@ -229,9 +229,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
   </Stack>
 )
 
-/**
- * All fields in one column, by group; `before` stands first in a group, `suggesting` names fields with suggestions.
- */
+/** All fields in one column by group; `before` adds content at the start of a group, `suggesting` maps fields to suggestions. */
 export function FormGroups<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>
   before?: Readonly<Record<string, ReactNode>>

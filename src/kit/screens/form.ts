@@ -13,7 +13,7 @@ interface Drawn<Values, Context> {
   readonly label: string
   readonly hint?: string
   readonly group: string
-  /** Neighbours with the same shape share a row. */
+  /** Adjacent fields with the same value share a row. */
   readonly columns?: 'two' | 'pair'
   /** If false, the field is not drawn, checked or sent. */
   readonly when?: (values: Values, context: Partial<Context>) => boolean
@@ -28,18 +28,18 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly width?: 'medium' | 'short'
   readonly autoComplete?: string
   readonly spellCheck?: boolean
-  /** May be empty; the words are shown beside the label. */
+  /** Makes the field optional; the text is shown beside the label. */
   readonly optional?: string
   readonly limit?: number
-  /** The contract's rule of characters for names applies. */
+  /** Applies the character rule for names. */
   readonly isName?: boolean
-  /** Code of an empty field; 'missing' by default. */
+  /** Problem code of an empty field; 'missing' by default. */
   readonly missing?: string
   /** Domain rule; by default the field must be filled and within its limit. */
   readonly check?: (text: string, around: Around<Values, Context>) => Ruling
-  /** Dotted path in the request body, also of refusals; null: not sent. */
+  /** Dotted path in the request body and in refusals; null means not sent. */
   readonly path?: Path | null
-  /** Splits a pasted text into several fields; null: it stays in this one. */
+  /** Splits pasted text into several fields; null leaves it in this one. */
   readonly spread?: (text: string) => Readonly<Record<string, string>> | null
   /** Fixed values sent in the same object. */
   readonly beside?: object
@@ -47,7 +47,7 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly sent?: (text: string) => string | undefined
 }
 
-/** Not sent; other fields depend on it. */
+/** A checkbox that is not sent; other fields depend on it. */
 interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
   readonly flag: Flag
   readonly name?: never
@@ -95,11 +95,11 @@ interface Written<
   Path,
   Values = ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
 > {
-  /** Fixed part of every body. */
+  /** Fixed part of every request body. */
   readonly base: object
-  /** The label is given where the code alone is ambiguous. */
+  /** `label` is passed for codes that several fields share. */
   readonly words: (code: string, label?: string) => string
-  /** In the order of the screen and of its error summary. */
+  /** In screen order, which is also the order of the error summary. */
   readonly fields: readonly (
     | TextEntry<Name, Values, Context, Path>
     | FlagEntry<Flag, Values, Context>
@@ -128,8 +128,8 @@ const emptyOf = (field: AnyForm<never>['fields'][number]): string | boolean => {
 }
 
 /**
- * One list of fields gives the values' type, the empty form, rules, error summary, request body and, by `FormGroups`,
- * the drawing. `Context` is what rules need besides the form, e.g. today.
+ * Derives the value type, empty form, rules, error summary, request body and, with `FormGroups`, the rendered form from
+ * one list of fields. `Context` is what rules need besides the values, e.g. today's date.
  */
 export const defineForm =
   <Body extends object, Context>() =>
@@ -164,7 +164,7 @@ export const defineForm =
       return { ok: true, value }
     }
 
-    /** Refused text is sent trimmed: the server answers why. */
+    /** Invalid text is sent trimmed, and the server explains the refusal. */
     const sentText = (field: Text, around: Around<Values, Context>): string | undefined => {
       const { ok, value = '' } = rulingOf(field, around)
       if (!ok) return textOf(around.values, field.name).trim()
@@ -187,7 +187,7 @@ export const defineForm =
             return ok ? [] : [[field.name, code]]
           }),
         ) as Partial<Record<keyof Values & string, string>>,
-      /** Fields that are not asked are not sent. */
+      /** Hidden fields are not sent. */
       body: (values: Values, context: Context): Body => {
         const body = structuredClone(base) as Nested
         for (const field of fields) {
@@ -199,7 +199,7 @@ export const defineForm =
         }
         return body as Body
       },
-      /** The field at the dotted path of a refusal, or of an object around it. */
+      /** The field at the dotted path of a refusal, or inside the object at that path. */
       fieldOf: (path: string): (keyof Values & string) | null => {
         const found =
           fields.find((field) => nameOf(field) === path) ??

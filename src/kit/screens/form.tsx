@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/**
- * A form sent by the page, which reports mistakes itself: after a refusal the first wrong field gets the focus, or the
- * message is scrolled into view.
- */
+/** Without browser validation: a refusal focuses the first invalid field, or scrolls the message into view. */
 export function Form(props: { id?: string; onSubmit: () => void; children: ReactNode }) {
   const { id, onSubmit, children } = props
   const form = useRef<HTMLFormElement>(null)

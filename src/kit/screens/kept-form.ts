@@ -4,7 +4,7 @@ import { ungrouped } from '#kit/api/pasted-text.ts'
 export interface KeptForm<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly problems: Partial<Record<Name, Problem>>
-  /** Counts refusals, so that the error summary takes the focus. */
+  /** Counts refusals; each moves the focus to the error summary. */
   readonly attempt: number
   readonly sending: boolean
   readonly refused: string | null
@@ -20,7 +20,7 @@ export const kept = <Values>(values: Values, attempt = 0) => ({
 
 type Rules<State, Problems> = (state: State) => Problems
 
-/** While typing, a shown problem disappears when fixed; new ones wait for sending. */
+/** While typing, visible problems disappear once fixed; new ones appear only on sending. */
 export function typed<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
   state: State & KeptForm<Name, Problem>,
   some: Partial<Record<Name, string>>,

@@ -11,7 +11,7 @@ interface BoundaryProps {
   failed: () => ReactNode
 }
 
-/** Draws `failed` if the chunk of a lazy view fails to load; other errors are bugs and pass. */
+/** Draws `failed` if the chunk of a lazy view fails to load; other errors are bugs and are rethrown. */
 export class ChunkBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -23,7 +23,7 @@ export class ChunkBoundary extends Component<BoundaryProps, { error: Error | nul
   }
 }
 
-/** `lazy` for a named export, with an error known to {@link ChunkBoundary}. */
+/** `lazy` for a named export, with an error that {@link ChunkBoundary} recognises. */
 export const lazyExport = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -9,7 +9,7 @@ import { type ActDeclaration, type ActState, act } from './act.ts'
 
 const PAGE_SIZE = 20
 
-/** Search words; the question is the trimmed words. */
+/** The default filter; its question is the trimmed text. */
 export interface SearchFilter {
   readonly search: string
 }
@@ -23,7 +23,7 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly wrong: readonly string[]
   readonly reading: boolean
   readonly asked: Question | null
-  /** The question that the rows answer; null before the first answer. */
+  /** The question to which the rows belong; null before the first answer. */
   readonly answered: Question | null
   readonly rows: readonly Row[]
   readonly total: number
@@ -53,9 +53,9 @@ interface RowActs<Row, Draft extends object> extends Omit<ActDeclaration<Row, Dr
   /** Missing if something else opens the dialog. */
   readonly column?: string
   readonly narrow?: boolean
-  /** The buttons of a row, or words instead. */
+  /** The buttons of a row, or a text instead. */
   readonly buttons?: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string | null
-  /** The name of a row for people, used in `doneWords`. */
+  /** Readable name of a row, used in `doneWords`. */
   readonly nameOf?: (row: Row) => number | string
   doneWords?(name: number | string): string
   readonly done?: (row: Row) => unknown
@@ -77,20 +77,20 @@ export interface ListDeclaration<
 > {
   readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
   readonly pageSize?: number
-  /** A search for words by default. */
+  /** A text search by default. */
   readonly filter?: Filter
-  /** The question of a filter, or its invalid fields; null for nothing. */
+  /** Returns the question of a filter or its invalid fields; null asks nothing. */
   readonly question?: (
     filter: Filter,
   ) => { readonly ask: Question } | { readonly wrong: readonly (keyof Filter & string)[] } | null
-  /** Hides the rows while another question is asked. */
+  /** Hides the rows while another question is loading. */
   readonly clears?: boolean
 
   readonly words: { readonly loading: string; readonly failed: string; readonly pages: string }
   readonly refusal: (code: string) => ReactNode
   readonly failure?: (code: string) => ReactNode
   readonly lead?: ReactNode | ((state: State) => ReactNode)
-  /** `all` are the words of the button that empties the field. */
+  /** `all` labels the button that clears the field. */
   readonly search?: {
     readonly name: string
     readonly label: string
@@ -171,7 +171,7 @@ export function list<
       change({ reading: false, wrong: question.wrong, phase: phase === 'loading' ? 'unasked' : phase })
     } else if (asked === null) change({ phase: 'unasked' })
   }
-  /** Repeats the last question, whatever is typed meanwhile. */
+  /** Loads another page of the last question, even if the filter was edited since. */
   const turn = async (page: number): Promise<void> => {
     const { asked } = $rows.get()
     if (asked !== null) await ask(asked, page)
@@ -199,7 +199,7 @@ export function list<
     turn,
     again,
     type: (part: Partial<Filter>): void => change({ filter: { ...$rows.get().filter, ...part }, wrong: [] }),
-    /** Hides the rows at once, which belong to another filter. */
+    /** Hides the rows at once, because they belong to another filter. */
     choose: (part: Partial<Filter>): Promise<void> => {
       startRequest()
       const filter = { ...$rows.get().filter, ...part }

@@ -11,7 +11,7 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   words?: ((code: string) => ReactNode) | undefined
   onRetry?: (() => void) | undefined
   retryWords?: string
-  /** Text may be typed beside the failed part, so the login must not replace the page. */
+  /** Set for parts of a page: text may be typed beside them, so the login must not replace the page. */
   part?: boolean
   others?: ReactNode
 }
@@ -72,7 +72,7 @@ interface StaffFailureProps {
   onLogin: () => void
 }
 
-/** Persons without the role may log in as another person; others retry. */
+/** Offers another login if the role is missing, otherwise a retry. */
 export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
   if (code !== 'forbidden')
     return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />

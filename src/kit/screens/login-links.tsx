@@ -4,7 +4,7 @@ import { loginAddress } from '#kit/state/session.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
-/** Keeps input of this page. */
+/** For pages with input, which stay open. */
 export const LoginInNewTab = () => (
   <ButtonLink href={loginAddress(thisPage(browserEnvironment))} external icon="login">
     {partsCopy.loginInNewTab}

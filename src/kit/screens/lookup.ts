@@ -28,7 +28,7 @@ export const addressLookups = (environment: Environment) => {
   }
 }
 
-/** `unrestricted_value` goes into the field. */
+/** `unrestricted_value` is the text for the field. */
 export interface Suggested {
   readonly unrestricted_value: string
 }
@@ -41,7 +41,7 @@ export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> 
   readonly note?: string | undefined
 }
 
-/** A chosen address includes its postal code. */
+/** Suggested addresses include their postal code. */
 export const addressSuggesting = (lookup: Lookup<AddressSuggestion>): Suggesting => ({
   lookup,
   byTyping: true,

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A page for organisations before it is shown. */
+/** Loading, failure and unchosen organisation of an organisation's page. */
 export function PageStatus({ state, loading, cards, failedTitle, words, onRetry }: Props) {
   if (state.kind === 'loading') return <Skeleton label={loading} shape="card" count={cards} />
   if (state.kind === 'unchosen') {

@@ -34,7 +34,7 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   </Notice>
 )
 
-/** Another tab acts for somebody else: nothing was done, and the page must be reloaded (M-LEGAL-03). */
+/** Another tab switched accounts: nothing was done, and the page must be reloaded (M-LEGAL-03). */
 const ActingChanged = () => (
   <Notice
     tone="warning"
@@ -50,7 +50,6 @@ const ActingChanged = () => (
   </Notice>
 )
 
-/** An ended session is renewed in another tab, so that typed text is not lost (M-SESS-01). */
 export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
   if (code === null) return null
   if (code === 'login_required') return <SessionEnded action={action} />

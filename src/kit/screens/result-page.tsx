@@ -22,7 +22,6 @@ export interface ResultPageProps {
   actions?: ReactNode
 }
 
-/** A page for a result without a sum. */
 export const ResultPage = ({ scene, stamp, code, title, text, children, actions }: ResultPageProps) => (
   <PictureBeside picture={<Drawing scene={scene} {...(stamp ? { words: stamp } : {})} />}>
     <Stack gap="l" data-code={code}>
@@ -40,7 +39,7 @@ export const ResultPage = ({ scene, stamp, code, title, text, children, actions 
   </PictureBeside>
 )
 
-/** Drawings by code of failure; others show `broken`. */
+/** Drawings by failure code; other codes show `broken`. */
 const scenes: Readonly<Record<string, Pick<ResultPageProps, 'scene' | 'stamp'>>> = {
   offline: { scene: 'unplugged', stamp: resultStamps.offline },
   login_required: { scene: 'closed' },

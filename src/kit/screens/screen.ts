@@ -66,19 +66,19 @@ interface Refusal {
   readonly status?: number
 }
 
-/** Result of a reading; 'redirected': the page is leaving. */
+/** Result of a load; 'redirected' means that the page is being left. */
 type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'redirected'
 
 /** Result of a change: done, changed fields, another state, a refusal, or 'left' the page. */
 type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
 
 export interface ScreenOptions<Own, Other> {
-  /** Reads the screen; `inSight` returns the shown state, `long` tells that polling has lasted long. */
+  /** Loads the screen; `inSight` returns the current state, `long` is true once polling has lasted long. */
   readonly load: (
     inSight: () => ShownState<Own> | null,
     long: boolean,
   ) => Found<Own, Other> | Promise<Found<Own, Other>>
-  /** Runs after each successful reading; `before` is null the first time. */
+  /** Runs after each successful load; `before` is null the first time. */
   readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
   /** State for visitors; by default a failure that offers the login. */
   readonly onVisitor?: () => Other | 'redirected'
@@ -87,7 +87,7 @@ export interface ScreenOptions<Own, Other> {
   /** Shows refusals as toasts; an ended session stays on the screen. */
   readonly toast?: (code: string) => string
   readonly pollEvery?: number
-  /** Only `reload` reads: it is not known before what to read. */
+  /** Loads only on `reload`, for screens that do not know what to load before. */
   readonly onDemand?: boolean
   /** A failed reload keeps the shown state and adds the refusal. */
   readonly keepsShown?: boolean
@@ -101,7 +101,7 @@ export function leave(environment: Environment, address: string): 'left' {
   return 'left'
 }
 
-/** Ends a reading by redirecting: Back skips this page. */
+/** Ends a load by redirecting; Back skips this page. */
 export function redirect(environment: Environment, address: string): 'redirected' {
   environment.redirect(address)
   return 'redirected'
@@ -143,7 +143,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     } else $state.set({ kind: 'failed', code: refused.code })
   }
 
-  /** The latest reading wins; answers after leaving are dropped. */
+  /** The latest load wins; answers after leaving are dropped. */
   const read = async (long: boolean): Promise<'again' | 'enough'> => {
     const isNewest = outdate()
     const before = shown()

@@ -28,7 +28,7 @@ interface TypedIssuer {
   readonly fill: (name: string) => void
 }
 
-/** Fills in a single issuer of the department; offers several. Text typed by the person is never replaced. */
+/** Fills in the issuer of a department code, or offers a choice if there are several. Typed text is never replaced. */
 export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<IssuerSuggestion>): Suggesting {
   const state = useStore(lookup.$state)
   const filled = useRef('')

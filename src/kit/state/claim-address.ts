@@ -20,13 +20,13 @@ export function numberInQuery(environment: Environment, name: string): number | 
   return wholeNumber.test(text) ? Number(text) : null
 }
 
-/** An address within the site from the query: `?back=/reservation?claim=7`; null for other sites. */
+/** A path within the site from the query: `?back=/reservation?claim=7`; null for other sites. */
 export function addressInQuery(environment: Environment, name: string): string | null {
   const text = environment.query().get(name) ?? ''
   return /^\/(?![/\\])[^\s\\]{0,300}$/.test(text) ? text : null
 }
 
-/** This page's address, to return to after a login. */
+/** The path and query to return to after a login. */
 export function thisPage(environment: Environment): string {
   const query = environment.query().toString()
   return `${environment.path()}${query ? `?${query}` : ''}`

@@ -8,7 +8,7 @@ export interface Sending {
 
 export const unsent: Sending = { sending: false, refused: null }
 
-/** Null while closed. An answer reaches only the opening that sent it, so a reopened dialog keeps its text. */
+/** The state is null while closed. Answers to an earlier opening are ignored, so a reopened dialog keeps its text. */
 export function dialog<State extends Sending>() {
   const $dialog = atom<State | null>(null)
   const outdate = newestOnly()
@@ -27,7 +27,7 @@ export function dialog<State extends Sending>() {
     open: set as (state: State) => void,
     close: (): void => set(null),
     change,
-    /** Null if closed, already sending, or refused by the code that `ask` returns. */
+    /** Returns null if the dialog is closed or already sending, or if `ask` returns a refusal code. */
     send: async <Answer>(ask: (state: State) => Promise<Answer> | string) => {
       const state = $dialog.get()
       if (!state || state.sending) return null

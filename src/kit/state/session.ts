@@ -10,7 +10,7 @@ interface Asked {
 
 const asked = new WeakMap<Environment, Asked>()
 
-/** Once a page; again after the session ended, and after a login or logout in another tab. */
+/** Asks once per page, and again after the session ended or another tab logged in or out. */
 export function askSession(environment: Environment): Promise<SessionState> {
   const { $session } = environment
   const asPerson = environment.mayBePerson()
@@ -34,7 +34,7 @@ async function readSession(environment: Environment, isFirst: boolean): Promise<
   return answer.code === 'unreadable_reply' ? { kind: 'expired' } : { kind: 'unknown' }
 }
 
-/** Returns to an address within the site (M-ROUTE-39). */
+/** `callback` is a path within the site (M-ROUTE-39). */
 export const loginAddress = (callback: string): string =>
   `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
 

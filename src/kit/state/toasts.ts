@@ -6,7 +6,7 @@ export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 
 export interface Toast {
   readonly id: string
-  /** Stable, whatever the text (AMB-18). */
+  /** Does not depend on the text (AMB-18). */
   readonly code: string
   readonly text: string
   readonly title?: string | undefined
@@ -21,7 +21,7 @@ export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0
 
-/** Replaces a visible toast that says the same; returns its id. */
+/** Replaces a visible toast with the same code and text; returns the new id. */
 export function showToast(
   code: string,
   text: string,

@@ -1,6 +1,6 @@
 import { inFigures } from './plural.ts'
 
-/** Minus sign, not a hyphen. */
+/** Uses a minus sign, not a hyphen. */
 const roubles = (kopecks: number): string =>
   `${kopecks < 0 ? '\u2212' : ''}${inFigures(Math.trunc(Math.abs(kopecks) / 100))}`
 
@@ -31,7 +31,7 @@ export const vatWords = {
   /** Several rates if the tariff changed within the period. */
   taken: (rates: readonly RateInWords[]) =>
     `Суммы списаний: ${rates.map((rate) => (rate === 'none' ? 'НДС не облагаются' : `включают НДС ${rate}\u00a0%`)).join(', ')}.`,
-  /** Ends the purpose of a payment, in the form that banks and tax offices read. */
+  /** Last part of a payment purpose, in the form that banks and tax offices expect. */
   purpose: (rate: RateInWords, vat: number) =>
     rate === 'none'
       ? 'НДС не облагается.'

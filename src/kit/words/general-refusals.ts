@@ -1,6 +1,6 @@
 import type { CommonRefusal, Endpoint, RefusalOf } from '#kit/api/endpoint.ts'
 
-/** Refusals that any call may get. */
+/** Texts of refusals that any call may return. */
 export const generalRefusalWords = {
   invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
   login_required: 'Время сессии истекло. Войдите заново — введённое сохранится.',
@@ -32,8 +32,8 @@ type GeneralCode = keyof typeof generalRefusalWords
 type CodesOf<E extends Endpoint> = E extends Endpoint ? RefusalOf<E> : never
 
 /**
- * Sentences for every code of a subject's endpoints and for `Own` codes of its page; general codes may have one too. A
- * missing sentence does not compile.
+ * Texts for every refusal code of the endpoints and for the page's `Own` codes; general codes may be overridden. A
+ * missing text does not compile.
  */
 export type RefusalWords<E extends Endpoint, Own extends string = never> = Readonly<
   Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>

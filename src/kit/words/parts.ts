@@ -1,7 +1,7 @@
 import { hasLetters, hasNameSigns } from '#kit/api/typed-text.ts'
 import { counted } from './plural.ts'
 
-/** `limit` in UTF-16 units; names have a rule of characters. */
+/** `limit` is in UTF-16 units; `isName` applies the character rule for names. */
 export interface Limits {
   value: string
   limit: number
@@ -25,7 +25,7 @@ export const toastsCopy = {
   empty: 'Сообщений не было.',
 } as const
 
-/** Words shared by several screens (M-SESS-01). */
+/** Texts shared by several screens (M-SESS-01). */
 export const partsCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',

@@ -1,14 +1,14 @@
 const shortWords = /(^|[\s(«])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|под|при|с|со|у|я)\s+/giu
 const numbered = /(^|[\s,(])((?:д|вл|стр|корп|к|лит|пом|кв|оф)\.|№)\s+(?=\d)/giu
 
-/** Ties short words to the next word and dashes to the previous one. */
+/** Adds no-break spaces after short words and before dashes. */
 export const typeset = (text: string): string =>
   text
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(/\s+—/gu, '\u00a0—')
 
-/** Also ties 'д.' and 'стр.' to their number, and '7-9' together. */
+/** Also keeps 'д.' and 'стр.' with their number, and '7-9' together. */
 export const typesetAddress = (address: string): string =>
   typeset(
     address

@@ -1,2 +1,2 @@
-/** Letters with two usual spellings, and the one that is compared. */
+/** Letters with two usual spellings, mapped to the one used in comparisons. */
 export const spellings: Readonly<Record<string, string>> = { ё: 'е' }
