@@ -11,7 +11,7 @@ const patience = 6
 const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
 
 /**
- * Polls at once, when the page becomes visible, and while the answer is 'again'; `every` is a fixed interval in
+ * Polls immediately, when the page becomes visible, and while `ask` returns 'again'; `every` is a fixed interval in
  * milliseconds.
  */
 function poll(

@@ -15,7 +15,7 @@ import { shownReceipt } from '#money/api/receipts.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
-/** A past (`done`) or coming moment of a rent. */
+/** A past (`done`) or future event of a rent. */
 export const lifeStep = z.object({
   step: z.enum([
     'created',
@@ -33,7 +33,7 @@ export const lifeStep = z.object({
     'extended',
   ]),
   date: calendarDate,
-  /** The exact moment, if known. */
+  /** The exact time, if known. */
   at: z.nullable(instant),
   done: z.boolean(),
 })
@@ -63,14 +63,14 @@ export const prolongationCode = z.enum([
   'prolongation_office_stopped',
 ])
 
-/** Inclusive dates; null for a claim that can never be extended. */
+/** Both dates are included; null for a claim that can never be extended. */
 export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
 
 export const claimCard = z.lazy(() =>
   z.object({
     claim: z.int(),
     today: calendarDate,
-    /** The address for senders, part by part (M-NAME-08); `place` is the office's own address. */
+    /** The address for senders in parts (M-NAME-08); `place` is the address of the office itself. */
     senders: z.object({
       parts: z.array(
         z.object({ kind: z.enum(['index', 'locker_name', 'box_number', 'box_name']), value: z.string() }),
@@ -87,20 +87,20 @@ export const claimCard = z.lazy(() =>
           id: z.int(),
           status: claimStatus,
           endDate: calendarDate,
-          /** Ordered by claim number and INN, so the holder may still extend. */
+          /** Ordered by claim number and INN without a login, so the holder may still extend. */
           withoutLogin: z.boolean(),
         }),
       ),
-      /** Today's price in kopecks of as many months again (AMB-52). */
+      /** Today's price in kopecks of extending by the same number of months (AMB-52). */
       offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
-      /** The rent cannot be extended and its box is kept for the tenant (AMB-54). */
+      /** The rent cannot be extended, but its box is reserved for a new rent of the tenant (AMB-54). */
       canRentAnew: z.boolean(),
-      /** The claim by which the tenant rented the box anew. */
+      /** The claim with which the tenant rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
     guaranteeEnd: z.nullable(calendarDate),
     bring: z.array(documentToBring),
-    /** The rent ended early and the office waits for mail and key. */
+    /** The rent ended early, and the office waits for the mail and key to be handed over. */
     mustEmpty: z.optional(z.boolean()),
     /** Uncollected items, newest first. */
     items: z.array(
@@ -112,7 +112,7 @@ export const claimCard = z.lazy(() =>
         notedAt: instant,
         keepUntil: calendarDate,
         returnedOn: z.nullable(calendarDate),
-        /** Token of the page where the holder chooses. */
+        /** Token of the page where the holder chooses how to receive the item. */
         choiceToken: z.nullable(z.string()),
       }),
     ),
@@ -122,15 +122,15 @@ export type ClaimCard = z.infer<typeof claimCard>
 
 export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
   ...byId,
-  summary: 'Answers what the card of a rental shows beside the claim (our extension).',
+  summary: 'Returns what the rent's page shows besides the claim (not in the published API).',
   reply: claimCard,
 }))
 
-/** The order of several rents that a payment belongs to, and the claims that it still pays. */
+/** The joint payment order that a payment belongs to, and the claims that it still pays. */
 export const jointOfPayment = z.object({
   order: z.int(),
   claims: z.array(z.int()),
-  /** When it was made; a rent cancelled later is included. */
+  /** Total when the order was made, including rents cancelled later. */
   total: kopecks,
 })
 
@@ -147,7 +147,7 @@ export const claimPayment = z.lazy(() =>
     createdAt: instant,
     changedAt: instant,
     orderId: z.nullable(z.string()),
-    /** Card or code; null if unknown or not online. */
+    /** By card or QR code; null if unknown or not online. */
     way: z.optional(z.nullable(paymentWay)),
     hasReceipt: z.boolean(),
     /** Oldest first. */
@@ -161,12 +161,12 @@ export type ClaimPayment = z.infer<typeof claimPayment>
 /** Oldest first, with those of services. */
 export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => ({
   ...byId,
-  summary: 'Lists the payments of a claim and of its services (our extension).',
+  summary: 'Lists the payments of a claim and of its services (not in the published API).',
   reply: z.array(claimPayment),
 }))
 
 export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
-  summary: 'Answers the receipt of a payment as PDF (our extension).',
+  summary: 'Returns the receipt of a payment as PDF (not in the published API).',
   access: 'person',
   file: 'application/pdf',
   params: z.object({ id: claimNumber, payment: numberInPath }),
@@ -176,29 +176,29 @@ export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/re
 export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
   ...byId,
   refusals: { no_dates: 410 },
-  summary: 'Answers the coming dates of a claim as iCalendar (our extension).',
+  summary: 'Returns the future dates of a claim as iCalendar (not in the published API).',
   file: 'text/calendar; charset=utf-8',
 }))
 
-/** No letter would arrive at the address now. */
+/** Refused while no mail would arrive at the address. */
 const addressRefusals = { address_not_active: 409 } as const
 
 export const claimLabels = endpoint('GET /api/claims/:id/labels', () => ({
   ...byId,
-  summary: 'Answers a sheet of labels with the address for senders as PDF (our extension).',
+  summary: 'Returns a sheet of labels with the address for senders as PDF (not in the published API).',
   file: 'application/pdf',
   refusals: addressRefusals,
 }))
 
 export const claimContact = endpoint('GET /api/claims/:id/contact', () => ({
   ...byId,
-  summary: 'Answers the address for senders as a contact card (our extension).',
+  summary: 'Returns the address for senders as a contact card (not in the published API).',
   file: 'text/vcard; charset=utf-8',
   refusals: addressRefusals,
 }))
 
 export const claimApplication = endpoint('GET /api/claims/:id/application', () => ({
   ...byId,
-  summary: 'Answers the application of a claim as PDF (our extension).',
+  summary: 'Returns the application of a claim as PDF (not in the published API).',
   file: 'application/pdf',
 }))

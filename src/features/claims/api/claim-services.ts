@@ -30,10 +30,10 @@ export const availableService = z.object({
   isConnected: z.boolean(),
   availableForConnection: z.boolean(),
   code: z.nullable(connectCode),
-  /** First day and price to the end of the rent, if it can be connected. */
+  /** First day, and price until the end of the rent, if the service can be connected. */
   startDate: z.nullable(calendarDate),
   price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
-  /** The waiting order. */
+  /** The unpaid order. */
   order: z.nullable(
     z.object({
       id: z.int(),
@@ -50,7 +50,7 @@ export type AvailableService = z.infer<typeof availableService>
 
 /** Ascending (M-API-30, M-SVC-04…06). */
 export const availableServices = endpoint('GET /api/claims/:id/services/available', () => ({
-  summary: 'Lists the services of a claim and which can be connected.',
+  summary: 'Lists the services of a claim and tells which can be connected.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: z.array(availableService),
@@ -85,12 +85,12 @@ export const serviceOrder = z.object({
 export type ServiceOrder = z.infer<typeof serviceOrder>
 
 /**
- * Orders a service and begins its payment; repeated, it answers the waiting order, with a new payment after a decline. The
- * order keeps its price, and its options unless others are sent. `total` in kopecks must be the price (`cost_differs` with
- * `data.total`). The bank returns to /payment-service-status?claim=…&order=….
+ * Orders a service and starts its payment. A repeated call returns the unpaid order, with a new payment after a decline;
+ * the order keeps its price, and its options unless others are sent. `total` in kopecks must equal the price
+ * (`cost_differs` with `data.total`). The bank returns to /payment-service-status?claim=…&order=….
  */
 export const connectService = endpoint('POST /api/claims/:id/services', () => ({
-  summary: 'Connects a service to a claim during the rent and begins its payment (our extension).',
+  summary: 'Connects a service to a claim during the rent and starts its payment (not in the published API).',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: z.object({
@@ -124,9 +124,9 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   },
 }))
 
-/** Asks the bank if there was no callback yet. */
+/** Asks the bank if its callback has not come yet. */
 export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
-  summary: 'Answers how an order of a service stands (our extension).',
+  summary: 'Returns the state of a service order (not in the published API).',
   access: 'person',
   params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
@@ -134,11 +134,11 @@ export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:o
 }))
 
 /**
- * Idempotent. The bank is asked first: money that it has connects the service (`order_paid`), later money is refunded
- * (M-PAY-07).
+ * Idempotent. The bank is asked first: money that has arrived connects the service (`order_paid`), later money is
+ * refunded (M-PAY-07).
  */
 export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
-  summary: 'Cancels an unpaid order of a service (our extension).',
+  summary: 'Cancels an unpaid service order (not in the published API).',
   access: 'person',
   params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
@@ -148,7 +148,7 @@ export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orde
 export const servicePaymentOrder = endpoint(
   'GET /api/claims/:id/services/orders/:order/paymentOrder',
   () => ({
-    summary: 'Answers the payment order of a service as PDF (our extension).',
+    summary: 'Returns the payment order for a service as PDF (not in the published API).',
     access: 'person',
     file: 'application/pdf',
     params: z.object({ id: claimNumber, order: numberInPath }),

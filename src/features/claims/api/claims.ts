@@ -29,7 +29,7 @@ export const statusChange = z.lazy(() =>
     /** The operator's name. */
     actorName: z.optional(z.nullable(z.string())),
     reason: z.nullable(z.string()),
-    /** Shown to the branch only. */
+    /** Visible to the branch only. */
     note: z.optional(z.nullable(z.string())),
   }),
 )
@@ -60,7 +60,7 @@ export const claim = z.lazy(() =>
     claimBoxes: z.array(claimBox),
     statusHistory: z.array(statusChange),
     postOffice: office,
-    /** Kopecks; this and the following fields are our extension. */
+    /** Kopecks; this and the following fields are not in the published API. */
     total: kopecks,
     lines: z.array(priceLine),
     createdAt: instant,
@@ -100,11 +100,11 @@ export const newClaim = z.lazy(() =>
     services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
     box: reference,
     promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
-    /** Our extensions: name, privilege document (AMB-38), the unpaid claim to replace. */
+    /** Not in the published API: name, privilege document (AMB-38), the unpaid claim to replace. */
     boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
     privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
     replaces: z.optional(z.nullable(z.int())),
-    /** Our extension: where the form says the box is. */
+    /** Not in the published API: where the form says that the box is. */
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
   }),
 )
@@ -122,11 +122,11 @@ const termsRefusals = {
 } as const
 
 /**
- * Creates a claim with status 1 and reserves the box (M-API-12). Equal requests with one `Idempotency-Key` make one claim.
- * `box_taken` carries `data.alternative`: the nearest free box or null.
+ * Creates a claim with status 1 and reserves the box (M-API-12). Equal requests with one `Idempotency-Key` create one
+ * claim. `box_taken` carries `data.alternative`: the nearest free box or null.
  */
 export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
-  summary: 'Creates a claim and promises it the box.',
+  summary: 'Creates a claim and reserves the box for it.',
   access: 'person',
   body: newClaim,
   reply: claim,
@@ -182,9 +182,9 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   refusals: changeRefusals,
 }))
 
-/** Idempotent. The bank is asked first: money that it has pays the claim, later money is refunded. */
+/** Idempotent. The bank is asked first: money that has arrived pays the claim, later money is refunded. */
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
-  summary: 'Gives up a claim that is not paid (our extension).',
+  summary: 'Withdraws an unpaid claim (not in the published API).',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: done,
@@ -226,47 +226,47 @@ export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', () => ({
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
-/** Any other id than an own claim's is 403 (M-API-25, AMB-41). */
+/** Every id except those of own claims gets 403 (M-API-25, AMB-41). */
 export const readClaim = endpoint('GET /api/claims/:id', () => ({
   ...byId,
-  summary: 'Answers one claim.',
+  summary: 'Returns one claim.',
   query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
   reply: claim,
 }))
 
 export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', () => ({
   ...byId,
-  summary: 'Answers the named boxes of a claim.',
+  summary: 'Returns the box records of a claim with their box names.',
   reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
 }))
 
 export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', () => ({
   ...byId,
-  summary: 'Answers the status of a claim.',
+  summary: 'Returns the status of a claim.',
   reply: z.object({ id: claimStatus }),
 }))
 
 export const readClaimClient = endpoint('GET /api/claims/:id/client', () => ({
   ...byId,
-  summary: 'Answers the client of a claim.',
+  summary: 'Returns the client of a claim.',
   reply: z.nullable(clientRecord),
 }))
 
 export const readStatusHistory = endpoint('GET /api/claims/:id/statusHistory', () => ({
   ...byId,
-  summary: 'Answers every status change of a claim, oldest first.',
+  summary: 'Returns every status change of a claim, oldest first.',
   reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
 }))
 
 export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', () => ({
   ...byId,
-  summary: 'Answers the office of a claim.',
+  summary: 'Returns the office of a claim.',
   reply: office,
 }))
 
 export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', () => ({
   ...byId,
-  summary: 'Answers the boxes of a claim.',
+  summary: 'Returns the boxes of a claim.',
   reply: z.object({
     _embedded: z.object({ boxes: z.array(z.object({ id: z.int(), number: z.string(), size: z.int() })) }),
   }),
@@ -292,7 +292,7 @@ export const fieldsInList = () => ({
   inProcessing: z.boolean(),
   newOffer: z.boolean(),
   noFundsToPay: z.boolean(),
-  /** Extends itself from the balance; this and the following fields are our extension. */
+  /** Is extended automatically from the balance; this and the following fields are not in the published API. */
   autoExtends: z.optional(z.boolean()),
   /** The last automatic debit failed. */
   autoHeld: z.optional(z.boolean()),
@@ -301,7 +301,7 @@ export const fieldsInList = () => ({
   renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
   /** Street and house of the office, else its name. */
   street: z.optional(z.string()),
-  /** Today's price in kopecks of as many months again. */
+  /** Today's price in kopecks of extending by the same number of months. */
   extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
   boxOutOfOrder: z.optional(z.boolean()),
   /** AMB-54 */
@@ -309,14 +309,14 @@ export const fieldsInList = () => ({
   waitingMail: z.optional(z.int()),
   /** A service can be connected. */
   canImprove: z.optional(z.boolean()),
-  /** Another claim follows, on this page or the next. */
+  /** True if another claim follows, on this page or the next. */
   followed: z.optional(z.boolean()),
 })
 
 export const claimInList = z.lazy(() => z.object(fieldsInList()))
 export type ClaimInList = z.infer<typeof claimInList>
 
-/** Living claims first, each newest first (M-API-28). */
+/** Living claims first, then the others; newest first in each group (M-API-28). */
 export const clientClaims = endpoint('GET /api/claims/clientClaims', () => ({
   summary: 'Lists the claims of the person.',
   access: 'person',

@@ -25,12 +25,12 @@ export const prolongationChoice = z.object({
   endDate: calendarDate,
   allowed: z.boolean(),
   reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
-  /** The rent without services, and each available service; null if unknown. */
+  /** Prices of the rent without services and of each available service; null if unknown. */
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
-/** Common to the view of the owner and the masked one. */
+/** Fields of both the owner's reply and the masked one. */
 const extensible = {
   claim: z.int(),
   lockerName,
@@ -40,7 +40,7 @@ const extensible = {
   code: z.nullable(prolongationCode),
   window: prolongationWindow,
   choices: z.array(prolongationChoice),
-  /** Carried services without the guarantee, which has its own flag. */
+  /** Services that the extension keeps, without the guarantee, which has its own flag. */
   services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
 }
@@ -53,9 +53,9 @@ export const prolongation = z.object({
   boxName: z.nullable(z.string()),
   postOffice: office,
   clientType,
-  /** Every available service, with the guarantee; others end with the rent. */
+  /** All available services, including the guarantee; other services end with the rent. */
   onOffer: z.array(serviceNumber),
-  /** Failing conditions of the organisation (M-LEGAL-06). */
+  /** Conditions that the organisation does not meet (M-LEGAL-06). */
   conditions: z.array(legalCondition),
   paymentMethods: z.array(paymentMethod),
   /** Waiting for payment (4) or paid (3, 6). */
@@ -73,9 +73,9 @@ export const prolongation = z.object({
 })
 export type Prolongation = z.infer<typeof prolongation>
 
-/** Outside its window the claim is answered with `code` (M-PROL-05). */
+/** Outside the extension window `code` gives the reason (M-PROL-05). */
 export const readProlongation = endpoint('GET /api/claims/:id/prolongation', () => ({
-  summary: 'Answers what a claim can be extended by.',
+  summary: 'Returns the terms on which a claim can be extended.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: prolongation,
@@ -101,17 +101,17 @@ const prolongationRefusals = {
 } as const
 
 /**
- * Makes the renewal with status 4 and reserves its months. The same request again answers the waiting renewal, another one
- * replaces it. `total` in kopecks must be the price (`cost_differs` with `data.total`).
+ * Creates the extension with status 4 and reserves its months. Repeating the request returns the unpaid extension, a
+ * different request replaces it. `total` in kopecks must equal the price (`cost_differs` with `data.total`).
  */
 export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
-  summary: 'Makes the claim that continues a rent.',
+  summary: 'Creates the claim that extends a rent.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: z.object({
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),
-    /** By default those of the rent; the guarantee has its own flag. */
+    /** Defaults to the services of the rent; the guarantee has its own flag. */
     services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
     total: z.optional(kopecks),
   }),
@@ -124,32 +124,32 @@ const pair = {
   inn: pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
-/** A rent of an organisation, masked for whoever knows number and INN. */
+/** An organisation's rent, masked for anyone who knows the claim number and INN. */
 export const maskedProlongation = z.object({
   ...extensible,
-  /** First letters of words, dots for the rest. */
+  /** First letter of each word, dots for the rest. */
   organisation: z.string(),
   index: z.string(),
-  /** Settlement, without street and house. */
+  /** Settlement only, without street and house. */
   settlement: z.string(),
-  /** The last digit, dots before it. */
+  /** Dots and the last digit. */
   boxNumber: z.string(),
   renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedProlongation = z.infer<typeof maskedProlongation>
 
-/** Wrong pairs are answered alike and ever slower (M-ROUTE-38). */
+/** All wrong pairs get the same reply, each more slowly than the last (M-ROUTE-38). */
 export const findProlongation = endpoint('POST /api/prolongation-without-auth', () => ({
-  summary: 'Answers the masked rent of an organisation by claim number and INN.',
+  summary: 'Returns an organisation's rent in masked form by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
   reply: maskedProlongation,
   refusals: { pair_unknown: 404 },
 }))
 
-/** Reserves the renewal for ten days; the address of its payment order is valid for an hour. */
+/** Reserves the extension for ten days; the URL of its payment order is valid for an hour. */
 export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', () => ({
-  summary: 'Makes the renewal of an organisation’s claim and its payment order.',
+  summary: 'Creates the extension of an organisation’s claim and its payment order.',
   access: 'everyone',
   body: z.object({
     ...pair,
@@ -157,27 +157,27 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
     safetyGuarantee: z.boolean(),
   }),
   reply: z.object({
-    /** The renewal. */
+    /** The extension. */
     claim: z.int(),
     total: kopecks,
     endDate: calendarDate,
     payUntil: instant,
-    /** Path of the PDF on this server. */
+    /** Path of the PDF file. */
     paymentOrder: z.string(),
   }),
   refusals: {
     ...prolongationRefusals,
     pair_unknown: 404,
-    /** An extension ordered after a login is not replaced. */
+    /** Does not replace an extension that was ordered after a login. */
     ordered_in_cabinet: 409,
     legal_not_allowed: 422,
     offer_missing: 422,
   },
 }))
 
-/** The payment order behind a signed address of {@link orderProlongation}. */
+/** Takes the signed URL returned by {@link orderProlongation}. */
 export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-auth/paymentOrder', () => ({
-  summary: 'Answers a payment order as PDF by a signed address.',
+  summary: 'Returns a payment order as PDF by a signed URL.',
   access: 'everyone',
   file: 'application/pdf',
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
@@ -186,7 +186,7 @@ export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-
 
 export const autoExtensionCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
 
-/** Automatic extension from the balance, in kopecks. */
+/** Automatic extension from the balance; amounts in kopecks. */
 export const autoExtension = z.object({
   claim: z.int(),
   enabled: z.boolean(),
@@ -194,16 +194,16 @@ export const autoExtension = z.object({
   code: z.nullable(autoExtensionCode),
   months: z.int(),
   newEnd: calendarDate,
-  /** Days of the email with the amount and of the next debit. */
+  /** Dates of the email with the amount and of the next debit. */
   announceOn: z.nullable(calendarDate),
   debitOn: z.nullable(calendarDate),
-  /** What a debit without a day waits for. */
+  /** What a debit without a date waits for. */
   waitsFor: z.nullable(z.enum(['signature', 'own_extension'])),
-  /** Today's price of the extension, in all and in parts; null if unknown. */
+  /** Today's price of the extension, total and by part; null if unknown. */
   total: z.nullable(kopecks),
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
-  /** The last failed debit and the day of the next try. */
+  /** The last failed debit and the date of the next try. */
   held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDate) })),
   /** Null before the balance is connected. */
   balance: z.nullable(kopecks),
@@ -214,14 +214,14 @@ const byId = { access: 'person', params: z.object({ id: numberInPath }) } as con
 
 export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', () => ({
   ...byId,
-  summary: 'Answers how a rent extends itself from the balance.',
+  summary: 'Returns the settings and state of automatic extension from the balance.',
   reply: autoExtension,
 }))
 
-/** Switching off is never refused; `months` stay by default. */
+/** Switching off is never refused; without `months` they stay unchanged. */
 export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', () => ({
   ...byId,
-  summary: 'Switches the extension of a rent by itself.',
+  summary: 'Switches automatic extension of a rent on or off.',
   body: z.object({
     enabled: z.boolean(),
     months: z.optional(z.int().check(z.gte(1), z.lte(12))),
@@ -238,7 +238,7 @@ export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', ()
 
 /** Idempotent. */
 export const stopAutoExtension = endpoint('POST /api/autoExtension/off', () => ({
-  summary: 'Switches the extension of a rent by itself off by the link of a letter.',
+  summary: 'Switches automatic extension off by the link in an email.',
   access: 'everyone',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ claim: z.int(), endDate: calendarDate }),

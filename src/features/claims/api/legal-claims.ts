@@ -6,7 +6,7 @@ import { legalCondition } from '#people/api/organisation-users.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { fieldsInList } from './claims.ts'
 
-/** `boxName` and `settlement` are our extension. */
+/** `boxName` and `settlement` are not in the published API. */
 export const legalClaim = z.object({
   ...fieldsInList(),
   boxName: z.optional(z.nullable(z.string())),
@@ -45,7 +45,7 @@ export type LegalClaimsPage = z.infer<typeof legalClaimsPage>
 
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
-  /** Each word must match office, town, address, box number, box name or claim number; our extension. */
+  /** Each word must match office, town, address, box number, box name or claim number; not in the published API. */
   q: z.optional(z.string().check(z.maxLength(longest.search))),
   sort: z.optional(z.string().check(z.regex(new RegExp(`^(${legalSorts.join('|')})(,(asc|desc))?$`)))),
 }
@@ -64,20 +64,20 @@ const list = {
   refusals: { organisation_not_chosen: 403 },
 } as const
 
-/** Newest first, ten a page (M-API-29). */
+/** Newest first, ten per page (M-API-29). */
 export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
   ...list,
   forKeys: true,
   summary: 'Lists the claims of the chosen organisation.',
 }))
 
-/** Ten a page (M-LEGAL-04). */
+/** Ten per page (M-LEGAL-04). */
 export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are not over.',
 }))
 
-/** Five a page (M-LEGAL-04). */
+/** Five per page (M-LEGAL-04). */
 export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are over.',
@@ -89,20 +89,20 @@ const exported = {
   refusals: { organisation_not_chosen: 403 },
 } as const
 
-/** For Russian spreadsheet programs: semicolons, byte order mark. */
+/** Russian spreadsheet programs need semicolons and a byte order mark. */
 export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', () => ({
   ...exported,
-  summary: 'Answers the list of claims that is shown as CSV.',
+  summary: 'Returns the filtered list of claims as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
 export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/export.xlsx', () => ({
   ...exported,
-  summary: 'Answers the list of claims that is shown as a workbook.',
+  summary: 'Returns the filtered list of claims as an Excel workbook.',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }))
 
-/** Amounts are kopecks; `code` says why a rent cannot be extended. */
+/** Amounts in kopecks; `code` tells why a rent cannot be extended. */
 export const jointLine = z.object({
   claim: z.int(),
   boxNumber: z.string(),
@@ -113,7 +113,7 @@ export const jointLine = z.object({
   onOffer: z.array(serviceNumber),
   total: z.nullable(z.int()),
   code: z.nullable(z.string()),
-  /** All conditions not met, if `code` is `legal_not_allowed` (M-LEGAL-06). */
+  /** All unmet conditions if `code` is `legal_not_allowed` (M-LEGAL-06). */
   conditions: z.array(legalCondition),
 })
 export type JointLine = z.infer<typeof jointLine>
@@ -129,25 +129,25 @@ const jointServices = z._default(
 const jointBody = {
   claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
   months: z.int().check(z.gte(1), z.lte(12)),
-  /** Unnamed services stay as each rent has them. */
+  /** Services not listed here stay as each rent has them. */
   services: jointServices,
 } as const
 
 export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', () => ({
-  summary: 'Prices an extension of several rents at once.',
+  summary: 'Returns the price of extending several rents together.',
   access: 'person',
   body: z.object(jointBody),
   reply: z.object({ lines: z.array(jointLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
 }))
 
-/** All or none; each refused rent is named. */
+/** Extends all rents or none; a refusal lists the rents that cannot be extended. */
 export const extendTogether = endpoint('POST /api/legals/jointExtensions', () => ({
   summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
     ...jointBody,
-    /** Kopecks shown to the person. */
+    /** Kopecks, as shown to the person. */
     total: z.int(),
   }),
   reply: z.object({
@@ -165,7 +165,7 @@ export const extendTogether = endpoint('POST /api/legals/jointExtensions', () =>
   },
 }))
 
-/** One transaction, all or none; `insufficient_funds` has `data.shortfall` and `data.balance`, kopecks. */
+/** Extends all rents or none; `insufficient_funds` has `data.shortfall` and `data.balance` in kopecks. */
 export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
   summary: 'Extends several rents from the online balance.',
   access: 'person',
@@ -179,7 +179,7 @@ export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/from
 }))
 
 export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', () => ({
-  summary: 'Answers the payment order of several rents.',
+  summary: 'Returns the payment order for several rents.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   file: 'application/pdf',

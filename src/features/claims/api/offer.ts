@@ -3,7 +3,7 @@ import { documentBlock } from '#content/api/document-text.ts'
 import { calendarDate, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-/** `version` is the first day of the edition. */
+/** `version` is the edition's first day. */
 export const offer = z.object({
   version: calendarDate,
   title: z.string(),
@@ -11,19 +11,19 @@ export const offer = z.object({
   /** The same text as a file. */
   file: z.string(),
   blocks: z.array(documentBlock),
-  /** In whose name it is accepted; null: the person's own, as a sole proprietor. */
+  /** Organisation that accepts it; null if the person accepts it as a sole proprietor. */
   organisation: z.nullable(z.string()),
   accepted: z.nullable(z.object({ by: z.string(), at: instant })),
 })
 export type Offer = z.infer<typeof offer>
 
 export const readOffer = endpoint('GET /api/offer', () => ({
-  summary: 'Answers the offer in force and whether it was accepted (M-LEGAL-07).',
+  summary: 'Returns the offer in force and its acceptance (M-LEGAL-07).',
   access: 'person',
   reply: offer,
 }))
 
-/** Once per version, by any user of the organisation. */
+/** Accepted once per version by any user of the organisation. */
 export const acceptOffer = endpoint('POST /api/offer', () => ({
   summary: 'Accepts the offer in force for the organisation of the session (M-LEGAL-07).',
   access: 'person',

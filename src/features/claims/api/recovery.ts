@@ -7,9 +7,9 @@ import { longest } from '#kit/api/typed-text.ts'
 /** The passport's last four digits, or an INN. */
 const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
 
-/** Sends a code to the contact of the claim. Wrong pairs are answered alike and ever slower; tries are logged. */
+/** All wrong pairs get the same reply, each more slowly than the last; attempts are logged. */
 export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
-  summary: 'Sends a code to the contact of a claim that its holder cannot see.',
+  summary: 'Sends a code to the contact of a claim to which its holder has lost access.',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof }),
   reply: z.object({
@@ -20,9 +20,9 @@ export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
 }))
 
-/** Moves the claim with its predecessors and renewals. */
+/** Moves the whole chain: the claim, the rents that it extends and its extensions. */
 export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () => ({
-  summary: 'Moves a claim to this account by the code that its contact was sent.',
+  summary: 'Moves a claim to this account by the code sent to its contact.',
   access: 'person',
   body: z.object({
     claim: z.int().check(z.positive()),
@@ -32,9 +32,9 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () 
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
 }))
 
-/** For holders without access to the old contact: the branch checks their document and issues a code, valid once and for a day. */
+/** For holders without access to the old contact: the branch checks their document and issues a one-time code, valid for a day. */
 export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', () => ({
-  summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
+  summary: 'Moves a claim to this account by a code from the branch (not in the published API).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigitCode }),
   reply: z.object({ claim: z.int() }),

@@ -51,7 +51,7 @@ export function RentTerm({ progress, start, end, tone }: Props) {
   )
 }
 
-/** For the page of one rent. */
+/** Large version for the page of a single rent. */
 export function LargeRentTerm({ progress, start, end, tone }: Props) {
   const begins = progress.kind === 'begins'
   return (
@@ -75,19 +75,18 @@ export function LargeRentTerm({ progress, start, end, tone }: Props) {
 interface StepOfClaim {
   readonly situation: Situation
   readonly id: number
-  /** The claim that it continues; null: none. */
+  /** The claim that it extends; null if none. */
   readonly previous: number | null
-  /** The claim that continues it; null: none, or not known here. */
+  /** The claim that extends it; null if none or unknown here. */
   readonly renewal: number | null
-  /** What it costs, in kopecks, to extend it by as many months as now; null: cannot be had, or not known here. */
+  /** Kopecks to extend it by its current number of months; null if impossible or unknown here. */
   readonly offer?: { readonly months: number; readonly total: number } | null | undefined
 }
 
-/** Where a step is taken, and what its button says. */
 export interface Step {
   readonly text: string
   readonly href: string
-  /** A few words beside the button. */
+  /** A short text beside the button. */
   readonly aside?: string
   readonly external?: boolean
 }
@@ -112,7 +111,7 @@ const extendStep = ({ id, offer }: StepOfClaim): Step => {
   }
 }
 
-/** Null if there is nothing to do, or only at the office. */
+/** Null if there is nothing to do online. */
 export function nextStepOf(claim: StepOfClaim): Step | null {
   const { situation, id, previous, renewal } = claim
   switch (situation.next) {
@@ -143,7 +142,6 @@ export function nextStepOf(claim: StepOfClaim): Step | null {
   }
 }
 
-/** The next step as the primary button. */
 export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
   const step = nextStepOf(claim)
   if (step)

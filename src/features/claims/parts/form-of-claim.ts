@@ -4,8 +4,8 @@ import { addresses } from '#kit/api/addresses.ts'
 import { startRentalForm } from '#rent/parts/rental-form.ts'
 
 /**
- * Fills the form with the answers of a claim and returns its address. `replaces`: the new claim replaces this unpaid
- * one (M-CLAIM-05); `anew`: it begins when this rent ends (AMB-54).
+ * Fills the rental form from a claim and returns the form's URL. `replaces`: the new claim replaces this unpaid one
+ * (M-CLAIM-05); `anew`: the new rent begins when this one ends (AMB-54).
  */
 export function formOfClaim(
   claim: Claim,

@@ -12,17 +12,17 @@ import { QrCode } from '#ui/qr-code/qr-code.tsx'
 
 interface Props {
   claim: Claim
-  /** Letters arrive, now or from the start of the rent. */
+  /** Mail arrives, now or from the start of the rent. */
   isActive: boolean
   /** Text under the index in the postmark. */
   stamped?: string
   /** Animates the postmark. */
   lands?: boolean
-  /** Replaces the usual sentence. */
+  /** Replaces the default note. */
   note?: string
 }
 
-/** The address for senders as an envelope (M-NAME-08). */
+/** The address for senders, drawn as an envelope (M-NAME-08). */
 export function MailingAddress({ claim, isActive, stamped, lands = false, note = copy.note }: Props) {
   const title = useId()
   const codeId = useId()

@@ -4,7 +4,7 @@ import { isOver, type Situation, situationOf } from '#claims/rules/claim-situati
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 
-/** Situation of a claim at an instant of the server's clock; an unread extension is left out. */
+/** `now` is by the server's clock; omit `prolongation` if it was not read. */
 export const situationOfClaim = (
   claim: Claim,
   now: Date,
@@ -29,11 +29,11 @@ export const situationOfClaim = (
 const statusOfRenewal = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
   renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
 
-/** Ordered by claim number and INN and unpaid: it blocks nothing. */
+/** An unpaid extension that was ordered by claim number and INN blocks nothing. */
 export const waitsWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
   renewal.withoutLogin && renewal.status === claimStatus.awaitingPayment
 
-/** Situation of a listed claim; other servers tell less. */
+/** Other servers send fewer fields of a listed claim. */
 export const situationInList = (claim: ClaimInList, now: Date): Situation =>
   situationOf({
     status: claim.claimStatus.id,

@@ -15,7 +15,7 @@ interface Props {
   size?: 'small' | 'regular'
 }
 
-/** Gives up an unpaid claim: a quiet button, and the question before it is done. */
+/** A button that withdraws an unpaid claim after a confirmation. */
 export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null

@@ -7,16 +7,16 @@ import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { monthsOf } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 
-/** Days before the end on which the balance is debited. */
+/** The balance is debited this many days before the end. */
 export const DEBIT_DAYS = 30
-/** Days between the email with the amount and the debit. */
+/** Minimum days between the email with the amount and the debit. */
 export const NOTICE_DAYS = 7
 
 export interface AutoExtended {
   readonly end: CalendarDate
-  /** Moscow day of the email with the amount. */
+  /** Moscow date of the email with the amount. */
   readonly announcedOn: CalendarDate | null
-  /** The last day of a failed debit. */
+  /** Date of the last failed debit. */
   readonly lastAttemptOn: CalendarDate | null
 }
 
@@ -36,11 +36,11 @@ export const debitDay = (end: CalendarDate, announcedOn: CalendarDate | null): C
   return noticed > usual ? noticed : usual
 }
 
-/** What is due today: the email from 37 days before the end, the debit from its day on, once a day until the end. */
+/** The step due today: the email from 37 days before the end, the debit once a day from its date until the end. */
 export const autoStep = (rent: AutoExtended, today: CalendarDate): AutoStep => {
   if (today > rent.end) return 'wait'
   if (rent.announcedOn === null) {
-    // Tried but not announced: given up.
+    // A debit was tried without an announcement: automatic extension was given up.
     if (today < announceDay(rent.end) || rent.lastAttemptOn !== null) return 'wait'
     return fitsNotice(rent.end, today) ? 'announce' : 'give_up'
   }
@@ -48,7 +48,7 @@ export const autoStep = (rent: AutoExtended, today: CalendarDate): AutoStep => {
   return today >= debitDay(rent.end, rent.announcedOn) ? 'debit' : 'wait'
 }
 
-/** The email and the debit with their days, the condition that they wait for, or nothing. */
+/** Dates of the email and the debit, or the condition that they wait for. */
 export type DebitPlan =
   | { readonly kind: 'dated'; readonly announceOn: CalendarDate; readonly debitOn: CalendarDate }
   | { readonly kind: 'waits'; readonly for: 'signature' | 'own_extension' }
@@ -59,7 +59,7 @@ export const debitPlan = (
     readonly status: ClaimStatus
     readonly isSigned: boolean | null
     readonly start: CalendarDate
-    /** Its holder pays an extension in another way. */
+    /** The holder has an unpaid extension of their own. */
     readonly ownExtensionWaits: boolean
   },
   today: CalendarDate,
@@ -68,7 +68,7 @@ export const debitPlan = (
   if (!mayRun(status) || today > end) return { kind: 'none' }
   if (status === claimStatus.paid && !rent.isSigned) return { kind: 'waits', for: 'signature' }
   if (rent.ownExtensionWaits) return { kind: 'waits', for: 'own_extension' }
-  // Late emails are sent today, and none before the rent begins.
+  // Late emails are sent today, but never before the rent begins.
   const announceOn = announcedOn ?? latest(announceDay(end), rent.start, today)
   const free = lastAttemptOn !== null && lastAttemptOn >= today ? addDays(today, 1) : today
   const debitOn = latest(debitDay(end, announceOn), free)
@@ -78,11 +78,11 @@ export const debitPlan = (
 const latest = (...days: readonly [CalendarDate, ...CalendarDate[]]): CalendarDate =>
   days.reduce((latest, day) => (day > latest ? day : latest))
 
-/** As many full months as the rent has now, 1 to 12. */
+/** The rent's current number of full months, 1 to 12. */
 export const autoMonths = (start: CalendarDate, end: CalendarDate): number =>
   Math.max(MONTHS_MIN, Math.min(MONTHS_MAX, monthsOf(start, end)))
 
-/** Only an organisation's rent, paid or on rent, while the seven days of notice fit. */
+/** Only for an organisation's claim that is paid or on rent and leaves seven days of notice. */
 export const canExtendItself = (
   rent: {
     readonly clientType: number

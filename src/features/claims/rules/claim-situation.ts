@@ -11,7 +11,7 @@ import {
 import { canProlong } from './extension.ts'
 import { canConnect } from './service-of-claim.ts'
 
-/** What a claim is to its holder now. */
+/** Situation of a claim from its holder's point of view. */
 type SituationCode =
   | 'draft'
   | 'pay_now'
@@ -31,7 +31,7 @@ type SituationCode =
   | 'ended'
   | 'terminated'
 
-/** What the holder can do with a claim; `sign`, `refuse` and `end_early` happen at the branch. */
+/** Actions of the holder; `sign`, `refuse` and `end_early` happen at the branch. */
 type ClaimAction =
   | 'confirm'
   | 'pay'
@@ -60,13 +60,13 @@ export interface SituationFacts {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
-  /** The time to pay is over, though the claim is not cancelled yet. */
+  /** The payment deadline has passed, even if the claim is not cancelled yet. */
   readonly deadlinePassed: boolean
   readonly method: PaymentMethod | null
-  /** It continues another rent. `previous`: the status of that one, null if unknown. */
+  /** The claim extends another rent; `previous` is the status of that rent, null if unknown. */
   readonly continues: boolean
   readonly previous?: ClaimStatus | null
-  /** The status of the claim that continues it; undefined if unknown. */
+  /** Status of the claim that extends this one; undefined if unknown. */
   readonly renewal?: ClaimStatus | null
   readonly canRentAnew?: boolean | undefined
   readonly boxOutOfOrder?: boolean | undefined
@@ -78,7 +78,7 @@ export interface Situation {
   readonly tone: SituationTone
   /** The most important action. */
   readonly next: ClaimAction | null
-  /** Never empty: no state is a dead end. */
+  /** Never empty, so that no situation is a dead end. */
   readonly actions: readonly ClaimAction[]
 }
 
@@ -91,7 +91,7 @@ const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): Situati
 
 const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
   if (!isSigned) return today > end ? 'never_signed' : today >= start ? 'start_unsigned' : 'to_sign'
-  // The server changes the status within a minute.
+  // The server updates the status within a minute.
   if (today > end) return 'ended'
   if (today >= start) return 'on_rent'
   return continues ? 'extension_paid' : 'starts'
@@ -163,7 +163,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
   return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
 
-/** The first possible one is the next step. */
+/** In order of priority: the first possible action is the next step. */
 const nextSteps: readonly ClaimAction[] = [
   'confirm',
   'pay',
@@ -210,7 +210,7 @@ export function situationOf(facts: SituationFacts): Situation {
   }
 }
 
-/** Whole days until a rent begins, or left with their share of all; 0 on the last day. */
+/** Whole days until the start, or days left with their share of the rent; 0 on the last day. */
 export type RentProgress =
   | { readonly kind: 'begins'; readonly days: number }
   | { readonly kind: 'runs'; readonly left: number; readonly share: number }
@@ -223,7 +223,7 @@ const rented: readonly SituationCode[] = [
   'extended',
 ]
 
-/** Null for a claim that waits for something or is over (AMB-52). */
+/** Null for a claim that is over or waits for something (AMB-52). */
 export function rentProgress(rent: {
   readonly code: SituationCode
   readonly start: CalendarDate

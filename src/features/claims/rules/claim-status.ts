@@ -28,19 +28,19 @@ const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
 
 export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
 
-/** An extended claim keeps its box to the end of its own term. */
+/** An extended claim keeps its box until its own term ends. */
 export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
   isLiving(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
 
 export type Actor = 'client' | 'server' | 'bank' | 'operator'
 
-/** A renewal in this status keeps the previous rent extended (AMB-48). */
+/** An extension in this status keeps the previous rent extended (AMB-48). */
 export const keepsExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * `expire`: the payment deadline passed; `close`: the rent that the claim would continue ended early; `extend`: the renewal
- * is paid; `release`: the renewal is no more.
+ * `expire`: the payment deadline passed; `close`: the rent that the claim would extend ended early; `extend`: the
+ * extension is paid; `release`: the extension no longer exists.
  */
 export type ClaimEvent =
   | 'confirm'
@@ -90,7 +90,7 @@ type Rule = {
 const started = (facts: ClaimFacts): boolean => facts.today >= facts.start
 const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
 
-/** Every transition (AMB-42). A draft (1) expires too, or it would hold its box for ever. */
+/** All transitions (AMB-42). A draft (1) expires too, otherwise it would hold its box forever. */
 export const transitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
   pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
@@ -168,7 +168,7 @@ export const transition = (
   return rule.decide(facts)
 }
 
-/** Shown after the status (M-STAT-01, 02). */
+/** Text after the status (M-STAT-01, 02). */
 export type StatusSuffix =
   | { kind: 'none' }
   | { kind: 'awaiting_signature' }
@@ -185,7 +185,7 @@ type ShownClaim = {
 export const awaitsSignature = (claim: ShownClaim): boolean =>
   claim.status === claimStatus.paid && claim.isSigned === false
 
-/** Only a refusal at the branch closes it (AMB-42). */
+/** Only a refusal at the branch closes such a claim (AMB-42). */
 export const wasNeverSigned = (claim: {
   status: ClaimStatus
   isSigned?: boolean | null | undefined
@@ -195,7 +195,7 @@ export const wasNeverSigned = (claim: {
 
 const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
 
-/** Letters to the address arrive, now or from the start of the rent. */
+/** Mail to the address arrives, now or from the start of the rent. */
 export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
   reachable.includes(claim.status) && !wasNeverSigned(claim)
 

@@ -11,7 +11,7 @@ const isLater =
   (line: Line): boolean =>
     (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
 
-/** Kopecks refunded on an early end: later full months with their services, less their share of a discount (half up). */
+/** Kopecks to refund on an early end: later full months with their services, minus their share of a discount (half up). */
 export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
   const charged = lines.filter((line) => line.kind !== 'discount')
   const discount = -sum(lines.filter((line) => line.kind === 'discount'))

@@ -16,14 +16,14 @@ import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-pe
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 
-/** First and last day of extension, inclusive. */
+/** First and last day on which the rent can be extended, inclusive. */
 type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
 
 export type ProlongationCode = z.infer<typeof prolongationCode>
 
 /**
- * From 90 days before the end, or the later start, to the last day with one full month left: 2025-10-02 to 2025-11-30 for
- * 2025-12-31 (AMB-24); null for a rent of one month (AMB-54).
+ * From 90 days before the end, but not before the start, to the last day with one full month left: 2025-10-02 to
+ * 2025-11-30 for 2025-12-31 (AMB-24); null for a one-month rent (AMB-54).
  */
 export const prolongationWindow = (rent: {
   readonly start: CalendarDate
@@ -54,7 +54,7 @@ export const canProlong = (claim: {
   end: CalendarDate
   today: CalendarDate
   isSigned?: boolean | null | undefined
-  /** An administrator stopped the renting of its office. */
+  /** An administrator stopped renting at its office. */
   officeStopped?: boolean
 }): Outcome<ProlongationWindow, ProlongationCode> => {
   if (claim.status === claimStatus.paid && claim.isSigned === false)
@@ -71,7 +71,7 @@ export const canProlong = (claim: {
   return accept(span)
 }
 
-/** The last days of a month, on which the box of a rent of one month is kept for its tenant. */
+/** True in the last days of a month, in which the box of a one-month rent is reserved for its tenant. */
 export const isRentAnewDay = (today: CalendarDate): boolean =>
   daysBetween(today, endOfMonth(today)) < RENT_ANEW_DAYS
 
@@ -96,19 +96,19 @@ export const canRentAnew = (claim: {
   !claim.boxOutOfOrder &&
   !claim.officeClosed
 
-/** The month after the end, the shortest term of renting anew. */
+/** The month after the end, the shortest term of a new rent. */
 export const termAnew = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
   const start = addDays(end, 1)
   return [start, rentalEnd(start, MONTHS_MIN)]
 }
 
-/** A renewal starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
+/** An extension starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
 export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
   const start = addDays(end, 1)
   return { start, choices: monthChoices(start, end) }
 }
 
-/** Kopecks with these services; null if any price is unknown. */
+/** Kopecks including these services; null if any price is unknown. */
 export const totalOfChoice = (
   choice: {
     readonly rent: number | null
@@ -131,11 +131,11 @@ interface ExtendedRent {
   readonly stoppedServices?: readonly number[] | undefined
 }
 
-/** Services that an extension may have, ascending; a box name can only be kept. */
+/** Services that an extension may have, ascending; a box name cannot be added. */
 export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
   servicesAllowed(rent).filter((number) => number !== service.boxName || rent.boxName !== null)
 
-/** Services that an extension carries: those of the rent that are still available, unless `requested` answers otherwise. */
+/** Services of an extension: those of the rent that are still available, unless `requested` overrides them. */
 export const carriedServices = (
   rent: ExtendedRent,
   requested: (number: ServiceNumber) => boolean | undefined = () => undefined,

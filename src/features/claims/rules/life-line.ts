@@ -10,7 +10,7 @@ export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean
 export type Life = {
   status: ClaimStatus
   isSigned: boolean | null
-  /** It continues another rent, whose signature holds on. */
+  /** The claim extends another rent, whose signature stays valid. */
   continues: boolean
   start: CalendarDate
   end: CalendarDate
@@ -20,11 +20,11 @@ export type Life = {
   created: CalendarDate
   paid: CalendarDate | null
   signed: CalendarDate | null
-  /** When it reached a final status: 2, 7 or 8. */
+  /** Date of the final status 2, 7 or 8. */
   closed: CalendarDate | null
 }
 
-/** Ends the line early: cancelled, never signed or terminated. */
+/** The event that ends the timeline early: cancelled, never signed or terminated. */
 const cutShort = (life: Life): LifeMoment | null => {
   const date = life.closed ?? life.today
   if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
@@ -33,7 +33,7 @@ const cutShort = (life: Life): LifeMoment | null => {
   return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
 }
 
-/** A coming step stands at its earliest possible day. */
+/** Future steps get their earliest possible date. */
 const earliest = ({ today }: Life, date: CalendarDate): CalendarDate => (date > today ? date : today)
 
 const moment = (step: LifeStepName, date: CalendarDate, done: boolean): LifeMoment => ({ step, date, done })
@@ -75,7 +75,7 @@ const after = (life: Life): LifeMoment[] => {
   ]
 }
 
-/** Past and coming moments in their order. */
+/** Past and future events in order. */
 export const lifeLine = (life: Life): LifeMoment[] => {
   const cut = cutShort(life)
   if (!cut) return [...before(life), ...after(life)]
@@ -101,7 +101,7 @@ const calendarSteps = [
 
 export type CalendarStep = (typeof calendarSteps)[number]
 
-/** Coming moments for calendars; a start that waits for its signature ends on its day. */
+/** Future events for calendars; a start that waits for the signature is dropped once its date comes. */
 export const comingDates = <M extends LifeMoment>(
   line: readonly M[],
   today: CalendarDate,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-dat
 import { claimStatus } from './claim-status.ts'
 import { prolongationWindow } from './extension.ts'
 
-/** Days before the end of a rent, the first reminder first. */
+/** Days before the end of a rent, first reminder first. */
 export const reminderDays = [90, 60, 30, 7, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
@@ -11,7 +11,7 @@ const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, 
   addDays(end, -days) < start ||
   (prolongationWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
 
-/** Due reminder in days before the end, or null. Missed earlier ones are skipped; an extended rent has none. */
+/** The due reminder as days before the end, or null. Missed reminders are skipped; extended rents get none. */
 export const dueReminder = (claim: {
   status: number
   start: CalendarDate
@@ -26,13 +26,13 @@ export const dueReminder = (claim: {
   return claim.reminded === null || claim.reminded > days ? days : null
 }
 
-/** Days before the start for the first reminder to sign, and between those after it. */
+/** Days before the start for the first reminder to sign, and days between later ones. */
 const SIGN_DAYS_AHEAD = 3
 const SIGN_EVERY_DAYS = 7
 
 /**
- * Reminders come before the start, on it, then weekly until the end of the term; null when none is left. `askedOn` is
- * the day of the payment or of the last reminder.
+ * Reminders are due before the start, on the start, then weekly until the end; null when none is left. `askedOn` is the
+ * date of the payment or of the last reminder.
  */
 export const nextSigningReminder = (claim: {
   readonly start: CalendarDate

@@ -15,13 +15,13 @@ import { type ServiceNumber, service } from './service.ts'
 
 export type ConnectCode = Exclude<z.infer<typeof connectCode>, 'tariff_missing'>
 
-/** The rent's start if it is a coming 1st, else the next 1st (M-SVC-05, AMB-26). */
+/** The rent's start if it is a future 1st, otherwise the next 1st (M-SVC-05, AMB-26). */
 export const serviceStart = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
   if (isFirstOfMonth(rentalStart) && rentalStart >= today) return rentalStart
   return addMonths(startOfMonth(rentalStart > today ? rentalStart : today), 1)
 }
 
-/** Paid, on rent, or extended while its own term runs. */
+/** True for claims that are paid, on rent, or extended with their own term still running. */
 export const takesServices = (claim: {
   status: ClaimStatus
   end: CalendarDate
@@ -40,7 +40,7 @@ const connectRefusal = (claim: Parameters<typeof takesServices>[0]): ConnectCode
     : 'claim_over'
 }
 
-/** A service can be added (M-SVC-04, AMB-24), signed or not. */
+/** Applies to signed and unsigned claims (M-SVC-04, AMB-24). */
 export const canConnect = (claim: {
   today: CalendarDate
   status: ClaimStatus
@@ -52,7 +52,7 @@ export const canConnect = (claim: {
   if (claim.connected) return refuse('service_connected')
   const code = connectRefusal(claim)
   if (code) return refuse(code)
-  // The contents stay in the box, so only the guarantee of the extension counts.
+  // The contents stay in the box, so only the extension's guarantee counts.
   if (claim.status === claimStatus.extended && claim.service === service.guarantee)
     return refuse('kept_by_extension')
   return monthsBetween(claim.today, claim.end) >= FULL_MONTHS_LEFT
@@ -68,7 +68,7 @@ export const guaranteeEnd = (rentEnd: CalendarDate): CalendarDate =>
 export const guaranteeEndAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>
   addMonths(endedOn, GUARANTEE_MONTHS)
 
-/** The last day of the guarantee; null without it, for cancelled claims, and for extended ones, whose renewal has its own. */
+/** The last day of the guarantee; null without it, for cancelled claims, and for extended ones, whose extension has its own. */
 export const guaranteeOf = (claim: {
   readonly status: number
   readonly services: readonly number[]

@@ -34,7 +34,7 @@ type Place = {
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
   serviceNumbers.some((number) => number === value)
 
-/** 5 at a locker, else 4 (AMB-39). */
+/** 5 at a locker, otherwise 4 (AMB-39). */
 export const registeredItemsService = (isAaps: boolean): 4 | 5 => (isAaps ? 5 : 4)
 
 const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
@@ -50,7 +50,7 @@ const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
 export const servicesAllowed = (place: Place): ServiceNumber[] =>
   serviceNumbers.filter((number) => refusal(number, place) === null)
 
-/** Each service once, ascending. */
+/** Returns each service once, ascending. */
 export const checkServices = (
   order: Place & { services: readonly number[] },
 ): Outcome<ServiceNumber[], ServiceCode> => {

@@ -155,7 +155,7 @@ export const claimCardCopy = {
   historyWho: 'Кто',
 } as const
 
-/** Why a rent cannot be extended today, in full sentences with the dates beside (M-PROL-01…03). */
+/** Why a rent cannot be extended today; the dates are shown beside these sentences (M-PROL-01…03). */
 export const prolongationCodeWords = {
   prolongation_extended: 'Эта аренда уже продлена.',
   prolongation_cancelled: 'Заявление отменено, продлить его нельзя. Оформите новую аренду.',

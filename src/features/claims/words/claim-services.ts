@@ -26,7 +26,7 @@ const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
   9: () => 'Присылаем сканы писем в личный кабинет',
 }
 
-/** What a service does, in a line; nothing of one that only another server knows. */
+/** One-line description of a service; undefined for services of other servers. */
 export const serviceText = (service: number, place: Place): string | undefined =>
   serviceTexts[service]?.(place)
 
@@ -39,7 +39,7 @@ export const claimServicesCopy = {
   actOn: (act: string, name: string) => `${act}: ${name}`,
   terms: (start: string) =>
     `Действуют с ${start} до конца аренды. Каждую услугу можно подключить и оплатить отдельно.`,
-  /** Beside an extension that was ordered already: what is connected now is no part of it. */
+  /** Shown if an extension is already ordered: a service connected now is not part of it. */
   beforeExtension: {
     waits: (renewal: number) =>
       `Продление, заявление № ${renewal}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,

@@ -4,15 +4,15 @@ import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
-/** What the words of a situation may name; dates are `YYYY-MM-DD`. */
+/** Facts used in the texts of a situation; dates are `YYYY-MM-DD`. */
 export interface SituationRent {
   readonly start: string
   readonly end: string
   readonly clientType: 1 | 2 | 3
   readonly continues: boolean
-  /** A cell of a locker has a code instead of a key. */
+  /** Locker cells have a code instead of a key. */
   readonly isAaps: boolean
-  /** Ordered by claim number and INN. */
+  /** Ordered by claim number and INN, without a login. */
   readonly withoutLogin?: boolean | undefined
 }
 
@@ -164,7 +164,7 @@ export const situationCopy = {
   }),
 } as const satisfies Readonly<Record<string, (rent: SituationRent) => SituationWords>>
 
-/** Of a rent of one month in its last days: until when its box is kept for its tenant, and what to do (AMB-54). */
+/** For a one-month rent in its last days: how long its box is reserved for the tenant, and what to do (AMB-54). */
 export const keptForTenant = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
   `Аренду на один месяц продлить нельзя, но ${placeWords(place).nominative} за вами до ${dateInDots(end)}. Оформите новую аренду с ${dateInDots(from)}.`
 

@@ -1,6 +1,6 @@
 import { dateInDots } from '#kit/words/date-text.ts'
 
-/** Names of the statuses by number (M-CLAIM-08); 9 is named by the questions and answers only (AMB-23). */
+/** Status names by number (M-CLAIM-08); of the sources, only the FAQ names 9 (AMB-23). */
 export const claimStatusNames = {
   1: 'На оформлении',
   2: 'Отменено',
@@ -13,7 +13,7 @@ export const claimStatusNames = {
   9: 'Аннулировано',
 } as const satisfies Record<number, string>
 
-/** What is said after the name, as domain/claim-status.ts tells it (M-STAT-01, 02). */
+/** The text after the name; see rules/claim-status.ts (M-STAT-01, 02). */
 type Suffix =
   | { readonly kind: 'none' }
   | { readonly kind: 'awaiting_signature' }

@@ -61,7 +61,7 @@ export const claimInListCopy = {
   daysLeft: (days: number, end: string) =>
     days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${counted(days, dayForms)} — до ${end}`,
   daysBefore: (days: number, start: string) => `Начнётся через ${counted(days, dayForms)} — ${start}`,
-  /** The same, its days alone in large figures and the date beside them. */
+  /** For the large layout, where the date is shown beside the days. */
   daysLeftLarge: (days: number) =>
     days === 0 ? 'Последний день' : `${left(days)} ${counted(days, dayForms)}`,
   untilDay: (end: string) => `аренда до ${end} включительно`,

@@ -10,7 +10,7 @@ import {
   type RentedPlace,
 } from '#places/words/rented-place.ts'
 
-/** Dates are `YYYY-MM-DD`, amounts kopecks. */
+/** Dates are `YYYY-MM-DD`, amounts are kopecks. */
 export interface ClaimFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
@@ -44,7 +44,7 @@ export interface ClaimFacts extends RentedPlace {
   readonly origin: string
 }
 
-/** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
+/** Place of the rent: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
@@ -58,7 +58,7 @@ const refundMethods: Readonly<Record<number, string>> = {
   3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
   4: 'Деньги уже снова на балансе организации.',
 }
-/** What goes back, by the one way that these payments take. */
+/** The refund and how it is paid out. */
 const refundText = (facts: Pick<ClaimFacts, 'refund' | 'refundMethods'>): string | null =>
   facts.refund > 0
     ? [
@@ -100,7 +100,7 @@ const startedEmail = (facts: ClaimFacts) =>
     claimLine(facts),
   )
 
-/** Emails about a claim by the reason of the history row. */
+/** Emails about a claim by the reason in its history. */
 export const claimEmails = {
   not_paid_in_time: (facts: ClaimFacts) =>
     composeEmail(
@@ -255,7 +255,7 @@ export const recoveryCode = (claim: number, code: string) =>
     'Если вы этого не просили, никому не сообщайте код.',
   )
 
-/** `5 дней` in Russian plural. */
+/** `5 дней`, with the right Russian plural. */
 export const daysInWords = (days: number): string => {
   const form = new Intl.PluralRules('ru-RU').select(days)
   return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`

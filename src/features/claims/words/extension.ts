@@ -150,7 +150,7 @@ const refusalWords = {
 
 export const prolongationRefusalText = refusalTextOf(refusalWords)
 
-/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
+/** Why the organisation cannot rent, as a part of a sentence, and what to do. */
 const conditions = Object.fromEntries(
   Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
     `condition_${condition}`,
@@ -171,5 +171,5 @@ const reasons: Readonly<Record<string, string>> = {
   prolongation_office_stopped: 'отделение временно закрыто',
 }
 
-/** Why a rent did not extend itself, by its code: the middle of a sentence, without its full stop. */
+/** Why the automatic extension failed, as a part of a sentence without a full stop. */
 export const autoExtensionReason = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

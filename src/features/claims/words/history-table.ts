@@ -5,7 +5,7 @@ import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
 
 type Change = Claim['statusHistory'][number]
 
-/** History of a claim on its card and at the desk (M-STAT-05); only the desk gets notes. */
+/** History of a claim on its page and in the back office (M-STAT-05); notes only come in the back office. */
 export const historyTable = {
   caption: claimCardCopy.history,
   columns: [

@@ -26,7 +26,7 @@ const notes: Readonly<Partial<Record<string, (rent: SituationRent) => string>>> 
   pay_by_order: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
 }
 
-/** From when letters arrive at the address, by the situation of the claim. */
+/** When mail starts to arrive at the address, by the situation of the claim. */
 export const addressNote = (code: string, rent: SituationRent): string =>
   rent.continues
     ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'

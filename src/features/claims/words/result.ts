@@ -33,7 +33,7 @@ interface StepsRent {
   readonly payUntil: string | null
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
-  /** The start has come, so only the signature is missing. */
+  /** The start date has come, so only the signature is missing. */
   readonly isDue: boolean
   readonly oneMonth: boolean
 }
