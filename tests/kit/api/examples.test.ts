@@ -10,7 +10,7 @@ const parts = namedCalls.flatMap(({ name, endpoint }) =>
   }),
 )
 
-describe('an example of a call is what the contract takes', () => {
+describe('the contract accepts the example of every call', () => {
   test.each(parts)('$name: $part', ({ schema, io }) => {
     const example = exampleOf(schemaOf(schema, io))
     const read = z.safeParse(schema, example)
@@ -18,7 +18,7 @@ describe('an example of a call is what the contract takes', () => {
   })
 })
 
-test('no two calls have the same name', () => {
+test('call names are unique', () => {
   const names = namedCalls.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

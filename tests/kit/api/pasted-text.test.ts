@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn, dottedDayIn, emailIn, kppIn, passportIn, phoneIn, ungrouped } from '#kit/api/pasted-text.ts'
 
-describe('the index of an office', () => {
+describe('an office index', () => {
   test.each([
     '101000',
     '101 000',
@@ -18,10 +18,11 @@ describe('the index of an office', () => {
     '\ufeff101000\u200e',
     '101000,',
     'Москва, 101000',
-  ])('is read out of %j', (text) => expect(ungrouped(text)).toBe('101000'))
+  ])('is extracted from %j', (text) => expect(ungrouped(text)).toBe('101000'))
 
-  test.each(['10100a', '1010OO', '101000 Москва', 'Ленина 12-14б'])('%j keeps what is no number', (text) =>
-    expect(ungrouped(text)).toMatch(/\D/),
+  test.each(['10100a', '1010OO', '101000 Москва', 'Ленина 12-14б'])(
+    '%j stays unchanged because it is not a number',
+    (text) => expect(ungrouped(text)).toMatch(/\D/),
   )
 })
 
@@ -79,7 +80,7 @@ test.each([
   ['', ''],
 ])('the day %j is %s', (text, day) => expect(dayIn(text)).toBe(day))
 
-test('a day in dots stays what it is where it is none', () => {
+test('a dotted date that does not exist stays as typed', () => {
   expect(dottedDayIn('1990-02-01')).toBe('01.02.1990')
   expect(dottedDayIn('завтра')).toBe('завтра')
 })
@@ -99,4 +100,4 @@ test.each([
   ['4510', null],
   ['123456', null],
   ['', null],
-])('a passport in one piece %j', (text, passport) => expect(passportIn(text)).toEqual(passport))
+])('a passport pasted in one piece: %j', (text, passport) => expect(passportIn(text)).toEqual(passport))

@@ -51,7 +51,7 @@ const isBounded = (pattern: string | undefined): boolean => {
   return signs !== undefined && !/[*+]|\{\d+,\}/.test(signs)
 }
 
-test('every text that a call takes has a longest length (M-NAME-09)', () => {
+test('every text in a call has a maximum length (M-NAME-09)', () => {
   expect(typed.length).toBeGreaterThan(100)
   const endless = typed.filter(({ shape }) => shape.maxLength === undefined && !isBounded(shape.pattern))
   expect(endless.map(nameOf)).toEqual([])
@@ -79,7 +79,7 @@ const issueAt = ({ body }: (typeof names)[number]['endpoint'], path: readonly st
     .find((issue) => issue.path.join('.') === path.join('.'))
 
 describe('names', () => {
-  test('of persons, organisations, keys and recipients are known', () => {
+  test('are all found: persons, organisations, keys and recipients', () => {
     expect([...new Set(names.map(({ path }) => path.at(-1)))].sort()).toEqual([
       'bankName',
       'firstName',
@@ -95,15 +95,18 @@ describe('names', () => {
     ])
   })
 
-  test.each(['emoji', 'zero width', 'turned direction'] as const)('refuse %s in every call', (kind) => {
-    const accepted = names.filter(({ endpoint, path }) => {
-      const issue = issueAt(endpoint, path, hostileTexts[kind])
-      return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
-    })
-    expect(accepted.map(nameOf)).toEqual([])
-  })
+  test.each(['emoji', 'zero width', 'turned direction'] as const)(
+    'with %s are refused by every call',
+    (kind) => {
+      const accepted = names.filter(({ endpoint, path }) => {
+        const issue = issueAt(endpoint, path, hostileTexts[kind])
+        return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
+      })
+      expect(accepted.map(nameOf)).toEqual([])
+    },
+  )
 
-  test('refuse marks and punctuation alone in every call', () => {
+  test('of only marks and punctuation are refused by every call', () => {
     const accepted = names.filter(({ endpoint, path }) => {
       const issue = issueAt(endpoint, path, '«—»')
       return issue?.code !== 'custom' || issue.params?.['code'] !== nameLetters
@@ -134,11 +137,11 @@ describe('names', () => {
     '\ue000',
     '❤\ufe0f',
     '\ud800',
-  ])('%j is none', (text) => expect(hasNameSigns(text)).toBe(false))
+  ])('%j is not a name', (text) => expect(hasNameSigns(text)).toBe(false))
 })
 
 // M-NAME-09.
-test('a field on a screen never cuts off what is typed: it is limited in words, or holds digits only', () => {
+test('no text field truncates typed text: it reports the limit or accepts digits only', () => {
   const features = resolve(import.meta.dirname, '../../../src/features')
   const wrong = (readdirSync(features, { recursive: true, encoding: 'utf8' }) as string[])
     .filter((name) => /\.(tsx|astro)$/.test(name))

@@ -27,7 +27,7 @@ test.each([
   [503, 'unavailable'],
   [504, 'overloaded'],
   [507, 'unexpected'],
-])('an answer %i without a code of ours is told as %s', async (status, code) => {
+])('a response %i without our refusal code is reported as %s', async (status, code) => {
   for (const body of ['', '<html>Bad Gateway</html>', '{"status":500,"error":"Internal Server Error"}'])
     expect(await ask(status, body)).toMatchObject({ ok: false, bare: true, code, status })
 })
@@ -44,12 +44,12 @@ test('a 401 ends the session of the page, except for visitors (M-SESS-01)', asyn
   expect($session.get().kind).toBe('visitor')
 })
 
-test('a code of ours is never replaced by what its status says', async () => {
+test('our refusal code takes precedence over the status', async () => {
   const answer = await ask(503, '{"code":"bank_unreachable"}')
   expect(answer).toMatchObject({ ok: false, bare: false, code: 'bank_unreachable' })
 })
 
-test('no failure of a server is called a refusal, and each says what to do', () => {
+test('no server failure is called a refusal, and each text says what to do', () => {
   for (const words of [generalRefusalText, refusalText, userRefusalText])
     for (const code of ['unexpected', 'unavailable', 'overloaded'])
       expect(words(code)).not.toBe(generalRefusalWords.refused)

@@ -6,7 +6,7 @@ const place = (geolocation: Pick<Geolocation, 'getCurrentPosition'>) =>
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
 
-test('a position is asked for with high accuracy, for five seconds, without a cache (M-MAP-15)', async () => {
+test('the position is requested with high accuracy, a five-second timeout and no cache (M-MAP-15)', async () => {
   place({
     getCurrentPosition: (found, _, options) => {
       asked.push(options)
@@ -17,7 +17,7 @@ test('a position is asked for with high accuracy, for five seconds, without a ca
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }])
 })
 
-test('a position that is refused, or that the browser does not know, is none (M-MAP-15)', async () => {
+test('a refused or unsupported position is null (M-MAP-15)', async () => {
   expect(await browserEnvironment.position()).toBeNull()
   place({ getCurrentPosition: (_, refused) => refused?.({} as GeolocationPositionError) })
   expect(await browserEnvironment.position()).toBeNull()

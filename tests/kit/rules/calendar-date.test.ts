@@ -55,7 +55,7 @@ test('December and January are one month apart (AMB-07)', () => {
   expect(monthIndex('2026-01-31')).toBe(2026 * 12 + 1)
 })
 
-test('the first and the last day of a month are known', () => {
+test('the first and last day of a month are computed', () => {
   expect([startOfMonth('2028-02-17'), endOfMonth('2028-02-17'), daysInMonth('2028-02-17')]).toEqual([
     '2028-02-01',
     '2028-02-29',
@@ -66,7 +66,7 @@ test('the first and the last day of a month are known', () => {
   expect(startOfMonth('2026-05-31')).toBe('2026-05-01')
 })
 
-test('the months of a rent come as their first days in order', () => {
+test('the months of a rent are listed by their first days in order', () => {
   expect(monthsCovered('2025-11-15', '2026-01-31')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
   expect(monthsCovered('2025-11-15', '2025-11-14')).toEqual([])
 })
@@ -89,14 +89,14 @@ test.each([
   expect(parseDate(text)).toBe(expected)
 })
 
-test('a field reads days as people shorten them and browsers fill them in, if they exist', () => {
+test('existing dates are read in shortened form and as browsers fill them in', () => {
   expect(parseTypedDate('1.7.26')).toBe('2026-07-01')
   expect(parseTypedDate('2026-07-01')).toBe('2026-07-01')
   expect(parseTypedDate('31.2.2026')).toBeNull()
   expect(parseTypedDate('')).toBeNull()
 })
 
-test('today is the date on the wall clock of Moscow, not of Greenwich (AMB-10)', () => {
+test('today is the date in Moscow, not in UTC (AMB-10)', () => {
   const lateEvening = new Date('2025-07-09T21:30:00Z')
   expect(todayIn(lateEvening)).toBe('2025-07-10')
   expect(todayIn(lateEvening, 'UTC')).toBe('2025-07-09')
@@ -104,13 +104,13 @@ test('today is the date on the wall clock of Moscow, not of Greenwich (AMB-10)',
   expect(todayIn(new Date('2025-12-31T21:00:00Z'))).toBe('2026-01-01')
 })
 
-test('the wall clock is counted in minutes since midnight, and midnight is 0', () => {
+test('local time is in minutes since midnight, and midnight is 0', () => {
   expect(localTime(new Date('2025-07-09T21:00:00Z'), 'Europe/Moscow')).toBe(0)
   expect(localTime(new Date('2025-07-09T21:00:59Z'), 'Europe/Kaliningrad')).toBe(23 * 60)
   expect(localTime(new Date('2025-07-09T20:59:00Z'), 'Europe/Moscow')).toBe(23 * 60 + 59)
 })
 
-test('dates count forward and back without loss, and agree with the calendar of JavaScript', () => {
+test('adding and subtracting days is reversible and agrees with JavaScript dates', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -2000, max: 2000 }), (date, days) => {
       const later = addDays(date, days)
@@ -123,7 +123,7 @@ test('dates count forward and back without loss, and agree with the calendar of 
   )
 })
 
-test('adding months keeps the month difference, whatever the day', () => {
+test('adding months gives the same month difference on every day', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -40, max: 40 }), (date, months) => {
       const later = addMonths(date, months)

@@ -13,10 +13,10 @@ test.each([
   expect(russianReadings(latin)[0]).toBe(russian)
 })
 
-test('a keyboard left in English is read by its keys', () => {
+test('text typed with an English keyboard layout is read by its keys', () => {
   expect(russianReadings('vjcrdf')[1]).toBe('москва')
 })
 
-test('a text without Latin letters is as it is', () => {
+test('text without Latin letters has no other readings', () => {
   expect(russianReadings('Москва, 101000')).toEqual([])
 })

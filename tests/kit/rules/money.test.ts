@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText, kopecksOf, roubles, shareHalfUp } from '#kit/rules/money.ts'
 
-test('kopecks become roubles and the text of a payment (AMB-12, M-PRICE-04)', () => {
+test('kopecks are converted to roubles and to the text of a payment (AMB-12, M-PRICE-04)', () => {
   expect(roubles(123450)).toBe(1234.5)
   expect(amountText(123450)).toBe('1234.50')
   expect(amountText(5)).toBe('0.05')
@@ -21,11 +21,11 @@ test.each([
   expect(kopecksOf(amount)).toBe(expected)
 })
 
-test.each(['', '12.345', '1 000', '-5', 'abc', '1e3'])('the amount %j is a fault of the caller', (text) => {
+test.each(['', '12.345', '1 000', '-5', 'abc', '1e3'])('the unreadable amount %j throws', (text) => {
   expect(() => kopecksOf(text)).toThrow(RangeError)
 })
 
-test('every whole number of kopecks survives the way to roubles and back', () => {
+test('converting kopecks to roubles and back loses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (kopecks) => {
       expect(kopecksOf(amountText(kopecks))).toBe(kopecks)
@@ -34,7 +34,7 @@ test('every whole number of kopecks survives the way to roubles and back', () =>
   )
 })
 
-test('half a kopeck is rounded up, less is dropped', () => {
+test('half a kopeck is rounded up, less is rounded down', () => {
   expect(shareHalfUp(1, 1, 2)).toBe(1)
   expect(shareHalfUp(100, 1, 3)).toBe(33)
   expect(shareHalfUp(100, 2, 3)).toBe(67)
@@ -43,7 +43,7 @@ test('half a kopeck is rounded up, less is dropped', () => {
   expect(shareHalfUp(4, 1, 10)).toBe(0)
 })
 
-test('a share agrees with exact arithmetic on whole numbers', () => {
+test('a share agrees with exact integer arithmetic', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

@@ -38,8 +38,8 @@ const parcelForm = defineForm<Parcel, { heaviest: number }>()({
 })
 const filled = { ...parcelForm.empty, weight: '900', to: 'Kazan' }
 
-describe('a form is one list of fields', () => {
-  test('its empty form and its rules follow from the list', () => {
+describe('a form defined by one list of fields', () => {
+  test('derives its empty values and rules from the list', () => {
     expect(parcelForm.empty).toEqual({ weight: '', to: '', returns: false, back: '', note: '' })
     expect(parcelForm.problems(parcelForm.empty, { heaviest: 1000 })).toEqual({ to: 'missing' })
     expect(parcelForm.problems(filled, { heaviest: 800 })).toEqual({ weight: 'too_heavy' })
@@ -51,7 +51,7 @@ describe('a form is one list of fields', () => {
     })
   })
 
-  test('what is not asked is neither checked nor sent', () => {
+  test('neither checks nor sends hidden fields', () => {
     expect(parcelForm.body(filled, { heaviest: 1000 })).toEqual({
       kind: 'parcel',
       weight: '900 g',
@@ -63,7 +63,7 @@ describe('a form is one list of fields', () => {
     ])
   })
 
-  test('what was checked is sent, not what was typed; what is refused goes as it is, trimmed', () => {
+  test('sends the checked value; invalid text is sent trimmed', () => {
     const typed = { ...filled, weight: ' 0900 ', to: ' Kazan\n' }
     expect(parcelForm.body(typed, { heaviest: 1000 })).toMatchObject({
       weight: '900 g',
@@ -72,7 +72,7 @@ describe('a form is one list of fields', () => {
     expect(parcelForm.body(typed, { heaviest: 800 })).toMatchObject({ weight: '0900' })
   })
 
-  test('a refusal of the server finds its field by the path of the value or of what is around it', () => {
+  test('finds the field of a server refusal by the path of the value or of its parent', () => {
     expect(parcelForm.fieldOf('weight')).toBe('weight')
     expect(parcelForm.fieldOf('to.1.line')).toBe('back')
     expect(personForm.fieldOf('passportDocument.issueDate')).toBe('issueDate')
@@ -81,7 +81,7 @@ describe('a form is one list of fields', () => {
   })
 })
 
-test('each line of the summary tells its field: words that fit many name theirs', () => {
+test('each line of the error summary names its field if several fields share the text', () => {
   const { texts, words } = personForm
   const codes = ['missing', 'malformed', 'too_long', 'name_signs', 'person_name_malformed', 'unknown_code']
   const lines = codes.flatMap((code) => texts.map(({ label }) => words(code, label)))

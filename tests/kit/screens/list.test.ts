@@ -32,7 +32,7 @@ const offline = {
   body: null,
 } as const
 
-test('what stands over an empty list answers the search that was made, not the one that is being typed', async () => {
+test('the title of an empty list is about the last search, not the text being typed', async () => {
   const list = listOf(async () => ({ ok: true, rows: [], total: 0 }))
   await list.show()
   list.type({ search: '1010' })
@@ -44,7 +44,7 @@ test('what stands over an empty list answers the search that was made, not the o
   expect(list.$list.get().answered).toBe('101000')
 })
 
-test('an answer that comes late does not take the place of what was looked for after it', async () => {
+test('a late answer does not replace the result of a later search', async () => {
   const answers = new Map<string, (rows: readonly string[]) => void>()
   const list = listOf(
     (search) =>
@@ -62,7 +62,7 @@ test('an answer that comes late does not take the place of what was looked for a
   expect(list.$list.get()).toMatchObject({ phase: 'shown', rows: ['an office'] })
 })
 
-test('another page, a second try and what follows an act are of what was looked for, not of what is typed', async () => {
+test('paging, retries and reloads after an action repeat the last search, not the text being typed', async () => {
   const asked: string[] = []
   let lost = false
   const list = listOf(async (search, page) => {

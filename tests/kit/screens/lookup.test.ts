@@ -3,7 +3,7 @@ import { lookup } from '#kit/screens/lookup.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
-test('what is longer than may be asked finds nothing, and nobody is asked', async () => {
+test('text over the limit finds nothing and is not sent', async () => {
   const origin = 'http://localhost'
   const tab = openTab(testPerson(origin), origin, '/')
   const asked: string[] = []

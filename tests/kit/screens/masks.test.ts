@@ -20,7 +20,7 @@ test.each([
   ['01.02.1990', '01.02.1990'],
   ['01.02.19', '01.02.19'],
   ['0102', '01.02'],
-])('a browser that fills in %s leaves %s', (filled, shown) => {
+])('the browser autofill %s becomes %s', (filled, shown) => {
   expect(maskitoTransform(filled, masks.date)).toBe(shown)
 })
 
@@ -32,6 +32,6 @@ test.each([
   [[...'1/12/1990'], '01.12.1990'],
   [[...'01.02.1990'], '01.02.1990'],
   [[...'01021990'], '01.02.1990'],
-])('typed or pasted %j is %s', (texts, shown) => {
+])('typed or pasted %j becomes %s', (texts, shown) => {
   expect(typed(...texts)).toBe(shown)
 })

@@ -46,7 +46,7 @@ describe('a passport', () => {
     )
   })
 
-  test('in one piece fills in series and number, from either field', () => {
+  test('pasted in one piece into either field fills in series and number', () => {
     const whole = { documentSeries: '45 10', documentNumber: '123456' }
     expect(personForm.spread('documentSeries', '4510 123456')).toEqual(whole)
     expect(personForm.spread('documentNumber', 'серия 45 10 № 123456')).toEqual(whole)
@@ -91,6 +91,6 @@ test.each([
     },
     { phone: '+7-916-123-45-67' },
   ],
-])('a call reads %#', (schema, sent, read) => {
+])('a call reads pasted text, case %#', (schema, sent, read) => {
   expect(z.parse(schema as z.ZodMiniType, sent)).toMatchObject(read)
 })

@@ -60,7 +60,7 @@ async function opened(options: Partial<ScreenOptions<Visits, { readonly kind: 'v
   return { page, close, state: page.$state.get }
 }
 
-test('a screen is read when it is looked at, and read again after a failure', async () => {
+test('a screen loads when it is first read, and again after a failure', async () => {
   answers = [offline, { count: 2 }]
   const { page, state } = await opened()
   expect(state()).toEqual({ kind: 'failed', code: 'offline' })
@@ -70,13 +70,13 @@ test('a screen is read when it is looked at, and read again after a failure', as
   expect(state()).toEqual({ kind: 'shown', count: 2, busy: false, reloading: false, refused: null })
 })
 
-test('nothing is read while the site is built', () => {
+test('nothing is loaded during the build', () => {
   const page = screen<Visits>({ ...tab.environment, live: false }, { load: nextAnswer })
   page.$state.listen(() => {})
   expect(readings).toBe(0)
 })
 
-test('an ended session is a failure, unless the screen has a state for it (M-SESS-01)', async () => {
+test('an ended session is a failure, unless the screen has a visitor state (M-SESS-01)', async () => {
   answers = [ended]
   const { state } = await opened()
   expect(state()).toEqual({ kind: 'failed', code: 'login_required' })
@@ -86,7 +86,7 @@ test('an ended session is a failure, unless the screen has a state for it (M-SES
   expect(tab.redirected).toEqual(['/login'])
 })
 
-test('a forbidden screen leaves for where it is told (M-ROLE-02)', async () => {
+test('a forbidden screen calls its `onForbidden` (M-ROLE-02)', async () => {
   answers = [refusal('forbidden', 403)]
   const { state } = await opened({ onForbidden: () => tab.environment.go('/403') })
   expect(tab.left).toEqual(['/403'])
@@ -94,7 +94,7 @@ test('a forbidden screen leaves for where it is told (M-ROLE-02)', async () => {
   expect((await opened()).state()).toEqual({ kind: 'failed', code: 'forbidden' })
 })
 
-test('a second click waits, a refusal is told beside what is shown and goes with the next change', async () => {
+test('a second click is ignored, and a refusal is shown until the next change', async () => {
   const { page, state } = await opened()
   const answer = Promise.withResolvers<Refused | { ok: true }>()
   const first = page.send(() => answer.promise)
@@ -107,7 +107,7 @@ test('a second click waits, a refusal is told beside what is shown and goes with
   expect(state()).toMatchObject({ count: 2, busy: false, refused: null })
 })
 
-test('refusals may be told by a toast, but an ended session stays beside what was typed (M-SESS-01)', async () => {
+test('refusals may be shown as toasts, but an ended session is shown on the screen (M-SESS-01)', async () => {
   const { page, state } = await opened({ toast: (code) => `no: ${code}` })
   await page.send(async () => refusal('taken', 409))
   expect(state()).toMatchObject({ refused: null })
@@ -116,7 +116,7 @@ test('refusals may be told by a toast, but an ended session stays beside what wa
   expect(state()).toMatchObject({ kind: 'shown', refused: 'login_required' })
 })
 
-test('a change that leaves the page stays busy until the person comes back to it', async () => {
+test('a change that leaves the page stays busy until the person returns', async () => {
   let comeBack = () => {}
   tab = {
     ...tab,
@@ -136,7 +136,7 @@ test('a change that leaves the page stays busy until the person comes back to it
   expect(state()).toMatchObject({ busy: false })
 })
 
-test('the latest reading wins, whatever the order of the answers', async () => {
+test('the latest load wins in any order of answers', async () => {
   const late = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()] as const
   const { page, state } = await opened({ load: () => late[readings++ === 0 ? 0 : 1].promise })
   const second = page.reload()
@@ -147,7 +147,7 @@ test('the latest reading wins, whatever the order of the answers', async () => {
   expect(state()).toMatchObject({ count: 2 })
 })
 
-test('what cannot be read again is a failure, or stays in sight where the screen says so', async () => {
+test('a failed reload is a failure, or keeps the shown state if the screen says so', async () => {
   answers = [{ count: 1 }, offline]
   const { page, state } = await opened()
   await page.reload()
@@ -160,7 +160,7 @@ test('what cannot be read again is a failure, or stays in sight where the screen
   expect(other.state()).toMatchObject({ count: 2, refused: null })
 })
 
-test('a poll asks again while its answer is open or did not come, and stops with the last reader', async () => {
+test('polling continues while the result is pending or missing, and stops with the last subscriber', async () => {
   answers = [{ count: 0 }, offline, { count: 0 }, { count: 1 }]
   const { state } = await opened({ poll: (found) => 'count' in found && found.count === 0 })
   await tab.pass(60_000)
@@ -176,7 +176,7 @@ test('a poll asks again while its answer is open or did not come, and stops with
   expect(readings).toBe(before)
 })
 
-test('an answer that comes after the page was left changes nothing', async () => {
+test('an answer after leaving the page changes nothing', async () => {
   const late = Promise.withResolvers<Answer>()
   const { close, state } = await opened({ load: () => late.promise })
   leaveFor(close)

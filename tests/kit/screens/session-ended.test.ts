@@ -31,7 +31,7 @@ beforeAll(async () => {
 const sessionEnds = (person: TestPerson) => person.cookies.clear()
 const accountant = () => personOf(tenant, 'legal')
 
-test('an order of money for the balance is told that the session ended, and sent again after the login', async () => {
+test('a top-up order reports the ended session and is sent again after the login', async () => {
   const person = await accountant()
   const { page, tab } = await look(person, tenant, '/legals/balance', balancePage, (balance) => [
     balance.$state,
@@ -53,7 +53,7 @@ test('an order of money for the balance is told that the session ended, and sent
   expect(page.topUp.$topUp.get()).toMatchObject({ refused: null, typed: '', made: { amount: 1_500_000 } })
 })
 
-test('a rule that is being written, a name of a key and an address of a colleague outlive the session', async () => {
+test('an unfinished letter rule, key name and colleague’s address survive the end of the session', async () => {
   const person = await accountant()
   const rules = await look(person, tenant, '/legals/rules', rulesPage, ({ $state }) => [$state])
   const integration = await look(person, tenant, '/legals/settings', integrationPage, ({ $state }) => [
@@ -89,7 +89,7 @@ test('a rule that is being written, a name of a key and an address of a colleagu
   expect(stateOf(users.page.$state, 'shown').refused).toBeNull()
 })
 
-test('rents that are chosen for an extension stay chosen, and the list says that the session ended', async () => {
+test('rents chosen for an extension stay chosen, and the list reports the ended session', async () => {
   const person = await accountant()
   const { page } = await look(
     person,
@@ -115,7 +115,7 @@ test('rents that are chosen for an extension stay chosen, and the list says that
   expect(page.joint.$joint.get()).toMatchObject({ refused: ended, step: { kind: 'priced', sending: null } })
 })
 
-test('letters, the offer and the switch of organisations lead through the login', async () => {
+test('letters, the offer and switching organisations lead to the login', async () => {
   const person = await accountant()
   const inbox = await look(person, tenant, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
   const offer = await look(person, tenant, '/offer', offerPage, ({ $state }) => [$state])
@@ -132,7 +132,7 @@ test('letters, the offer and the switch of organisations lead through the login'
   expect(offer.tab.lastLeft()).toBe('/offer-success')
 })
 
-test('at the counter and in the back office of letters what the operator typed stays', async () => {
+test('text typed by operators at the counter and in the letters back office is not lost', async () => {
   const person = await personOf(tenant, 'operator')
   const operator = await look(person, tenant, `/branch?claim=${claim}`, branchPage, (page) => [
     page.$state,
@@ -177,7 +177,7 @@ test('at the counter and in the back office of letters what the operator typed s
   expect(operator.page.search.$list.get()).toMatchObject({ code: null, rows: [{ id: claim }] })
 })
 
-test('the card of a claim names the ended session, when it is opened and under a switch', async () => {
+test('the page of a claim reports the ended session on opening and on switching a setting', async () => {
   const person = await accountant()
   const { page, tab } = await look(person, tenant, `/claims/${claim}`, claimCardPage, (card) => [
     card.$state,

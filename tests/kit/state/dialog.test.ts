@@ -16,7 +16,7 @@ const sendingFrom = (state: Typed) => {
   return { ...opened, answer, sent: opened.send(() => answer.promise) }
 }
 
-test('what is on its way is not sent again, and its answer changes the dialog', async () => {
+test('a request in progress is not sent again, and its answer changes the dialog', async () => {
   const { $dialog, send, answer, sent } = sendingFrom(typed('one', 'words'))
   expect($dialog.get()).toMatchObject({ sending: true, refused: null })
   expect(await send(() => 'never asked')).toBeNull()
@@ -29,7 +29,7 @@ test('what is on its way is not sent again, and its answer changes the dialog', 
   expect($dialog.get()).toBeNull()
 })
 
-test('an answer leaves a later opening as it is, even one over the same thing', async () => {
+test('an answer does not change a later opening of the dialog, even for the same subject', async () => {
   const { $dialog, open, close, change, answer, sent } = sendingFrom(typed('one', 'words'))
   close()
   open(typed('one', ''))
@@ -41,7 +41,7 @@ test('an answer leaves a later opening as it is, even one over the same thing', 
   expect($dialog.get()).toEqual(typed('one', 'other words'))
 })
 
-test('what cannot be sent as it stands is refused at once, and a closed dialog sends nothing', async () => {
+test('an invalid request is refused at once, and a closed dialog sends nothing', async () => {
   const { $dialog, open, close, send } = dialog<Typed>()
   expect(await send(() => 'never asked')).toBeNull()
   open(typed('one', ''))

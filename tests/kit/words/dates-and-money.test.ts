@@ -5,14 +5,14 @@ import { periodText } from '#rent/screens/checkout/form-problems.ts'
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ')
 
-test('money is roubles, with kopecks where there are any (M-CONST-05)', () => {
+test('amounts are in roubles, with kopecks if there are any (M-CONST-05)', () => {
   expect(plain(amountInWords(123_400))).toBe('1 234 ₽')
   expect(plain(amountInWords(519_677))).toBe('5 196,77 ₽')
   expect(plain(amountInWords(-50_000))).toBe('−500 ₽')
   expect(plain(amountInFigures(519_677))).toBe('5 196,77')
 })
 
-test('days are DD.MM.YYYY, months have their Russian abbreviations (M-CONST-05)', () => {
+test('dates are DD.MM.YYYY, months have Russian abbreviations (M-CONST-05)', () => {
   expect(dateInDots('2026-02-03')).toBe('03.02.2026')
   const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`)
   expect(months.map((day) => plain(shortDate(day)).replace('1 ', ''))).toEqual([
@@ -31,13 +31,13 @@ test('days are DD.MM.YYYY, months have their Russian abbreviations (M-CONST-05)'
   ])
 })
 
-test('a start that is too early names the first day of this month and the firsts of the next three (M-PERIOD-04)', () => {
+test('the text for an early start names the first possible day of this month and the 1st of the next three (M-PERIOD-04)', () => {
   expect(periodText('start_too_early', '2025-07-10')).toBe(
     'Выберите дату этого месяца не раньше 15.07.2025 или первое число одного из трёх следующих месяцев: 01.08.2025, 01.09.2025, 01.10.2025',
   )
 })
 
-test('where this month has no day left, only the firsts are named (AMB-09)', () => {
+test('if no start is possible this month, only the 1sts are named (AMB-09)', () => {
   expect(periodText('start_too_early', '2025-12-29')).toBe(
     'Выберите первое число одного из трёх следующих месяцев: 01.01.2026, 01.02.2026, 01.03.2026',
   )

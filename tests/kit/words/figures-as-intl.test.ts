@@ -28,7 +28,7 @@ test('whole numbers', () => {
   expect(numbers.map(inFigures)).toEqual(numbers.map((number) => figures().format(number)))
 })
 
-test('amounts, whole and with kopecks, to pay and charged', () => {
+test('amounts with and without kopecks, positive and negative', () => {
   const roubles = (least: 0 | 2, more: Intl.NumberFormatOptions = {}) =>
     figures({ ...more, minimumFractionDigits: least, maximumFractionDigits: least })
   const currency = { style: 'currency', currency: 'RUB' } as const
@@ -47,7 +47,7 @@ test('distances', () => {
     expect(distanceText(metres)).toBe(`${kilometres(metres)}\u00a0км`)
 })
 
-test('each day of eight years', () => {
+test('every day of eight years', () => {
   const utc = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: 'UTC', ...options })
   const formats = [
     [dateInDots, utc({ day: '2-digit', month: '2-digit', year: 'numeric' })],
@@ -61,7 +61,7 @@ test('each day of eight years', () => {
       expect(own(date)).toBe(format.format(new Date(`${date}T00:00:00Z`)).replaceAll('\u202f', ' '))
 })
 
-test('instants by the clocks of Moscow', () => {
+test('instants in Moscow time', () => {
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const moscow = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: 'Europe/Moscow', ...options })
   for (let hour = 0; hour < 2_000; hour += 1) {

@@ -17,7 +17,8 @@ export const readCalendarLink = endpoint('GET /api/calendar', () => ({
 /** Replaces the previous link. The URL is returned only once. */
 export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
   ...ofOwner,
-  summary: 'Creates a secret link to the calendar of the rents that the person sees, replacing the previous one.',
+  summary:
+    'Creates a secret link to the calendar of the rents that the person sees, replacing the previous one.',
   reply: z.object({ address: z.string(), link: calendarLink }),
 }))
 

@@ -122,7 +122,7 @@ export type ClaimCard = z.infer<typeof claimCard>
 
 export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
   ...byId,
-  summary: 'Returns what the rent's page shows besides the claim (not in the published API).',
+  summary: 'Returns what the page of a rent shows besides the claim (not in the published API).',
   reply: claimCard,
 }))
 

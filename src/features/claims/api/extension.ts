@@ -140,7 +140,7 @@ export type MaskedProlongation = z.infer<typeof maskedProlongation>
 
 /** All wrong pairs get the same reply, each more slowly than the last (M-ROUTE-38). */
 export const findProlongation = endpoint('POST /api/prolongation-without-auth', () => ({
-  summary: 'Returns an organisation's rent in masked form by claim number and INN.',
+  summary: 'Returns an organisation’s rent in masked form by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
   reply: maskedProlongation,

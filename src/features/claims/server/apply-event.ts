@@ -84,7 +84,7 @@ const columnsByEvent: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 's
   sign: { isSigned: true },
 }
 
-/** Money that comes later is refunded. */
+/** Money that arrives after these events is refunded. */
 const unpaidEndEvents: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
 /** Also releases months, waiting payments and promo use. Throws for an unlocked claim. */
@@ -108,7 +108,7 @@ async function writeStatus(
   if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
   if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
   if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)
-  // An extended rent keeps its months to the end of its own term.
+  // An extended rent keeps its months until its own term ends.
   if (!isLiving(status) && status !== claimStatus.extended)
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
@@ -133,7 +133,7 @@ async function extendPrevious(
   })
 }
 
-/** On rent again while their term runs, ended after it (AMB-48). `ran`: the extension was on rent. */
+/** Previous rents become on rent again, or ended if their term is over (AMB-48). `ran`: the extension was on rent. */
 async function releasePrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -196,7 +196,7 @@ export async function applyEvent(
   return transitionResult
 }
 
-/** True if this call cancelled it (M-PAY-05, 06), and not a concurrent one. */
+/** True if this call cancelled the claim, not a concurrent one (M-PAY-05, 06). */
 export async function expireClaim({ db, offices, outbox }: Context, id: number, now: Date): Promise<boolean> {
   const index = await transact<string | null>(db, async (trx) => {
     const row = await lockClaim(trx, id)

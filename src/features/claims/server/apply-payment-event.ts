@@ -9,7 +9,7 @@ import type { PaymentTable, Schema } from '#server/database/schema.ts'
 const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
-  // The refund is due work; its log lines and traces name the request that caused it.
+  // The refund runs later as a job; its logs and traces refer to the request that caused it.
   return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
 }
 
@@ -57,7 +57,7 @@ const deleteUnusedNotifications = async (trx: Transaction<Schema>, claimId: numb
     .execute()
 }
 
-/** Needs the lock of the claim. Money that comes later is refunded. */
+/** The claim must be locked. Money that arrives later is refunded. */
 export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
   const cancelled = await trx
     .updateTable('serviceOrder')
@@ -69,7 +69,7 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
   if (!cancelled) return
   if (cancelled.service === service.notification) await deleteUnusedNotifications(trx, cancelled.claimId)
   await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
-  // The bank is asked about cancelled payments of recently changed claims.
+  // The new `changedAt` makes the job ask the bank about the cancelled payment.
   await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
 }
 

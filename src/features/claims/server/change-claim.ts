@@ -143,7 +143,7 @@ async function changeClient(
   return { ok: true }
 }
 
-/** Asks the directory before the transaction (M-LEGAL-06) and returns the INN it asked about. */
+/** Asks the directory before the transaction (M-LEGAL-06) and returns the INN that was checked. */
 async function checkRentConditions(
   context: Context,
   { owner, id, body }: ChangeRequest,

@@ -9,10 +9,7 @@ import { officeAddress } from '#places/rules/office-address.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/**
- * E-mail of the claim's maker while they may act for it, otherwise of an administrator or user; '' without
- * one.
- */
+/** Email address of the claim's author, or of a current administrator or user if the author left; '' without one. */
 export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select case

@@ -27,7 +27,7 @@ interface WantedTerms {
   readonly firstMonthTariff: number | undefined
 }
 
-/** Terms that the server checked, with its own price in kopecks. */
+/** Terms checked by the server, with the server's price in kopecks. */
 export interface HeldTerms {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
@@ -74,7 +74,7 @@ const hasOtherPrice = (wanted: WantedTerms, price: Price): boolean =>
   (wanted.totalCost !== undefined && kopecksOf(wanted.totalCost) !== price.total) ||
   (wanted.firstMonthTariff !== undefined && kopecksOf(wanted.firstMonthTariff) !== price.firstMonth)
 
-/** The browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses`: times others used the promo code. */
+/** The browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses` counts the promo code's uses by others. */
 export function checkTerms(
   book: PriceBook,
   place: PricedPlace,

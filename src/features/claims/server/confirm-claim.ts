@@ -16,7 +16,7 @@ import { alone } from './lock-chain.ts'
 
 type ConfirmRefusal = Exclude<Answer<typeof changeClaim>, { ok: true }>
 
-/** The record with `id`, else the first of the client type; the holder's own come before linked ones. */
+/** The record with `id`, or else the first of the client type; the holder's own records come before those of linked profiles. */
 export async function findClient(
   db: Kysely<Schema>,
   owner: Owner,
@@ -52,7 +52,7 @@ export async function confirmClaim(
   request: {
     owner: Owner
     id: number
-    /** INN of the entity that the directory was asked about; null for persons. */
+    /** INN of the entity that was checked in the directory; null for persons. */
     askedInn: string | null
     now: Date
   },

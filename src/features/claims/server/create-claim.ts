@@ -167,7 +167,7 @@ async function tryCreate(
   }
   const terms = checkTerms(context.book, place, wantedTerms, {
     today,
-    // Counted in the transaction, where the limit is exact and the use of a replaced claim is returned.
+    // Counted inside the transaction, so that the limit is exact and the replaced claim's use is already returned.
     uses: 0,
     forbidden: context.boxNames.forbidden(),
   })
@@ -191,7 +191,7 @@ async function tryCreate(
   return accept(claimOf({ row, box, history, client: null, payment: null, office }, context.cipher, today))
 }
 
-/** Reserves the box (M-API-12). A repeated request gets its first claim, although that has taken the box. */
+/** Reserves the box (M-API-12). A repeated request gets the claim that it created first. */
 export async function makeClaim(context: Context, request: ClaimRequest): Promise<CreateAnswer> {
   const { owner, body, now, today } = request
   const idempotencyKey = toIdempotencyKey(request.key, body)

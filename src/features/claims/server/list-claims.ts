@@ -121,7 +121,7 @@ const canImprove = (
   )
 }
 
-/** Prices an extension by as many months as now (AMB-52). */
+/** Prices an extension by the current number of months (AMB-52). */
 const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
   if (row.renewalId !== null || !isExtensible(row, today)) return null
   const months = autoMonths(row.startDate, row.endDate)
@@ -161,7 +161,7 @@ const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMetho
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
-/** Rows of one holder that wait for the offer; runs one query per day of order. */
+/** Rows of one holder that wait for the acceptance of the offer; runs one query per order date. */
 export async function rowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
@@ -175,7 +175,7 @@ export async function rowsWithoutOffer(
   return new Set(rowsByDay.flat().map(({ id }) => id))
 }
 
-/** Not offered while the balance will extend the rent, because that takes the month. */
+/** Not offered while automatic extension is on, because it takes the next month. */
 export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
@@ -228,7 +228,7 @@ export const inList = (
   }
 }
 
-/** The SQL twin of `isOver` of domain/claim-situation. */
+/** SQL equivalent of the over situations in rules/claim-situation.ts. */
 const isOverCondition = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
 /** Claims of an owner: living ones first, each group newest first; `page` counts from 0 (M-API-28). */
@@ -244,7 +244,7 @@ export async function listClaims(
     .where(ownedBy(owner))
     .orderBy(isOverCondition)
     .orderBy('claim.id', 'desc')
-    // One more row tells whether a page follows.
+    // The extra row tells whether another page follows.
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()

@@ -30,7 +30,7 @@ export interface LockedChain {
 /** For an unpaid claim, whose events do not change the rent that it extends. */
 export const alone = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
 
-/** Oldest first. */
+/** Ids of the rents that the claim extends, oldest first. */
 const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -104,12 +104,12 @@ export const claimOf = (
   }
 }
 
-/** Null for every other number, known or unknown (AMB-41). */
+/** Null for all other numbers, existing or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
   (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
   null
 
-/** Numbers that are not own claims are forbidden, known or unknown (AMB-41). */
+/** All numbers except own claims are forbidden, existing or not (AMB-41). */
 export const withOwnClaim = async <T>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
@@ -143,7 +143,7 @@ export const historyOfClaim = (db: Kysely<Schema>, id: number) =>
     .orderBy('id')
     .execute()
 
-/** The client record of a claim, deciphered; null before there is one. */
+/** The decrypted client record of a claim; null if it has none yet. */
 export const clientOfClaim = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
   row.clientId === null ? null : clientRecordOf(await getRow(db, 'client', row.clientId), cipher)
 

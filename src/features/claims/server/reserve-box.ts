@@ -43,7 +43,7 @@ const storeRequest = async (
     .returning('claimId')
     .executeTakeFirst()) !== undefined
 
-/** Null if the box is taken or the request repeated; the caller must then undo the transaction (M-CLAIM-03). */
+/** Null if the box is taken or the request repeated; the caller must then roll back (M-CLAIM-03). */
 export async function reserveBox(
   trx: Transaction<Schema>,
   owner: Owner,
@@ -71,7 +71,7 @@ export async function reserveBox(
   return claim
 }
 
-/** False if a month is taken; the caller must then undo. The ascending order prevents deadlocks. */
+/** False if a month is taken; the caller must then roll back. The ascending order prevents deadlocks. */
 export async function reserveMonths(
   trx: Transaction<Schema>,
   claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },

@@ -7,7 +7,7 @@ const oneMonth = { start: '2026-12-01', end: '2026-12-31' }
 const halfYear = { start: '2026-07-01', end: '2026-12-31' }
 const days = Array.from({ length: 120 }, (_, index) => addDays('2026-09-05', index))
 
-test('no debit is planned for a rent that is not to run, that is over, or whose signature is missing', () => {
+test('no debit is planned for a rent that will not run, is over or is unsigned', () => {
   for (const term of [oneMonth, halfYear])
     for (const status of claimStatuses)
       for (const isSigned of [true, false, null])
@@ -30,7 +30,7 @@ test('no debit is planned for a rent that is not to run, that is over, or whose 
           }
 })
 
-test('the planned days are those on which a rent is announced and debited', () => {
+test('a rent is announced and debited on the planned dates', () => {
   for (const term of [oneMonth, halfYear]) {
     const first = debitPlan(
       {
@@ -54,7 +54,7 @@ test('the planned days are those on which a rent is announced and debited', () =
   }
 })
 
-test('what cannot be announced seven days ahead any more is given up once', () => {
+test('an extension that cannot be announced seven days ahead is given up once', () => {
   const rent = { end: halfYear.end, announcedOn: null, lastAttemptOn: null }
   expect(autoStep(rent, '2026-12-24')).toBe('announce')
   expect(autoStep(rent, '2026-12-25')).toBe('give_up')

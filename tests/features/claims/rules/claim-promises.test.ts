@@ -177,7 +177,7 @@ function firstBreaking(holds: (item: Case) => boolean) {
   return null
 }
 
-test('what will happen has a day that lies ahead', () => {
+test('every promised event has a future date', () => {
   const future =
     /(Оформите новую аренду с|начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
   const breaking = firstBreaking((item) =>
@@ -189,7 +189,7 @@ test('what will happen has a day that lies ahead', () => {
   expect(breaking).toBeNull()
 })
 
-test('a debit is promised with a day to a rent that runs or is signed, on one of its days', () => {
+test('a debit date is promised only to running or signed rents, within their term', () => {
   const breaking = firstBreaking((item) => {
     const plan = planOf(item)
     const { status, isSigned, renewal, start, end, today } = item.facts
@@ -205,7 +205,7 @@ test('a debit is promised with a day to a rent that runs or is signed, on one of
   expect(breaking).toBeNull()
 })
 
-test('an extension by hand is offered by letter only where one can be ordered', () => {
+test('emails offer a manual extension only if one can be ordered', () => {
   const breaking = firstBreaking((item) => {
     const { facts } = item
     const says = wordsOf(item).some((text) => /Продлить можно|Продлить аренду: http/u.test(text))
@@ -214,7 +214,7 @@ test('an extension by hand is offered by letter only where one can be ordered', 
   expect(breaking).toBeNull()
 })
 
-test('renting anew is told where it can be done, as the next step of a rent that nothing can extend (AMB-54)', () => {
+test('renting anew is offered only if possible, as the next step of a rent that cannot be extended (AMB-54)', () => {
   const told = new Set<string>()
   const breaking = firstBreaking((item) => {
     const { facts } = item
@@ -233,7 +233,7 @@ test('renting anew is told where it can be done, as the next step of a rent that
   expect([...told].some((name) => name.startsWith('on rent, one month,'))).toBe(true)
 })
 
-test('the line has what is done behind and what is to come ahead, and no signature that nobody made', () => {
+test('the timeline has past events first, then future ones, and no signature that was not made', () => {
   const breaking = firstBreaking((item) => {
     const { continues, isSigned, start, end, today } = item.facts
     return lineOf(item).every(
@@ -246,7 +246,7 @@ test('the line has what is done behind and what is to come ahead, and no signatu
   expect(breaking).toBeNull()
 })
 
-test('a rent is red in its last third only, and never in its first days (AMB-54)', () => {
+test('a rent is shown in the danger tone only in its last third, never in its first days (AMB-54)', () => {
   const breaking = firstBreaking((item) => {
     const { status, today, start } = item.facts
     return status !== 6 || situationOf(item.facts).tone !== 'danger' || today >= addDays(start, 20)

@@ -36,7 +36,7 @@ const firstBreaking = (holds: (facts: SituationFacts) => boolean): SituationFact
   return null
 }
 
-test('no state is a dead end: something can be done, and the next step is one of what can be done', () => {
+test('every situation has an action, and the next step is one of the actions', () => {
   const breaking = firstBreaking((facts) => {
     const { actions, next } = situationOf(facts)
     return actions.length > 0 && (next === null || actions.includes(next))
@@ -44,7 +44,7 @@ test('no state is a dead end: something can be done, and the next step is one of
   expect(breaking).toBeNull()
 })
 
-test('what is offered is what the rules allow', () => {
+test('the offered actions are those that the rules allow', () => {
   const breaking = firstBreaking((facts) => {
     const { actions } = situationOf(facts)
     const { status, today, isSigned, renewal } = facts
@@ -65,7 +65,7 @@ test('what is offered is what the rules allow', () => {
   expect(breaking).toBeNull()
 })
 
-test('success is told of what succeeded only', () => {
+test('only successful situations are shown as a success', () => {
   const breaking = firstBreaking((facts) => {
     const { stamp, code, tone } = situationOf(facts)
     const { status } = facts
@@ -80,7 +80,7 @@ test('success is told of what succeeded only', () => {
   expect(breaking).toBeNull()
 })
 
-test('every situation has its words, and no heading of success is told of anything else', () => {
+test('every situation has texts, and only successful ones have a success heading', () => {
   const successes = new Set<string>()
   const others = new Set<string>()
   const rent = { start, end, clientType: 1, isAaps: false } as const
@@ -149,7 +149,7 @@ test.each([
   expect(situation).toMatchObject({ code, stamp, tone, next })
 })
 
-test('nobody is sent to sign for a box that is out of order', () => {
+test('a claim with a faulty box has no signing step', () => {
   const paid = { status: 3, isSigned: false } as const
   expect(on(paid)).toMatchObject({ code: 'to_sign', next: 'sign' })
   const faulty = on({ ...paid, boxOutOfOrder: true })

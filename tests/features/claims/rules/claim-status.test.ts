@@ -77,7 +77,7 @@ test.each([
   expect(transition(from, event, given)).toEqual({ ok: false, code })
 })
 
-test('every status has its name, by its number (M-CLAIM-08)', () => {
+test('every status number has a name (M-CLAIM-08)', () => {
   expect(claimStatuses.map((status) => [status, claimStatusNames[status]])).toEqual([
     [1, 'На оформлении'],
     [2, 'Отменено'],
@@ -91,7 +91,7 @@ test('every status has its name, by its number (M-CLAIM-08)', () => {
   ])
 })
 
-test('each event belongs to those who may cause it, and to nobody else (AMB-42)', () => {
+test('only the allowed actors can cause an event (AMB-42)', () => {
   const allowed = Object.fromEntries(events.map((event) => [event, [...transitions[event].actors].sort()]))
   expect(allowed).toEqual({
     confirm: ['client'],
@@ -110,7 +110,7 @@ test('each event belongs to those who may cause it, and to nobody else (AMB-42)'
   })
 })
 
-test('no event revives a claim that is over', () => {
+test('no event changes a claim that is over', () => {
   for (const status of [2, 5, 7, 9] as const) {
     for (const event of events) {
       for (const actor of actors) {
@@ -120,7 +120,7 @@ test('no event revives a claim that is over', () => {
   }
 })
 
-test('whatever happens to a claim, it moves only along the table and only by those who may', () => {
+test('random events move a claim only along the transition table and only by allowed actors', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...claimStatuses),
@@ -148,7 +148,7 @@ test('whatever happens to a claim, it moves only along the table and only by tho
   )
 })
 
-test('a claim keeps its box while it lives, an extended one to the end of its own term (M-BOX-05)', () => {
+test('a living claim keeps its box, an extended one until its own term ends (M-BOX-05)', () => {
   expect(claimStatuses.filter(isLiving)).toEqual([1, 3, 4, 6])
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-08-31' })).toBe(true)
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-09-01' })).toBe(false)
@@ -161,7 +161,7 @@ test('a paid claim awaits its signature only when it is explicitly unsigned (M-S
   expect(statusSuffix({ status: 3 })).toEqual({ kind: 'none' })
 })
 
-test('a claim on rent tells its end, other statuses tell nothing (M-STAT-02)', () => {
+test('only a claim on rent shows its end date (M-STAT-02)', () => {
   expect(statusSuffix({ status: 6, endDate: '2026-08-31' })).toEqual({ kind: 'until', date: '2026-08-31' })
   for (const status of [1, 2, 4, 5, 7, 8, 9] as const) {
     expect(statusSuffix({ status, isSigned: false, endDate: '2026-08-31' })).toEqual({ kind: 'none' })
@@ -182,7 +182,7 @@ test.each([
   expect(statusTone({ today: '2026-07-01', ...claim })).toBe(tone)
 })
 
-test('a card has 15 minutes, everything else ten days (AMB-11)', () => {
+test('card payments have 15 minutes, all others ten days (AMB-11)', () => {
   const created = new Date('2026-02-25T10:00:00Z')
   expect(paymentDeadline(created, 1).toISOString()).toBe('2026-02-25T10:15:00.000Z')
   for (const method of [2, 3, 4] as const) {

@@ -9,7 +9,7 @@ const month = (index: number, amount = 45000) => ({
   amount,
 })
 
-test('full months after the current one go back; the current one and what was charged once stay paid', () => {
+test('full months after the current one are refunded; the current one and one-time charges are not', () => {
   const lines = [
     { kind: 'partial_month' as const, month: '2025-07-01', amount: 20000 },
     ...[0, 1, 2, 3].map((index) => month(index)),
@@ -21,12 +21,12 @@ test('full months after the current one go back; the current one and what was ch
   expect(refundOfLines(lines, '2025-11-30')).toBe(0)
 })
 
-test('a discount is shared: what goes back is less by the same part', () => {
+test('the refund is reduced by its share of the discount', () => {
   const lines = [month(0), month(1), month(2), { kind: 'discount' as const, amount: -13500 }]
   expect(refundOfLines(lines, '2025-08-20')).toBe(90000 - 9000)
 })
 
-test('never more than was paid, never less than nothing, and less the later it ends', () => {
+test('the refund is between zero and the paid amount and does not grow with a later end', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 12 }),

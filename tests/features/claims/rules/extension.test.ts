@@ -27,7 +27,7 @@ test.each([
   expect(canProlong({ ...claim, today })).toEqual(expected)
 })
 
-test('only a rent that runs can be extended, and every other status has its reason (M-PROL-02)', () => {
+test('only a running rent can be extended, and every other status has its refusal code (M-PROL-02)', () => {
   const codes = claimStatuses.map((status) => {
     const outcome = canProlong({ ...claim, status, today: '2025-11-01' })
     return outcome.ok ? 'yes' : outcome.code
@@ -49,7 +49,7 @@ test('only a rent that runs can be extended, and every other status has its reas
   })
 })
 
-test('for every month end of 2025 to 2031 the window is exactly the days on which the answer is yes', () => {
+test('for every month end from 2025 to 2031 the window is exactly the days on which an extension is allowed', () => {
   for (let index = 0; index < 84; index += 1) {
     const end = endOfMonth(addMonths('2025-01-01', index))
     const days = Array.from({ length: 130 }, (_, back) => addDays(end, -back)).reverse()
@@ -58,7 +58,7 @@ test('for every month end of 2025 to 2031 the window is exactly the days on whic
   }
 })
 
-test('the window never opens before the rent, and a rent within its last month has none (AMB-54)', () => {
+test('the window never opens before the rent, and a one-month rent has none (AMB-54)', () => {
   const end = '2025-12-31'
   for (let back = 0; back < 130; back += 1) {
     const start = addDays(end, -back)
@@ -76,7 +76,7 @@ test('the window never opens before the rent, and a rent within its last month h
     })
 })
 
-test('the box of a rent of one month is kept for its tenant on its last ten days alone (AMB-54)', () => {
+test('the box of a one-month rent is reserved for its tenant only in the last ten days (AMB-54)', () => {
   const keptDays = (rent: { start: string; end: string; isSigned?: boolean; status?: 3 | 6 }, days: number) =>
     Array.from({ length: days }, (_, index) => addDays(rent.end, index - days + 10)).filter((today) =>
       canRentAnew({ ...claim, ...rent, today }),
@@ -94,14 +94,14 @@ test('the box of a rent of one month is kept for its tenant on its last ten days
   }
 })
 
-test('a box is not kept for who rents it no more, or cannot rent it anew', () => {
+test('a box is not reserved for a tenant whose rent is over or who cannot rent it anew', () => {
   const rent = { ...claim, start: '2025-12-01', today: '2025-12-25' }
   expect(claimStatuses.filter((status) => canRentAnew({ ...rent, status }))).toEqual([3, 6])
   for (const why of ['takenAfter', 'boxOutOfOrder', 'officeClosed'])
     expect(canRentAnew({ ...rent, [why]: true })).toBe(false)
 })
 
-test('the renewal starts the day after, with one to twelve months (AMB-25)', () => {
+test('the extension starts on the next day and has one to twelve months (AMB-25)', () => {
   const { start, choices } = prolongationChoices('2025-12-31')
   expect(start).toBe('2026-01-01')
   expect(choices.map((choice) => choice.end).filter((_, index) => index === 0 || index === 11)).toEqual([

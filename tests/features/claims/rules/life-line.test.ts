@@ -18,7 +18,7 @@ const life: Life = {
 const lineOf = (over: Partial<Life>) =>
   lifeLine({ ...life, ...over }).map(({ step, date, done }) => `${done ? 'done' : 'next'} ${step} ${date}`)
 
-test('a rent that runs: what happened, then what comes', () => {
+test('a running rent lists its past events, then the future ones', () => {
   expect(lineOf({})).toEqual([
     'done created 2025-07-10',
     'done paid 2025-07-10',
@@ -31,7 +31,7 @@ test('a rent that runs: what happened, then what comes', () => {
   ])
 })
 
-test('a claim that waits for its money has its deadline on the line', () => {
+test('an unpaid claim has its payment deadline on the timeline', () => {
   const waiting = lineOf({
     status: 4,
     isSigned: null,
@@ -60,13 +60,13 @@ test('a cancelled claim ends with its cancellation, a terminated one with the da
   ])
 })
 
-test('an extended rent tells so instead of the window, and its contents go on', () => {
+test('an extended rent shows the extension instead of the window and has no guarantee', () => {
   const extended = lineOf({ status: 8, closed: '2025-10-20' })
   expect(extended).toContain('done extended 2025-10-20')
   expect(extended.join()).not.toMatch(/prolongation|guarantee/)
 })
 
-test('one that nobody signed in its time stops there, refused or not', () => {
+test('a claim that was never signed ends there, refused or not', () => {
   const unsigned = { status: 3, isSigned: false, signed: null, today: '2026-01-05' } as const
   expect(lineOf(unsigned)).toEqual([
     'done created 2025-07-10',

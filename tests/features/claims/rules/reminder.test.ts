@@ -19,20 +19,20 @@ test.each([
   expect(dueReminder({ ...rent, today })).toBe(days)
 })
 
-test('what was sent, or a later one, is not due again; an extended or ended rent has none', () => {
+test('a reminder is not due once it or a later one was sent; an extended or ended rent has none', () => {
   expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 60 })).toBeNull()
   expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 30 })).toBeNull()
   expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 90 })).toBe(60)
   for (const status of [3, 5, 7, 8]) expect(dueReminder({ ...rent, status, today: '2025-11-05' })).toBeNull()
 })
 
-test('a reminder whose day lies before the rent is left out: nobody is reminded on the first day', () => {
+test('a reminder due before the start is skipped, so nobody is reminded on the first day', () => {
   const short = { ...rent, start: '2025-11-15' }
   expect(dueReminder({ ...short, today: '2025-11-15' })).toBeNull()
   expect(dueReminder({ ...short, today: '2025-12-01' })).toBe(30)
 })
 
-test('a rent that can never be extended is reminded in its last third only', () => {
+test('a rent that cannot be extended has reminders only in its last third', () => {
   const december = { ...rent, start: '2025-12-01' }
   expect(dueReminder({ ...december, today: '2025-12-01' })).toBeNull()
   expect(dueReminder({ ...december, today: '2025-12-23' })).toBeNull()
@@ -41,7 +41,7 @@ test('a rent that can never be extended is reminded in its last third only', () 
   expect(dueReminder({ ...december, start: '2025-12-20', today: '2025-12-30' })).toBe(1)
 })
 
-test('day after day each one is sent once, the larger first', () => {
+test('each reminder is sent once, the earliest first', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 200 }), (steps) => {
       let reminded: number | null = null

@@ -3,7 +3,7 @@ import { rentProgress } from '#claims/rules/claim-situation.ts'
 
 const rent = { start: '2026-08-01', end: '2026-12-31' }
 
-test('a rent that runs tells its days left and their share, on its last day none (AMB-52)', () => {
+test('a running rent has its days left and their share, zero on the last day (AMB-52)', () => {
   const on = (today: string) => rentProgress({ code: 'on_rent', today, ...rent })
   expect(on('2026-08-01')).toEqual({ kind: 'runs', left: 152, share: 152 / 153 })
   expect(on('2026-12-30')).toEqual({ kind: 'runs', left: 1, share: 1 / 153 })
@@ -11,7 +11,7 @@ test('a rent that runs tells its days left and their share, on its last day none
   expect(on('2027-01-01')).toBeNull()
 })
 
-test('a rent that is signed tells when it begins', () => {
+test('a signed rent has the days until it begins', () => {
   expect(rentProgress({ code: 'starts', today: '2026-07-10', ...rent })).toEqual({ kind: 'begins', days: 22 })
   expect(rentProgress({ code: 'starts', today: '2026-08-01', ...rent })).toMatchObject({ kind: 'runs' })
 })

@@ -49,7 +49,7 @@ test.each([
   expect(checkServices({ ...place, services })).toEqual(expected)
 })
 
-test('what is allowed is accepted one by one, and nothing else', () => {
+test('each allowed service is accepted on its own, and no other', () => {
   for (const clientType of [1, 2, 3] as const) {
     for (const isAaps of [true, false]) {
       for (const officeIndex of ['101000', '101721']) {
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('a service starts on a 1st that is neither past nor before the rent', () => {
+test('a service starts on a 1st that is neither in the past nor before the rent', () => {
   const day = fc.integer({ min: 0, max: 2500 }).map((days) => addDays('2025-01-01', days))
   fc.assert(
     fc.property(day, day, (today, start) => {
@@ -94,7 +94,7 @@ test('a service can be connected while one full month is left (M-SVC-04)', () =>
   expect(canConnect({ ...claim, status: 3, isSigned: false }).ok).toBe(true)
 })
 
-test('only a paid claim, one on rent or one extended ahead takes services (M-SVC-04)', () => {
+test('only claims that are paid, on rent or extended in advance accept services (M-SVC-04)', () => {
   const open = claimStatuses.filter((status) => canConnect({ ...claim, status }).ok)
   expect(open).toEqual([3, 6, 8])
   expect(canConnect({ ...claim, status: 2 })).toEqual({ ok: false, code: 'claim_cancelled' })
@@ -124,7 +124,7 @@ test('after an early end the guarantee lasts one month, clamped (AMB-27)', () =>
 })
 
 // M-SVC-03.
-test('contents are kept after a rent, not after a claim that was cancelled or that another one continues', () => {
+test('the guarantee stores contents after a rent, not after a cancelled or extended claim', () => {
   const rent = { services: [8], end: '2025-12-31', endedOn: null }
   const kept = claimStatuses.filter((status) => guaranteeOf({ ...rent, status }) !== null)
   expect(kept).toEqual([1, 3, 4, 5, 6, 7])

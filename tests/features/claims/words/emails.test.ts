@@ -33,10 +33,10 @@ const ways = {
   4: 'на балансе организации',
 } as const
 
-describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the letter "%s"', (reason) => {
+describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the email "%s"', (reason) => {
   const textOf = (more: Partial<ClaimFacts>) => claimEmails[reason]({ ...facts, ...more }).text
 
-  test('names the one way by which the money goes back', () => {
+  test('names the method of the refund', () => {
     for (const way of [1, 2, 3, 4] as const) {
       const text = textOf({ refundMethods: [way] })
       const mentioned = ([1, 2, 3, 4] as const).filter((item) => text.includes(ways[item]))
@@ -44,13 +44,13 @@ describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the lett
     }
   })
 
-  test('names none where nothing goes back', () => {
+  test('names no method if nothing is refunded', () => {
     const text = textOf({ refund: 0, refundMethods: [] })
     for (const words of Object.values(ways)) expect(text).not.toContain(words)
   })
 })
 
-test('the letter about a refusal says why, where the office wrote it', () => {
+test('the refusal email gives the office’s reason if there is one', () => {
   const refused = (refusedBecause: string | null, continues: number | null = null) =>
     claimEmails.refused({ ...facts, refusedBecause, continues }).text
   expect(refused('Удостоверение ветерана просрочено')).toContain(
@@ -60,13 +60,13 @@ test('the letter about a refusal says why, where the office wrote it', () => {
   expect(refused(null)).not.toContain('Причина')
 })
 
-test('the letter about the money of a privileged person names the document to bring', () => {
+test('the payment email of a privileged person names the document to bring', () => {
   const document = 'Возьмите подлинник документа о льготе.'
   expect(claimEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
   expect(claimEmails.paid(facts).text).not.toContain(document)
 })
 
-test('the letter about money that came for nothing names what came last, no other refund', () => {
+test('the email about a late payment names only that refund', () => {
   const { text } = claimEmails.refund({
     ...facts,
     refund: 90_000,
@@ -79,7 +79,7 @@ test('the letter about money that came for nothing names what came last, no othe
   expect(text).not.toContain(ways[2])
 })
 
-test('an extension that was not paid in time leaves its rent as it is, and says so', () => {
+test('the email about an extension not paid in time says that the rent is unchanged', () => {
   const { text } = claimEmails.not_paid_in_time({ ...facts, continues: 6 })
   expect(text).toContain('№ 6')
   expect(text).not.toContain('свободен')

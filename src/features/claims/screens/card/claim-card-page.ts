@@ -103,7 +103,7 @@ export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
 /** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
-  // The build creates this store without an address.
+  // The build creates this store without a URL.
   const claimParams = () => ({ id: numberInPath(environment) ?? 0 })
   const claimList = () => listOfAddress(environment.path())
   const clock = countdown(
@@ -168,7 +168,7 @@ export function claimCardPage(environment: Environment) {
     notifications,
     accounting,
     tracks,
-    /** The address ends in `#services`, so their heading takes the focus. */
+    /** The URL ends in `#services`, so the services heading gets the focus. */
     atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()

@@ -21,7 +21,7 @@ export const listsOfClaims = {
   archive: { href: addresses.legalsArchive, text: copy.allArchived },
 } as const satisfies Record<ClaimListName, { href: string; text: string }>
 
-/** A rent and its optional parts, each null when it could not be read. */
+/** A rent and its optional parts, which are null if they failed to load. */
 export interface ClaimOfCard {
   readonly claim: Claim
   readonly card: ClaimCard | null

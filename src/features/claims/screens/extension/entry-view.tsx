@@ -35,7 +35,7 @@ const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
 
 /**
- * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a claim
+ * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54); 'lease' shows a claim
  * linked from the operator's other site (M-ROUTE-03, 04).
  */
 export function entryPage(environment: Environment, way: 'continue' | 'lease') {

@@ -66,7 +66,7 @@ export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButto
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
 }
 
-/** Payment deadline: the time if it is today, else the day; Moscow time. */
+/** Payment deadline in Moscow time: the time if it is today, otherwise the date. */
 const deadlineInWords = (deadline: Date, now: Date): string =>
   todayIn(deadline) === todayIn(now) ? timeInWords(deadline) : dateInDots(todayIn(deadline))
 

@@ -59,7 +59,7 @@ const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.e
 
 /** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
-  // The address is unknown while the page is built.
+  // The URL is unknown during the build.
   const claimInQuery = () => numberInQuery(environment, 'claim')
   const clock = countdown(
     environment,

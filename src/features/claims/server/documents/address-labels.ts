@@ -70,7 +70,7 @@ const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
       .fill(count % 2 === 0 ? inks.accent : inks.action)
 }
 
-/** Screen readers get one label: the others repeat it. */
+/** Only one label is tagged for screen readers, because the others repeat it. */
 export const addressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
   const made = sheet({ title: words.title(claim), author, date, foot: [], bare: true })

@@ -30,7 +30,7 @@ export interface Application extends PrintedRent {
     readonly correspondent: string
   } | null
   readonly email: string
-  /** Of the signer; null for organisations and where it must not be printed. */
+  /** The signer's identity; null for organisations and where it must not be printed. */
   readonly identity: HolderIdentity | null
   readonly clientType: ClientType
   readonly privilegeDocument: string | null

@@ -14,7 +14,7 @@ export interface Contact {
   readonly officeAddress: string
 }
 
-/** The address for senders out of its parts, whole and without its index (M-NAME-08). */
+/** The address for senders, complete and without its index (M-NAME-08). */
 export const sendersAddress = (parts: readonly AddressPart[]) => ({
   address: addressText(parts),
   place: addressText(parts.filter(({ kind }) => kind !== 'index')),

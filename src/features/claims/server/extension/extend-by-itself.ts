@@ -58,7 +58,7 @@ async function readDueRent(
   return { row, setting, step }
 }
 
-/** The link to switch the extension off is valid until the rent ends. */
+/** The link that switches automatic extension off is valid until the rent ends. */
 const makeSwitchOffLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
   const until = startOfDayInMoscow(addDays(row.endDate, 1))
   return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
@@ -124,7 +124,7 @@ async function announce(
   })
 }
 
-/** `condition` keeps the organisation from renting (M-LEGAL-06). */
+/** `condition` is the one that the organisation does not meet (M-LEGAL-06). */
 type DebitFailure =
   | NotDebited
   | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }

@@ -31,7 +31,7 @@ export interface ProlongationParams {
   /** Without the guarantee; defaults to the services of the rent. */
   readonly services?: readonly number[] | undefined
   readonly total?: number | undefined
-  /** The rent extends itself, so the window for requests does not apply. */
+  /** Automatic extension, to which the window for requests does not apply. */
   readonly automatic?: boolean
   /** Ordered by claim number and INN. */
   readonly withoutLogin?: boolean
@@ -73,7 +73,7 @@ async function quoteTerms(
     ...(params.services ?? carried).filter((number) => number !== service.guarantee),
     ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
   ]
-  // A name can only be kept here.
+  // An extension can keep a box name but not add one.
   if (services.includes(service.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
   const terms = { start, end: choice.end, clientType: row.clientType, services, prolongation: true }
@@ -137,9 +137,9 @@ async function replaceOpenExtension(
 }
 
 /**
- * Returns the waiting extension on the same terms, else creates one; the caller undoes on a refusal.
- * `mayReplace`: whether a waiting one on other terms may be replaced. One ordered without a login replaces
- * only its like.
+ * Returns the unpaid extension on the same terms, or creates one; the caller rolls back on a refusal.
+ * `mayReplace`: an unpaid one on other terms may be replaced. One ordered without a login replaces only
+ * another one ordered without a login.
  */
 export async function makeRenewal(
   context: Context,

@@ -34,7 +34,7 @@ export interface RentToExtend {
   readonly renewal: Pick<ClaimRow, 'id'> | null
 }
 
-/** By rent, the first month of its extension that a claim other than its extension has reserved. */
+/** For each rent, the first following month reserved by a claim other than its extension. */
 async function findTakenMonths(
   db: Kysely<Schema>,
   rents: readonly RentToExtend[],
@@ -58,7 +58,7 @@ async function findTakenMonths(
 
 export type Offer = ReturnType<typeof buildOffer>
 
-/** Today's extension offers by claim number, in a fixed number of statements. */
+/** Today's extension terms by claim number, in a fixed number of statements. */
 export async function offersOf(
   context: Context,
   rents: readonly RentToExtend[],
@@ -128,7 +128,7 @@ function buildOffer(
   }
 }
 
-/** The common part of the owner's view and the masked one. */
+/** Fields of both the owner's reply and the masked one. */
 export const shownOffer = (row: ClaimRow, offer: Offer) => {
   const { carried, startDate, isAvailable, code, window, choices } = offer
   return {

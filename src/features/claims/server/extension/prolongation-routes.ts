@@ -114,7 +114,7 @@ async function extendOwnRent(
 
 const MAX_RENTS = 100
 
-/** The number of extensions that the balance pays for, in three statements for any number of rents. */
+/** The number of extensions that the balance can pay for, in three statements for any number of rents. */
 async function countAffordableExtensions(
   context: Context,
   legalHid: string,

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Kopecks in total, of the rent and of each carried service, and the last day; null without a tariff. */
+/** Kopecks in total, for the rent and for each service, and the last day; null without a tariff. */
 export async function priceOfExtension(
   { book }: Context,
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function priceOfExtension(
 
 const statusesWithFailure: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
 
-/** The holder is paying an extension in another way, which is never replaced. */
+/** The holder has an unpaid extension of their own, which is never replaced. */
 const hasWaitingExtension = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
   const extension = await findRenewal(db, id)
   return (

@@ -90,7 +90,7 @@ async function toMaskedView(
   }
 }
 
-/** The view for callers who know number and INN (M-ROUTE-38). */
+/** For callers who know the claim number and INN (M-ROUTE-38). */
 export async function lookUp(
   context: Context,
   pair: PairRequest & { today: CalendarDate },

@@ -42,7 +42,7 @@ async function makeLink(db: Kysely<Schema>, holder: CalendarHolder, now: Date) {
   return { token, link: toCalendarLink(facts) }
 }
 
-/** Empty without linked profiles (AMB-49). */
+/** Empty for a person without linked profiles (AMB-49). */
 const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db

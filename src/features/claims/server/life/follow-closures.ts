@@ -14,7 +14,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 
-/** Claims with a faulty box and no notice yet; of a rent and its extension, only the rent. */
+/** Claims with a faulty box and no notice yet; for a rent with an extension, only the rent. */
 const selectUnnotifiedFaults = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('box')

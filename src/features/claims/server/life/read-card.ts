@@ -107,7 +107,7 @@ const readItems = async (context: Context, row: ClaimRow, today: CalendarDate): 
   }))
 }
 
-/** The price of extending by as many months as now, as in the list (AMB-52). */
+/** Price of extending by the current number of months, as in the list (AMB-52). */
 const readExtensionOffer = async (
   context: Context,
   id: number,

@@ -51,11 +51,11 @@ export async function startAndEndDueRentals(context: Context, now: Date, { eachR
   await eachRow(selectDueEnds(context, today), dueBy('endDate'), ({ id }) =>
     applyDueEvent(context, id, 'end', now),
   )
-  // An extended rent keeps its box to the end of its own term.
+  // An extended rent keeps its box until its own term ends.
   await context.db.deleteFrom('boxMonth').where('releasedOn', '<=', today).execute()
 }
 
-/** `claim.reminded` after the notice of an unsigned rent; reminders before an end are positive. */
+/** Value of `claim.reminded` after the notice of an unsigned rent; end reminders store positive days. */
 const UNSIGNED_NOTICE = 0
 
 const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
@@ -83,7 +83,7 @@ export async function notifyUnsigned(context: Context, now: Date, { eachRow }: S
   await eachRow(selectUnnotified(context, today), dueBy('endDate'), ({ id }) => notify(id))
 }
 
-/** The SQL twin of {@link nextSigningReminder}. */
+/** SQL equivalent of {@link nextSigningReminder}. */
 const signReminderOn = sql<CalendarDate>`sign_reminder_on(start_date, end_date, asked_to_sign_on)`
 
 const canBeSigned = sql<boolean>`
@@ -122,7 +122,7 @@ export const remindToSign = (context: Context, now: Date, { eachRow }: Step): Pr
     sendSigningReminder(context, id, now),
   )
 
-/** The SQL twin of {@link dueReminder}. */
+/** SQL equivalent of {@link dueReminder}. */
 const reminderOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
 const selectReminderCandidates = (db: Kysely<Schema>, today: CalendarDate) =>

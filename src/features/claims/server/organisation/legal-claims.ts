@@ -38,7 +38,7 @@ export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
 
 type ClaimExpression = ExpressionBuilder<Schema, 'claim'>
 
-/** An extended rent is over when its own term ends; until then it keeps its box (domain/claim-status.ts). */
+/** An extended rent is over when its own term ends; until then it keeps its box (rules/claim-status.ts). */
 const tabCondition = (row: ClaimExpression, { tab, today }: LegalParams): Expression<SqlBool> | null => {
   if (tab === 'all') return null
   const active = row.or([
@@ -74,7 +74,7 @@ async function innCondition(
   return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
 }
 
-/** A word matches the box's place or name, the beginning of an index, or a whole number. */
+/** A word matches the box's place or name, the start of an index, or a complete number. */
 async function wordConditions(
   context: Context,
   owner: Owner,

@@ -9,14 +9,14 @@ import type { Schema } from '#server/database/schema.ts'
 const CODE_LIFETIME_MS = 15 * 60_000
 const MAX_TRIES = 5
 const CODE_DIGITS = 6
-/** Per person, for all addresses: a person may confirm forty boxes. */
+/** Per person for all addresses, because a person may confirm forty boxes. */
 const MAX_CODES_PER_HOUR = 100
 const HOUR_SECONDS = 60 * 60
 
 interface CodePlace {
   readonly purpose: 'notification' | 'recovery'
   readonly claimId: number
-  /** The person who must type the code; '' for a code given by the branch. */
+  /** The person who must type the code; '' for a code issued by the branch. */
   readonly sub: string
 }
 

@@ -29,7 +29,7 @@ export interface Seeker {
   readonly now: Date
 }
 
-/** An entity's claim needs a seeker who acts for it, a person's claim one who acts for themselves. */
+/** An entity's claim requires a session that acts for it, a person's claim one without an organisation. */
 const isEligibleHolder = async (
   db: Kysely<Schema>,
   claim: ClaimRow,
@@ -164,7 +164,7 @@ async function moveClaim(
 
 type MoveResult = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests' }>
 
-/** `codeFor` is the person who must type the code, '' for a code given by the branch. */
+/** `codeFor` is the person who must type the code, '' for a code issued by the branch. */
 async function redeemCodeAndMove(
   context: Context,
   seeker: Seeker,

@@ -52,7 +52,7 @@ const methodRefusals = {
   offer_required: 'offer_missing',
 } as const
 
-/** Today's price of the service for the claim (M-SVC-04, 05); a waiting order keeps its own. */
+/** Today's price of the service for the claim (M-SVC-04, 05); an unpaid order keeps its price. */
 async function priceService(
   context: Context,
   trx: Transaction<Schema>,
@@ -126,7 +126,7 @@ async function requestServiceNotifications(
   return isKnown ? null : { ok: false, code: 'notifications_missing' }
 }
 
-/** The waiting order of this service; an overdue one is cancelled, as a sweep would do. */
+/** The unpaid order of this service; an overdue one is cancelled, as the sweep job would do. */
 async function lockWaitingOrder(
   trx: Transaction<Schema>,
   claimId: number,
@@ -224,7 +224,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
       : { ok: true, order, payment }
   })
 
-/** Orders a service during the rent and begins its payment; a repeated call continues the waiting order. */
+/** Orders a service during the rent and starts its payment; a repeated call continues the unpaid order. */
 export async function connect(
   context: Context,
   request: ConnectRequest,

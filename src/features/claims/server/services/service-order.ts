@@ -25,7 +25,7 @@ const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
     .where('payUntil', '<=', now)
     .where('state', '=', sql.lit('waiting'))
 
-/** Asks the bank once more before an order expires or is cancelled, because money in transit wins. */
+/** Asks the bank once more before an order expires or is cancelled, because money in transit takes precedence. */
 export const askAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
   const waitingPayments = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,

@@ -50,7 +50,7 @@ async function readCurrentOrder(
   return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
 }
 
-/** Asks the bank first: money that it has taken connects the service, later money is refunded. */
+/** Asks the bank first: money that has arrived connects the service, later money is refunded. */
 async function cancelUnpaidOrder(
   context: Context,
   { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },

@@ -36,7 +36,7 @@ const submitBankPage = (bank: string, button: 'pay' | 'decline') =>
   })
 
 // M-ROUTE-18.
-test('the card shows life line, extension window, payments with a receipt and services', async () => {
+test('the card shows the timeline, extension window, payments with a receipt and services', async () => {
   const { page } = await openCard(rent)
   const { claim, card, payments, services } = stateOf(page.$state, 'shown')
   expect(claim.id).toBe(rent)

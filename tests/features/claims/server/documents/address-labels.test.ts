@@ -13,7 +13,7 @@ const MM = 72 / 25.4
 const rowOf = (baseline: number): number => Math.floor((baseline / MM - 15.15) / 38.1)
 
 describe('a sheet of labels', () => {
-  test('repeats the address fourteen times on one page, and a screen reader hears it once', async () => {
+  test('repeats the address fourteen times on one page, once for screen readers', async () => {
     const bytes = await sheetOf('Иванова Анна', '101000, а/я 12')
     const pages = placesInPdf(bytes)
     expect(pages).toHaveLength(1)
@@ -26,7 +26,7 @@ describe('a sheet of labels', () => {
     expect(bytes.toString('latin1')).toContain('/MarkInfo')
   })
 
-  test('of a claim without a client says only where', async () => {
+  test('of a claim without a client has only the address', async () => {
     expect(textOfPdf(await sheetOf('', '101000, а/я 12'))).not.toContain('Кому')
   })
 

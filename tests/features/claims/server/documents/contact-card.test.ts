@@ -23,7 +23,7 @@ const written = (more: Partial<Contact> = {}) =>
 const unfolded = (card: string) => card.replaceAll('\r\n ', '')
 
 describe('the contact card', () => {
-  test('says whose address it is, as an address of its own kind (M-NAME-08)', () => {
+  test('has the holder’s name and a postal address (M-NAME-08)', () => {
     const lines = unfolded(written()).split('\r\n')
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCARD', 'VERSION:3.0'])
     expect(lines).toContain('FN:Иванова Анна Петровна')
@@ -33,7 +33,7 @@ describe('the contact card', () => {
     expect(lines.slice(-2)).toEqual(['END:VCARD', ''])
   })
 
-  test('keeps a surname, a name and a patronymic of several words whole', () => {
+  test('does not split surnames, names and patronymics of several words', () => {
     const name = { family: 'Салтыкова Щедрина', given: 'Анна Мария', middle: 'Али кызы' }
     expect(unfolded(written({ name }))).toContain('\r\nN:Салтыкова Щедрина;Анна Мария;Али кызы;;\r\n')
     expect(unfolded(written({ name: { family: 'Ли', given: 'Пэн', middle: '' } }))).toContain(
@@ -41,13 +41,13 @@ describe('the contact card', () => {
     )
   })
 
-  test('of an organisation names it as one', () => {
+  test('of an organisation has its name as ORG', () => {
     const lines = unfolded(written({ holder: 'ООО "Ромашка; и К"', clientType: 3 })).split('\r\n')
     expect(lines).toContain('N:ООО "Ромашка\\; и К";;;;')
     expect(lines).toContain('ORG:ООО "Ромашка\\; и К"')
   })
 
-  test('a locker stands where the box would', () => {
+  test('names the locker in place of the box', () => {
     const { address, place } = sendersAddress([
       { kind: 'index', value: '101000' },
       { kind: 'locker_name', value: 'У входа' },
@@ -68,12 +68,12 @@ describe('the contact card', () => {
     expect(names).toEqual(['BEGIN', 'VERSION', 'FN', 'N', 'ADR', 'LABEL', 'NOTE', 'END', ''])
   })
 
-  test('line ends and separators inside a value are escaped', () => {
+  test('escapes line ends and separators in values', () => {
     expect(written({ holder: 'А\r\nEND:VCARD' })).toContain('FN:А\\nEND:VCARD\r\n')
     expect(written({ holder: 'a\\b,c;d' })).toContain('FN:a\\\\b\\,c\\;d\r\n')
   })
 
-  test('a fold cuts no sign in two and loses nothing', () => {
+  test('folds lines without splitting characters or losing text', () => {
     const text = `FN:${'я😀'.repeat(80)}`
     const folded = foldedLine(text)
     expect(unfolded(folded)).toBe(text)
