@@ -4,7 +4,7 @@ import { editionOn } from '#content/rules/edition.ts'
 import { type SitemapPage, sitemapIndex, sitemapsOf } from '#content/server/search-engines.ts'
 import { placesShown } from '#layouts/places-shown.ts'
 
-/** A page changes with its offices and with the prices. */
+/** A page counts as changed when its offices or the prices change. */
 const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
   const pricesChangedOn = editionOn(await tariffs(), day)?.validFrom ?? ''
   const pages = [...(await placesShown(site)).all()].filter(({ indexed }) => indexed)

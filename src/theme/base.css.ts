@@ -20,7 +20,7 @@ reset('table', { borderCollapse: 'collapse' })
 reset('address', { fontStyle: 'normal' })
 reset('summary', { cursor: 'pointer' })
 reset('[hidden]', { display: 'none !important' })
-// Elements that only work with script: they hold their place at once and are hidden without scripting.
+// Elements that need script reserve their space at once and are hidden without scripting.
 reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 base('html', {

@@ -9,7 +9,7 @@ type Rule = Parameters<typeof globalStyle>[1]
 const addPrintRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
 
-// Paper is black on white in every theme, without filled bands.
+// Print is black on white in every theme, without filled bands.
 const paper = {
   ...contrast,
   ink: '#ffffff',

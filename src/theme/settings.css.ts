@@ -6,7 +6,7 @@ type Rule = Parameters<typeof globalStyle>[1]
 const addSettingRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.settings]: rule } })
 
-// Reading settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
+// Display settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
 addSettingRule(':root[data-text-size="125"]', { fontSize: '125%' })
 addSettingRule(':root[data-text-size="150"]', { fontSize: '150%' })
 addSettingRule(':root[data-text-size="200"]', { fontSize: '200%' })

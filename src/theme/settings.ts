@@ -1,4 +1,4 @@
-/** Reading settings of this device; each becomes the attribute `data-…` of <html>, the first value is the default. */
+/** Display settings of this device, set as `data-…` attributes of <html>; the first value is the default. */
 export const settings = {
   theme: ['auto', 'light', 'dark', 'contrast', 'contrast-dark'],
   textSize: ['100', '125', '150', '200'],

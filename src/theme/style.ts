@@ -43,8 +43,8 @@ export const overUi = (rule: NonNullable<StyleRule['selectors']>[string]): Style
 type WidthRule = Omit<StyleRule, '@layer' | '@media' | '@container'>
 
 /**
- * Rules by page width in rem, to be spread into `@media`; enlarged text gets the narrower layout. Not applied on
- * paper.
+ * Rules by page width in rem, to be spread into `@media`; enlarged text gets the narrower layout. Not applied in
+ * print.
  */
 export const atWidth = (rules: { readonly [Width in keyof typeof pageWidths]?: WidthRule }) => ({
   screen: {
@@ -61,7 +61,7 @@ export const unseen = {
   height: stroke.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  // Otherwise each letter wraps and is read on its own.
+  // Otherwise each letter wraps and is read separately.
   whiteSpace: 'nowrap',
 } as const
 

@@ -62,7 +62,7 @@ export const validCss = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       for await (const file of glob('**/*.css', { cwd: dir })) {
         const invalid = invalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
-        if (invalid.length > 0) throw new Error(`${file} holds what no browser takes:\n${invalid.join('\n')}`)
+        if (invalid.length > 0) throw new Error(`${file} contains invalid CSS:\n${invalid.join('\n')}`)
       }
     },
   },

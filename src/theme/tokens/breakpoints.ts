@@ -16,6 +16,6 @@ export const pageWidths = {
 export const media = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
-  /** Nothing is sticky in a lower window (M-FORM-07). */
+  /** Nothing is sticky in a window lower than this (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
 } as const

@@ -1,4 +1,4 @@
-/** Colours by role; screens never name a colour itself. */
+/** Colours by role; screens use roles, never raw colours. */
 export interface ColourRoles {
   page: string
   surface: string

@@ -23,7 +23,6 @@ export const width = {
 
 export const line = { thin: '1px', control: '1.5px', strong: '3px' } as const
 
-/** z-index. */
 export const level = { sticky: '10', popup: '20', header: '30', toast: '40' } as const
 
 export const shadow = {

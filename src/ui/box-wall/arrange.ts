@@ -20,7 +20,7 @@ export type Arrangement =
 /** Doors per group; fewer than two full groups form a single one. */
 const GROUP_SIZE = 100
 
-/** By place if every door has one, else in the order of the list. */
+/** Arranges the doors by place if each has one, else in list order. */
 export function arrange(doors: readonly BoxDoor[]): Arrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: toRows(doors) }
   if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }

@@ -70,7 +70,7 @@ export const zooms = styleVariants({
   nearest: { fontSize: size.nearest },
 })
 export const group = style({ paddingBottom: size.gap })
-/** Not laid out while out of view. */
+/** Skips layout while off-screen. */
 export const lateGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
 export const groupName = style({
   display: 'block',
@@ -146,7 +146,7 @@ export const looks = styleVariants({
   free: {
     background: colour.inkRaised,
     borderColor: colour.textMutedOnInk,
-    // One element per door: on thousands of doors every part slows zooming.
+    // One pseudo-element per door: with thousands of doors each one slows zooming.
     '::after': {
       ...sign,
       right: size.keyhole,

@@ -37,7 +37,7 @@ interface BoxWallProps {
   onChoose: (id: number) => void
   words: BoxWallWords
   tools?: ReactNode
-  /** The wall takes the focus if this button still has it. */
+  /** The wall takes over the focus if this button has it. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
 }

@@ -9,7 +9,7 @@ export interface Marks {
   readonly tabStop: number | null
 }
 
-/** Limits marks to these doors, so that the others are not redrawn. */
+/** Drops marks of other doors, so that a group is redrawn only for its own marks. */
 export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
   const idIfPresent = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return {

@@ -6,7 +6,7 @@ const DRAG_THRESHOLD_PX = 6
 const distanceBetweenTouches = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
-/** Zooms by two fingers; one finger scrolls natively. */
+/** Zooms by pinching; scrolling with one finger stays native. */
 function zoomByPinching(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
   let lastDistance = 0
   const start = (event: TouchEvent) => {

@@ -21,7 +21,7 @@ interface Look {
 export interface ButtonProps extends PassedAttributes, Look {
   type?: 'button' | 'submit' | 'reset'
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
-  /** Disables the button and is shown below it; there is no other way to disable. */
+  /** Disables the button and is shown below it; the only way to disable a button. */
   disabledReason?: string | undefined
   /** Handles a press while disabled, also by Enter in a field of the form. */
   onEarlyPress?: (() => void) | undefined
@@ -60,7 +60,7 @@ const Content = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: bo
   </>
 )
 
-/** A button; with `disabledReason` it stays focusable and explains itself. */
+/** Stays focusable if disabled and shows the `disabledReason`. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
   const handleEarlyPress: typeof onClick = (event) => {

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   aside?: ReactNode
   error?: string | undefined
   disabledReason?: string | undefined
-  /** Disabled without a reason here, because the surrounding list explains it. */
+  /** Disables without a reason; the surrounding list explains it. */
   disabled?: boolean
   help?: ReactNode
   checked?: boolean

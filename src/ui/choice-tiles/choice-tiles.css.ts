@@ -15,7 +15,7 @@ const { colour, space, radius, line, leading, weight, motion, size } = vars
 const tracks = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
 })
-/** At most four per row, so that twelve tiles leave none alone. */
+/** At most four per row, so that twelve tiles fill every row. */
 const atMostFour = (least: string) => tracks(`max(${least}, 21%)`)
 
 export const list = style({ display: 'grid', gap: space.xs })

@@ -27,7 +27,7 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   name: string
   /** Id of the group; its first radio is `${id}-${value}`. */
   id?: string | undefined
-  /** 'figures': a large number; 'days': calendar leaves. */
+  /** 'figures' shows large numbers, 'days' shows calendar leaves. */
   shape: keyof typeof css.shapes
   options: readonly ChoiceTile[]
   value: string

@@ -9,7 +9,7 @@ export interface ColumnsProps extends PassedAttributes {
   /**
    * 'two' to 'four': equal columns where they fit; 'pair': two, also on phones; 'form': a 640 px form with an aside;
    * 'asideEnd', 'asideStart', 'rails': main part with one or two asides on desktop; 'order': a 720 px form and a 400
-   * px check; 'work': a table and a short one; 'halves': a list and its open item, 'whole' while none is open.
+   * px summary; 'work': a table and a short one; 'halves': a list and its open item, 'whole' while none is open.
    */
   shape: keyof typeof css.shape
   gap?: Space

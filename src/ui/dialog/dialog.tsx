@@ -17,7 +17,7 @@ export interface DialogProps {
   id?: string
 }
 
-/** A modal native <dialog>: traps and restores focus; on phones it slides up from below. */
+/** A modal native <dialog>: traps and restores the focus; slides up from the bottom on phones. */
 export function Dialog({
   open,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
   const generatedId = useId()
   const titleId = `${id ?? generatedId}-title`
   const hasInput = useRef(false)
-  /** Where the press began, so that dragging a selection onto the backdrop does not close the dialog. */
+  /** Target of the pointer press: a selection dragged onto the backdrop must not close the dialog. */
   const pressedAt = useRef<EventTarget | null>(null)
   const focusedBefore = useRef<Element | null>(null)
   const [asking, setAsking] = useState(false)

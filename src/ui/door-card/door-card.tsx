@@ -13,7 +13,7 @@ export interface DoorCardProps extends PassedAttributes {
   as?: 'li' | 'section' | 'div'
 }
 
-/** A rent drawn as a door of the wall, with facts and actions beside it. */
+/** A rental drawn as a box door, with facts and actions beside it. */
 export function DoorCard({
   number,
   door = 'closed',
@@ -45,7 +45,7 @@ export interface DoorPictureProps {
   state?: keyof typeof css.leaves
 }
 
-/** Maximum characters on the number plate by size of figures. */
+/** Maximum characters on the number plate, by font size. */
 const PLATE_CAPACITY = { large: 4, small: 8 } as const
 
 const Keyhole = () => (
@@ -67,7 +67,7 @@ const Letter = () => (
   </>
 )
 
-/** One decorative door under its number plate, for the ink ground. */
+/** A decorative door below its number plate, for dark backgrounds. */
 export function DoorPicture({ number, state = 'closed' }: DoorPictureProps) {
   const isShort = number.length <= PLATE_CAPACITY.large
   return (

@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** Says that there is no content, why, and what to do. */
+/** Explains why there is no content and what to do next. */
 export function EmptyState({
   title,
   level = 2,

@@ -4,7 +4,7 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './envelope.css.ts'
 
 export interface EnvelopeProps extends PassedAttributes {
-  /** One press selects all of it. */
+  /** A single click selects all of it. */
   address: string
   title: ReactNode
   stamp: string
@@ -17,12 +17,12 @@ export interface EnvelopeProps extends PassedAttributes {
   as?: 'div' | 'section' | 'figure'
 }
 
-/** Maximum address lengths for large and medium letters. */
+/** Maximum address lengths, in characters, for the large and the medium font size. */
 const MAX_LENGTHS = { short: 36, medium: 90 } as const
 const scaleFor = ({ length }: string) =>
   length <= MAX_LENGTHS.short ? 'short' : length <= MAX_LENGTHS.medium ? 'medium' : 'long'
 
-/** Maximum lengths of the number on the stamp's door by size of figures. */
+/** Maximum lengths of the box number on the stamp, by font size. */
 const DOOR_CAPACITY = { large: 3, small: 7 } as const
 
 const wavePath = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`

@@ -6,7 +6,7 @@ export interface ErrorSummaryProps {
   title: (count: number) => string
   /** The texts shown at the fields, in form order; `fieldId` is the control's id. */
   errors: readonly { fieldId: string; text: string }[]
-  /** Number of failed submissions; each change moves the focus here, 0 leaves it. */
+  /** Number of failed submissions; a change to any value but 0 moves the focus here. */
   attempt?: number
   id?: string
 }

@@ -7,7 +7,7 @@ export interface HeroProps {
   title: string
   level?: 1 | 2
   lead?: string
-  /** The most wanted fact, such as a price. */
+  /** The fact that most readers look for, such as a price. */
   fact?: string
   search?: ReactNode
   picture?: ReactNode

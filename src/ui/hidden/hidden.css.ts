@@ -15,7 +15,7 @@ export const from = styleVariants({
   visitors: { selectors: { ':root:not([data-person]) &': none } },
 })
 
-/** Paper shows the narrow variant. */
+/** Print shows the narrow variant. */
 export const below = styleVariants({
   tablet: { '@media': { ...atWidth({ phone: none }), print: none } },
   desktop: { '@media': atWidth({ belowDesktop: none }) },

@@ -6,7 +6,7 @@ export interface HiddenProps {
   children?: ReactNode
   above?: keyof typeof css.above
   below?: keyof typeof css.below
-  /** Hidden depending on whether a person may be logged in, before the page script runs. */
+  /** Hides from people who may be logged in, or from visitors; works before the page script runs. */
   from?: keyof typeof css.from | undefined
 }
 

@@ -7,7 +7,7 @@ export interface LinkProps extends PassedAttributes {
   children?: ReactNode
   href: string
   tone?: keyof typeof css.tones
-  /** Outside a sentence: 44 px high, underlined on hover. */
+  /** For links outside a sentence: 44 px high, underlined on hover. */
   alone?: boolean
   icon?: IconName
   iconEnd?: IconName

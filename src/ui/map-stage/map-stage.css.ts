@@ -41,7 +41,7 @@ export const sheet = style({
   strokeWidth: line.strong,
   selectors: { '.map-painted ~ &': { display: 'none' } },
 })
-/** The panel does not cover the middle of the map. */
+/** Begins beside the panel, so that the panel does not cover the map's centre. */
 export const canvas = style({
   position: 'absolute',
   inset: 0,

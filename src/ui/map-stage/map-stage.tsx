@@ -63,7 +63,7 @@ export function MapStage(props: MapStageProps) {
     stage.current?.scrollIntoView({ block: 'start' })
     results.current?.focus({ preventScroll: true })
   }, [asked])
-  // A switched view starts at its top.
+  // Scrolls to the top when list and map are switched.
   const previousView = useRef(view)
   useEffect(() => {
     if (previousView.current === view) return

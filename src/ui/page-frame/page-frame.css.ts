@@ -198,7 +198,7 @@ export const footer = style({
   background: colour.ink,
   color: colour.textOnInk,
   paddingBlock: `${space.xl} ${space.xxl}`,
-  // Without scroll anchoring a reload keeps its scroll position.
+  // Disables scroll anchoring, so that a reload keeps its scroll position.
   overflowAnchor: 'none',
   '@media': { print: { display: 'none' } },
 })

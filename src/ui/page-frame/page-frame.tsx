@@ -25,7 +25,7 @@ export const PageFrame = ({ children }: { children?: ReactNode }) => (
   <div className={css.frame}>{children}</div>
 )
 
-/** Jumps past the header; the first Tab stop of a page. */
+/** Skips the header; the first Tab stop of a page. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
   <a href="#content" className={css.skip}>
     {children}
@@ -165,7 +165,7 @@ export const PageMain = ({
   children?: ReactNode
   bleed?: boolean
   task?: boolean
-  /** At least a screen high, so that the footer does not jump while content loads. */
+  /** Fills the screen height, so that the footer does not jump while content loads. */
   grows?: boolean
 }) => (
   <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
@@ -186,7 +186,7 @@ export interface SiteFooterProps {
   sided?: boolean
 }
 
-/** Maximum characters of a name that shares its line in the footer. */
+/** Maximum length, in characters, of a footer link that shares its line with another. */
 const SHORT_NAME_LENGTH = 14
 const hasLongName = (items: readonly MenuItem[]): boolean =>
   items.some(({ text }) => text.length > SHORT_NAME_LENGTH)

@@ -6,7 +6,7 @@ export interface PagePreviewProps {
   width: keyof typeof css.widths
 }
 
-/** An embedded page at a reader's window width, scrolled sideways where it does not fit. */
+/** A page embedded at a given window width; scrolls sideways if it does not fit. */
 export const PagePreview = ({ title, address, width }: PagePreviewProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: overflowing content must be scrollable by keyboard
   <section className={css.table} tabIndex={0} aria-label={title}>

@@ -4,7 +4,7 @@ import * as css from './pagination.css.ts'
 export interface PaginationProps {
   label: string
   page: number
-  /** Total; a single page draws no pagination. */
+  /** Total; nothing is rendered for a single page. */
   pages: number
   previousLabel: string
   nextLabel: string

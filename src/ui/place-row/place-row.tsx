@@ -34,8 +34,8 @@ export function PlaceRow(props: PlaceRowProps) {
       className={css.row}
       data-chosen={chosen}
       data-lit={lit}
-      // Rows drawn under a resting pointer get no enter event, and pressing another row must not unlight the pointed
-      // one.
+      // A row rendered under a resting pointer gets no enter event, and pressing another row must not end the
+      // highlight of the row under the pointer.
       onPointerMove={() => !lit && onPoint(true)}
       onPointerLeave={() => lit && onPoint(false)}
       onFocus={() => !lit && onPoint(true)}

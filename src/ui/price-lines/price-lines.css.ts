@@ -72,7 +72,7 @@ export const tile = style({
     phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
   }),
 })
-/** The amount wraps below the label before any word breaks. */
+/** Lets the amount wrap below the label before any word breaks. */
 export const priceTilesLabel = style({
   flex: '1 1 50%',
   fontSize: size.small,

@@ -25,7 +25,7 @@ export interface RadioListProps extends FieldWords {
   required?: boolean
   /** A control after the segments that belongs to the last option. */
   beside?: ReactNode
-  /** Columns where they fit; 'short': two also on phones; 'many': small tiles; 'segments': one full row with prices. */
+  /** As many as fit; 'short' keeps two on phones, 'many' has small tiles, 'segments' fills one row and has prices. */
   columns?: keyof typeof css.columns
   labelHidden?: boolean
 }

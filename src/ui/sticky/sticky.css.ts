@@ -13,10 +13,7 @@ import {
 const { colour, space, shadow, level, line, size } = vars
 
 export const sticky = style({ minWidth: 0 })
-/**
- * One line that wraps only if the words do not fit; on a phone with enlarged text its letters are capped to leave room
- * for content.
- */
+/** Wraps only if the text does not fit; caps the font size on phones with enlarged text, to leave room for content. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

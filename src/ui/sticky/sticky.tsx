@@ -5,8 +5,8 @@ import * as css from './sticky.css.ts'
 export interface StickyProps {
   children?: ReactNode
   /**
-   * 'top': beside the form on desktop; 'bottom': a bar at the foot below desktop; 'acts': actions at the foot at every
-   * width.
+   * 'top': beside the form on desktop; 'bottom': a bottom bar below desktop width; 'acts': a bottom bar of actions at
+   * every width.
    */
   side: keyof typeof css.sides
 }

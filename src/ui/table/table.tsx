@@ -23,7 +23,7 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => number | string
   sort?: { by: string; direction: 'ascending' | 'descending' } | undefined
-  /** Called on a press on a column heading; the same key again reverses the order. */
+  /** Called when a column heading is pressed; the same key again reverses the order. */
   onSort?: (by: string) => void
   density?: 'regular' | 'dense'
   /** Arrows, Home and End move between rows and focus the link or button of the row header. */
@@ -105,8 +105,8 @@ function TotalsRow<Row>({
 }
 
 /**
- * A table with a sticky head and sortable columns; rows are cards on phones, and on tablets if columns are many, unless
- * the table is sortable.
+ * A table with a sticky head and sortable columns; unless it is sortable, rows become cards on phones, and on tablets
+ * if there are many columns.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props

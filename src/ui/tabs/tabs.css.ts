@@ -8,7 +8,7 @@ export const list = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'thin',
-  // Scroll positions are whole pixels, and the last tab may end on a fraction.
+  // Lets the list scroll to its end: scroll positions are whole pixels, the last tab may end on a fraction.
   paddingInlineEnd: line.thin,
   backgroundImage: [
     `linear-gradient(to right, ${colour.page}, ${colour.page})`,

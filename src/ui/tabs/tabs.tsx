@@ -30,7 +30,7 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Id of the chosen tab; without it the tabs hold their own state. */
+  /** Id of the chosen tab; if omitted, the tabs keep their own state. */
   chosen?: string
   onChoose?: (id: string) => void
   /** On desktop, shows all panels side by side instead of tabs. */
@@ -38,7 +38,7 @@ export interface TabsProps {
   column?: boolean
 }
 
-/** All panels are rendered, also before hydration. */
+/** Renders all panels, also before hydration. */
 export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
   const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       <Primitive.List
         ref={list}
         aria-label={label}
-        // The column becomes a row in narrow windows, so Left and Right move as well.
+        // On narrow pages the column becomes a row, so Left and Right work as well.
         onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
         {...withoutStyle}

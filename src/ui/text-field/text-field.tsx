@@ -39,7 +39,7 @@ export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWor
   /** Shown below the field, such as the remaining characters; announced sparingly. */
   counter?: string | undefined
   list?: string
-  /** Mask of the whole value; the part not typed yet is visible behind the text. */
+  /** Input mask; its remaining part is visible behind the typed text. */
   shape?: { readonly whole: string; readonly typed: string } | undefined
 }
 

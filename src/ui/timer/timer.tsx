@@ -8,7 +8,7 @@ export interface TimerProps {
   remaining: number
   total: number
   label: string
-  /** Polite announcement when a mark is reached; 0 is the end. */
+  /** Announced politely when a mark is reached; 0 is the end. */
   announcement: (minutes: number) => string
   marks?: readonly number[]
   id?: string

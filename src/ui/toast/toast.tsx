@@ -49,7 +49,7 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   useEffect(() => {
     const layerElement = layer.current
     if (!isClient || !layerElement || newest === undefined) return
-    // Opened again above a modal dialog, because the last popover is on top.
+    // Reopened above a modal dialog, because the popover opened last is on top.
     if (layerElement.matches(':popover-open') && layerElement.ownerDocument.querySelector('dialog:modal'))
       layerElement.hidePopover()
     if (!layerElement.matches(':popover-open')) layerElement.showPopover()
