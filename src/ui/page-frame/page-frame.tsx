@@ -41,9 +41,7 @@ export interface SiteHeaderProps {
   brand: ReactNode
   menu?: readonly MenuItem[]
   menuLabel: string
-  /**
-   * Replaces the menu while acting for an organisation (`data-acts`); moves beside the page on desktop (`SidedPage`).
-   */
+  /** Replaces the menu while acting for an organisation (`data-acts`); moves beside the page on desktop. */
   organisationMenu?: OrganisationMenu | undefined
   menuToggle: string
   settings?: ReactNode
