@@ -19,7 +19,7 @@ interface CachedState {
   readonly until: number
 }
 
-/** Cached for ten minutes unless `anew`; an unreachable directory leaves the last known state. */
+/** Cached for ten minutes unless `bypassCache`; an unreachable directory leaves the last known state. */
 export function companyStates(
   directory: Pick<Directory, 'companies'>,
   clock: { now(): Date },
