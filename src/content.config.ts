@@ -3,7 +3,7 @@ import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
 import { contentCollections } from './features/content/api/entries/collections.ts'
 
-/** A build may name another folder (commands/build-site.mjs). */
+/** A build may use another folder (commands/build-site.mjs). */
 const content = process.env.BUILD_CONTENT || './content'
 
 const folder = (name: string) =>
@@ -13,7 +13,7 @@ const folder = (name: string) =>
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
   })
 
-/** YAML reads an unquoted 2025-07-01 as an instant; editors mean a day. */
+/** YAML parses an unquoted 2025-07-01 as an instant, but editors mean a day. */
 const asWritten = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (Array.isArray(value)) return value.map(asWritten)

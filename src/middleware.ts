@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 import { builtOn, shown } from './features/content/server/page-locals.ts'
 
-/** Content and day come from the server's locals, else from the build. */
+/** Takes content and day from the server's locals, else from the build. */
 export const onRequest = defineMiddleware(({ locals }, next) => {
   locals.day ??= builtOn
   return shown.run(locals, next)

@@ -18,80 +18,80 @@ const commands: readonly Entry[] = [
     says: 'Serves the site until SIGTERM.',
     load: own(async (words) => {
       if (words.length > 0)
-        throw new CommandFailed('usage: abonbox serve   (settings are variables of the environment)')
+        throw new CommandFailed('usage: abonbox serve   (settings are environment variables)')
       await import('#server/main.ts')
     }),
   },
   {
     name: 'check',
-    says: 'Tries every setting and everything that the settings name; ends with 1 when something would not work.',
+    says: 'Checks every setting and every service it names; exits with 1 if anything would not work.',
     load: () => import('./check.ts'),
   },
   {
     name: 'migrate',
-    says: 'Brings the tables up to this version, as a start would.',
+    says: 'Applies the migrations of this version, as a start does.',
     load: () => import('./migrate.ts'),
   },
   {
     name: 'import-offices',
     words: 'FILE [--allow-closing]',
-    says: 'Brings a list of offices, lockers or places of boxes into the database.',
+    says: 'Imports a list of offices, lockers or boxes into the database.',
     load: () => import('./import-offices.ts'),
   },
   {
     name: 'import-statement',
     words: 'FILE… --account NUMBER [--by NAME] [--no-wait]',
-    says: 'Brings statements of the bank into the database; servers book their lines.',
+    says: 'Imports bank statements into the database; servers book their lines.',
     load: () => import('./import-statement.ts'),
   },
   {
     name: 'import-map',
     words: 'FILE.pmtiles',
-    says: "Puts an operator's own streets where servers find them.",
+    says: "Installs the operator's own street map.",
     load: () => import('./import-map.ts'),
   },
   {
     name: 'verify',
-    says: 'Reads what a restore brought; ends with 1 when files or keys are missing.',
+    says: 'Checks a restored database and storage; exits with 1 if files or keys are missing.',
     load: () => import('./verify.ts'),
   },
   {
     name: 'reseal',
-    says: 'Seals everything with the newest key of personal data.',
+    says: 'Reseals all personal data with the newest key.',
     load: () => import('./reseal.ts'),
   },
   {
     name: 'forget-key',
     words: 'KEYID',
-    says: 'Takes away what only a lost key of personal data opens, so that servers start again.',
+    says: 'Deletes the data that only a lost personal data key can open, so that servers start again.',
     load: () => import('./forget-key.ts'),
   },
   {
     name: 'export-person',
     words: 'FILE --by NAME (--email ADDRESS | --sub SUBJECT)',
-    says: 'Writes everything that is kept about a person into a file, on record.',
+    says: 'Writes all stored data about a person to a file; the export is recorded.',
     load: () => import('./export-person.ts'),
   },
   {
     name: 'concerned',
     words: '(--claims 1,2 | --office INDEX | --viewer NAME --from DAY --to DAY)',
-    says: 'Prints whose personal data an incident concerns, and how many they are.',
+    says: 'Prints the people whose personal data an incident affects, and their number.',
     load: () => import('./concerned.ts'),
   },
   {
     name: 'export-content',
     words: 'FOLDER',
-    says: 'Writes what editors published into the sources, so that the next release has it.',
+    says: 'Writes published content into the sources, so that the next release contains it.',
     load: () => import('./export-content.ts'),
   },
   {
     name: 'demo-boxes',
     words: '[--per-office N] [--per-locker N]',
-    says: 'Gives boxes to imported offices, for trying and measuring.',
+    says: 'Adds boxes to imported offices, for trials and measurements.',
     load: () => import('./demo-boxes.ts'),
   },
   { name: 'version', says: 'Prints the version.', load: own(async () => console.log(version)) },
-  { name: 'help', says: 'Prints this.', load: own(async () => console.log(help())) },
+  { name: 'help', says: 'Prints this help.', load: own(async () => console.log(help())) },
 ]
 
 const help = (): string =>
@@ -103,14 +103,14 @@ const help = (): string =>
       `      ${says}`,
     ]),
     '',
-    'Settings are variables of the environment, of a release also /etc/abonbox/env: see docs/operations.md.',
+    'Settings are environment variables; a release also reads /etc/abonbox/env: see docs/operations.md.',
   ].join('\n')
 
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
 
 /**
- * Null if the command may run. Without settings a release would use an embedded database in the current folder;
- * `abonbox.sh` passes the settings file in `ABONBOX_ENV`, the sources do not.
+ * Null if the command may run. Without settings a release would use an embedded database in the current folder. Only
+ * `abonbox.sh` sets `ABONBOX_ENV`, to the settings file.
  */
 const settingsMissing = ({
   ABONBOX_ENV: file,
@@ -119,7 +119,7 @@ const settingsMissing = ({
 }: Readonly<Record<string, string | undefined>>): string | null =>
   file === undefined || DATABASE_URL || DATA_DIR
     ? null
-    : `no settings: ${file} is missing or may not be read by this user, and neither DATABASE_URL nor DATA_DIR is set`
+    : `no settings: ${file} is missing or not readable by this user, and neither DATABASE_URL nor DATA_DIR is set`
 
 const withoutSettings = ['help', 'version']
 
@@ -134,6 +134,6 @@ if (missing !== null) {
   const { command } = await entry.load()
   await runCommand(command, words)
 } else {
-  console.error(`abonbox has no command ${given}: \`abonbox help\` names all`)
+  console.error(`abonbox has no command ${given}: see \`abonbox help\``)
   process.exitCode = 2
 }

@@ -1,4 +1,4 @@
-// Runs under the machine's own Node, without dependencies: see steps.mjs.
+// Runs under the system's Node, without dependencies: see steps.mjs.
 import {
   cpSync,
   existsSync,
@@ -37,10 +37,10 @@ const isRunning = (id) => {
 }
 
 /**
- * Waits until no other build works in this folder. The lock appears with its owner in it, and one whose owner is gone
- * counts for nothing.
+ * Waits until no other build runs in this folder. The lock is created with its owner inside; a lock whose owner has
+ * ended is ignored.
  * @param {string} folder
- * @returns {Promise<() => void>} lets the next build begin
+ * @returns {Promise<() => void>} releases the lock
  */
 export const acquireLock = async (folder) => {
   mkdirSync(folder, { recursive: true })
@@ -65,7 +65,7 @@ export const acquireLock = async (folder) => {
 
 const cache = join(root, '.cache')
 
-/** Servers that follow builds watch this file (server/http/site-files.ts). */
+/** Servers watch this file for new builds (server/http/site-files.ts). */
 const STAMP = '.built-from'
 
 /** @param {string} file */
@@ -78,7 +78,7 @@ const textOf = (file) => {
 }
 
 /**
- * Puts a whole build in the place of the one before.
+ * Replaces the previous build with a complete one.
  * @param {string} from
  * @param {string} to
  */
@@ -88,7 +88,7 @@ const swap = (from, to) => {
   try {
     renameSync(from, next)
   } catch {
-    // On another file system.
+    // The folders are on different file systems.
     cpSync(from, next, { recursive: true })
   }
   if (existsSync(to)) renameSync(to, old)
@@ -96,10 +96,10 @@ const swap = (from, to) => {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Variables that a build needs. */
+/** Environment variables that a build needs. */
 const needed = /^(PATH|HOME|TMPDIR|NODE_\w+|FORCE_COLOR|NO_COLOR)$/
 
-/** Removes the others: Astro inlines variables by name, so the shell would change the site and could leak a secret. */
+/** Unsets all other variables: Astro inlines them by name, so the shell could change the site or leak a secret. */
 const unseen = () =>
   Object.fromEntries(
     Object.keys(process.env)
@@ -108,10 +108,10 @@ const unseen = () =>
   )
 
 /**
- * Brings the built site to what its sources say. A build is made aside and takes the place of the one before when it is
- * whole: what fails leaves the site as it was. Of two builds at once the second waits and sees what is left to do.
- * @param {{ all?: boolean, dist?: string, content?: string }} [options] all: also where nothing changed; dist, content:
- * the folders, in place of the project's own
+ * Rebuilds the site if its sources changed. The build runs in a separate folder and replaces the site only when
+ * complete, so a failed build changes nothing. A second concurrent build waits and then checks again.
+ * @param {{ all?: boolean, dist?: string, content?: string }} [options] all: build even if nothing changed; dist,
+ * content: folders to use instead of the project's own
  */
 export const buildIfStale = async ({
   all = false,
@@ -124,7 +124,7 @@ export const buildIfStale = async ({
     if (!all && textOf(join(dist, STAMP)) === site) return console.log('The site is built already')
     console.log('Building the site …')
     const building = join(cache, 'dist')
-    // Reused by builds that change only content.
+    // Reused by builds in which only content changed.
     const kept = join(cache, 'of-code', code.slice(0, 16))
     if (!existsSync(kept)) rmSync(join(cache, 'of-code'), { recursive: true, force: true })
     mkdirSync(kept, { recursive: true })
@@ -135,9 +135,9 @@ export const buildIfStale = async ({
       BUILD_TO: building,
       BUILD_CONTENT: content,
       BUILD_KEPT: kept,
-      // Names the folder of the page program: servers that follow builds load each of them.
+      // Folder name of the page program: running servers load the program of each new build.
       BUILD_NAME: site.slice(0, 16),
-      // Seals server islands, of which the site has none; without it every build differs.
+      // Encrypts server islands, which the site lacks; a random key would make every build differ.
       ASTRO_KEY: Buffer.alloc(32).toString('base64'),
     }
     await run('astro', ['build'], {

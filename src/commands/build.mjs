@@ -1,4 +1,4 @@
-// npm run build; `-- --whole` builds also if nothing has changed. Runs under the machine's own Node.
+// npm run build; `-- --whole` builds even if nothing changed. Runs under the system's Node.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build-site.mjs'

@@ -10,7 +10,7 @@ const bundle = async (file: string): Promise<void> => {
   const [folder, all] = [dirname(file), dirname(dirname(file))]
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
-  // Relative, so that a moved checkout runs its own files.
+  // Relative paths, so that a moved checkout runs its own files.
   const rewrite: Rewrite = (code, source) => fromSources(relative(folder, root))(workersBeside(code), source)
   await bundleInto(made, { main: 'src/server/main.ts' }, rewrite)
   await bundleInto(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
@@ -22,8 +22,8 @@ const bundle = async (file: string): Promise<void> => {
 }
 
 /**
- * Bundles server and workers unless that is done: resolving thousands of small files takes three quarters of a start.
- * Runs in its own process, because Vite sets NODE_ENV.
+ * Bundles server and workers unless a current bundle exists: resolving thousands of small files takes three quarters of
+ * a start. Runs in its own process, because Vite sets NODE_ENV.
  */
 export async function bundleServer(): Promise<string> {
   const file = serverBundle()

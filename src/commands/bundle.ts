@@ -14,7 +14,7 @@ export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'shar
 
 export type Rewrite = (code: string, file: string) => string
 
-/** Rewrites `import.meta` to the module's source; `toRoot` leads from the bundle to the folder with `src`. */
+/** Rewrites `import.meta` to the module's source; `toRoot` is the path from the bundle to the folder with `src`. */
 export const fromSources =
   (toRoot: string): Rewrite =>
   (code, file) => {
@@ -42,8 +42,8 @@ const rewriting = (rewrite: Rewrite): Plugin => ({
 })
 
 /**
- * Bundles `inputs` (name and source) into `folder`; dynamic imports stay separate. Returns the folders of the bundled
- * packages.
+ * Bundles `inputs` (source files by name) into `folder`; dynamic imports become separate files. Returns the folders of
+ * the bundled packages.
  */
 export const bundleInto = async (
   folder: string,
@@ -83,8 +83,8 @@ export const bundleInto = async (
 }
 
 /**
- * Writes a `.lines` file: the sources, then source number and line for each line of the bundle. A source map is ten
- * times as large, and Node would read it at each start.
+ * Writes a `.lines` file: the list of sources, then a source number and line for each line of the bundle. A source map
+ * is ten times as large, and Node would read it at each start.
  */
 const writeLines = async (folder: string, name: string): Promise<void> => {
   const map = join(folder, `${name}.map`)

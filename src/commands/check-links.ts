@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 const MAX_PRINTED = 50
 const STREETS = /^\/street-picture\/(?:(?:settlement\/|region\/)?\d{6}|country)\.svg$/
 
-/** Shells, pages behind a login and calls; a trailing slash is ignored. */
+/** Addresses without a built file: shells, pages behind a login and API calls; a trailing slash is ignored. */
 const isKnown = (address: string): boolean => {
   const bare = address.replace(/(?<=.)\/$/, '')
   return (
@@ -32,7 +32,7 @@ interface Page {
   readonly anchors: ReadonlySet<string>
 }
 
-/** Its links are made up. */
+/** Its links are examples. */
 const CATALOGUE = '/design'
 
 const readPage = (html: string): Page => {
@@ -84,7 +84,7 @@ const deadLinks = (
   }
   for (const { page, href, address, anchor } of anchored) {
     if (anchor === 'content' && address === page) continue
-    // Shells are rendered on demand: their anchors are in no file.
+    // Shells are rendered on demand, so no file contains their anchors.
     if (files.has(address) && !anchorsOf.get(address)?.has(anchor)) dead.push({ page, href })
   }
   return { pages, links, dead }
@@ -93,7 +93,7 @@ const deadLinks = (
 const work = async (): Promise<void> => {
   const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } })
   const dist = resolve(values.dist)
-  if (!existsSync(dist)) throw new CommandFailed('The site is not built yet: `npm run build` first')
+  if (!existsSync(dist)) throw new CommandFailed('The site is not built yet: run `npm run build` first')
   const began = performance.now()
   const { pages, links, dead } = deadLinks(dist)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

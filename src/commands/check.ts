@@ -15,7 +15,7 @@ const print = (findings: readonly Finding[]): void => {
   for (const { what, state, says } of findings) console.log(`${marks[state]} ${what.padEnd(10)} ${says}`)
 }
 
-/** `abonbox check`: tries all settings, one line each. Writes only an object into the storage, and removes it. */
+/** `abonbox check`: prints a line per setting. Its only write is an object in the storage, which it removes. */
 const work = async (): Promise<void> => {
   const reading = readConfig(process.env)
   if (!reading.ok) {

@@ -55,8 +55,8 @@ const typeText = (shape: Shape, indent = ''): string => {
 
 const clientReadme = (version: string, calls: readonly NamedCall[]): string => `# abonbox-client ${version}
 
-Calls of the service of subscriber boxes for other programs: typed, without dependencies, for Node 20 or newer and for
-pages of the service's own address. Made of the contract of version ${version}.
+A typed client of the subscriber box service, without dependencies, for Node 20 or newer and for pages of the service's
+own address. Generated from the contract of version ${version}.
 
 \`\`\`sh
 npm install ./abonbox-client-${version}.tgz
@@ -76,9 +76,9 @@ if (answer.ok) {
 }
 \`\`\`
 
-A call never throws: it answers \`{ ok: true, value }\` or \`{ ok: false, code }\`, where \`code\` is a union of what this call
-may refuse with, and of \`no_answer\`, \`unexpected_answer\` and \`unknown_refusal\` (a newer server; \`serverCode\` has its code).
-Hand in \`fetch\` for a proxy or for tests, \`signal\` for a time limit.
+A call never throws: it returns \`{ ok: true, value }\` or \`{ ok: false, code }\`, where \`code\` is one of the refusal codes
+of this call, or \`no_answer\`, \`unexpected_answer\` or \`unknown_refusal\` (a newer server; \`serverCode\` has its code).
+Pass \`fetch\` for a proxy or for tests, \`signal\` for a time limit.
 
 A key that begins with \`box_test_\` opens the sandbox:
 
@@ -138,31 +138,33 @@ const methodOf = (call: NamedCall): string => {
   return `${comment(words, '  ')}\n  readonly ${name}: (${given}: ${type}Request) => Promise<Answer<${type}Reply, ${type}Refusal>>`
 }
 
-const head = `/** A refusal: \`code\` is one of those that the call names, or one of the last three. */
+const head = `/** A refusal: \`code\` is one of the call's codes or one of the last three. */
 export interface Refused<Code extends string> {
   readonly ok: false
-  /** 'no_answer': nothing came. 'unexpected_answer': something else than the service answered. 'unknown_refusal': a newer code, in \`serverCode\`. */
+  /**
+   * 'no_answer': no response. 'unexpected_answer': the response is not the service's. 'unknown_refusal': a newer code,
+   * in \`serverCode\`.
+   */
   readonly code: Code | 'no_answer' | 'unexpected_answer' | 'unknown_refusal'
-  /** HTTP status; null when nothing came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
-  /** The code as the server wrote it. */
   readonly serverCode: string | null
-  /** Fields that were not taken: path in the body and a code. */
+  /** Rejected fields: path in the body and a code. */
   readonly fields?: readonly { readonly field: string; readonly code: string }[]
   readonly data?: unknown
-  /** Seconds after which to try again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number
-  /** Why nothing came. */
+  /** The error, if there was no response. */
   readonly cause?: unknown
 }
 export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refused<Code>
 
 export interface ClientSettings {
-  /** Where the service is, e.g. \`https://box.example\`. */
+  /** Origin of the service, e.g. \`https://box.example\`. */
   readonly origin: string
-  /** A key of the organisation; one that begins with \`box_test_\` opens the sandbox. Calls for everyone need none. */
+  /** API key of the organisation; keys that begin with \`box_test_\` use the sandbox. Public calls need none. */
   readonly key?: string
-  /** The global one unless given. */
+  /** Defaults to the global fetch. */
   readonly fetch?: typeof globalThis.fetch
 }
 `
@@ -176,7 +178,7 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
   const manifest = {
     name: 'abonbox-client',
     version,
-    description: 'Calls of the service of subscriber boxes for other programs, typed.',
+    description: 'Typed client of the subscriber box service.',
     type: 'module',
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
@@ -199,7 +201,7 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
   }
 }
 
-/** The first second of 2000 in UTC, so that the same contract gives the same bytes. */
+/** The first second of 2000 in UTC: a fixed time makes archives of one contract byte-identical. */
 const FILE_TIME = '@946684800'
 
 export async function makeClient(folder: string, version: string): Promise<string> {

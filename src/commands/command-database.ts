@@ -18,7 +18,7 @@ export const commandConfig = (): Config => {
   return config.value
 }
 
-/** `DATABASE_URL`, or embedded in `DATA_DIR` (`.data`). */
+/** Uses `DATABASE_URL`, or the embedded database in `DATA_DIR` (default `.data`). */
 const openUnmigrated = async (): Promise<Database> => {
   const url = process.env.DATABASE_URL
   const directory = resolve(process.env.DATA_DIR || '.data')
@@ -30,14 +30,13 @@ const openUnmigrated = async (): Promise<Database> => {
   } catch (error) {
     if (error instanceof DirectoryInUse) {
       throw new CommandFailed(
-        `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which many may use at once`,
+        `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which several processes can share`,
       )
     }
     throw new CommandFailed(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Runs a command on the database without migrating it. */
 export const withUnmigrated = async (run: (database: Database) => Promise<void>): Promise<void> => {
   const database = await openUnmigrated()
   try {

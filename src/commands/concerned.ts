@@ -51,7 +51,7 @@ const read = async (database: Database, words: string[]): Promise<readonly Conce
       group by person.sub, person.email order by person.sub`.execute(database.kysely)
   ).rows
 
-/** `abonbox concerned`: people concerned by an incident, one line each, for the notices that the law requires. */
+/** `abonbox concerned`: prints the people affected by an incident, for the notices that the law requires. */
 const work = async (words: string[]): Promise<void> => {
   wanted(words)
   await withDatabase(async (database) => {

@@ -13,7 +13,7 @@ const count = (text: string, option: string): number => {
   return number
 }
 
-/** `abonbox demo-boxes`: made-up boxes for imported offices. */
+/** `abonbox demo-boxes`: adds invented boxes to imported offices. */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,

@@ -11,7 +11,7 @@ const port = Number(process.env.PORT)
 const host = process.env.HOST ?? 'localhost'
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
-// Keeps made documents, whose sizes pages show.
+// Caches generated documents, whose sizes pages show.
 process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
 const ours = [
@@ -25,14 +25,14 @@ const ours = [
   '/street-picture',
   '/healthz',
   '/readyz',
-  // Imported offices use files of the last build.
+  // Pages of imported offices load files of the last build.
   '/_astro',
 ]
 
 const officePage = /^\/(\d{6})$/
 
 /**
- * Serves varying addresses and logins by the server's tables. Astro renders the offices of `content`, so that edits
+ * Resolves shells, moved addresses and logins as the server does. Astro renders the offices of `content`, so that edits
  * are visible at once; imported offices come from our server.
  */
 const shellsInDevelopment = (content: string): Plugin => {
@@ -75,7 +75,7 @@ const shellsInDevelopment = (content: string): Plugin => {
   }
   return {
     name: 'shells-in-development',
-    // After Astro's plugins, so that this comes before their check of trailing slashes.
+    // Configured after Astro's plugins, so that this handler runs before their check of trailing slashes.
     enforce: 'post',
     configureServer:
       ({ middlewares }) =>

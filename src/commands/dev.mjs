@@ -1,4 +1,4 @@
-// npm run dev: Astro's server in front, ours behind it under `node --watch`.
+// npm run dev: Astro's server proxies to ours, which runs under `node --watch`.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureInstalled, environment, onParentExit, ownNode, root, StepFailed } from './steps.mjs'

@@ -6,10 +6,9 @@ import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 import { root } from './steps.mjs'
 
-const usage =
-  'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources, of which a release is made)'
+const usage = 'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources)'
 
-/** `both`: the file had another change too, which is overwritten. */
+/** `both`: the file was also changed in the sources; that change is overwritten. */
 export type Exported = readonly ['written' | 'removed' | 'both', string]
 
 export const exportContent = (
@@ -35,14 +34,14 @@ export const exportContent = (
 const words = {
   written: 'written',
   removed: 'removed',
-  both: 'changed on both sides, look at the difference before you commit it',
+  both: 'changed on both sides, review the difference before you commit it',
 } as const
 
-/** `abonbox export-content`: published content as files, for the next release. */
+/** `abonbox export-content`: writes published content to files, for the next release. */
 const work = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandFailed(usage)
   if (!existsSync(join(folder, 'site')))
-    throw new CommandFailed(`${resolve(folder)} is no folder of content: it has no folder "site"`)
+    throw new CommandFailed(`${resolve(folder)} is not a content folder: it has no folder "site"`)
   await withDatabase(async (database) => {
     const done = exportContent(
       (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
@@ -51,7 +50,7 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
     )
     for (const [how, path] of done) console.log(`${path}: ${words[how]}`)
     console.log(
-      done.length === 0 ? 'nothing was published that is not there' : `${done.length} files are others now`,
+      done.length === 0 ? 'nothing was published that is not there' : `${done.length} files changed`,
     )
   })
 }

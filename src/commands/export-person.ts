@@ -13,7 +13,7 @@ import { commandConfig, withDatabase } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
-  'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is who does it, for the record)'
+  'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is the person who exports, for the record)'
 
 const find = async (
   database: Database,
@@ -29,17 +29,17 @@ const find = async (
     .orderBy('sub')
     .execute()
   const [found, ...more] = people
-  if (!found) throw new CommandFailed('nobody is known by that')
+  if (!found) throw new CommandFailed('no person found')
   if (more.length > 0)
     throw new CommandFailed(
-      `several people have it, name theirs by --sub: ${people.map((person) => person.sub).join(', ')}`,
+      `several people match, choose one with --sub: ${people.map((person) => person.sub).join(', ')}`,
     )
   return found.sub
 }
 
 /**
- * `abonbox export-person`: all data of a person, into a file that only its owner can read. The person sees who did it
- * and gets an email.
+ * `abonbox export-person`: writes all data of a person to a file that only its owner can read. The person sees who
+ * exported it and gets an email.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ const work = async (words: string[]): Promise<void> => {
   const by = values.by?.trim()
   if (!file || more.length > 0 || !by || (values.email === undefined) === (values.sub === undefined))
     throw new CommandFailed(usage)
-  if (existsSync(file)) throw new CommandFailed(`${file} stands already: name a new file`)
+  if (existsSync(file)) throw new CommandFailed(`${file} already exists: name a new file`)
   const config = commandConfig()
   const keys = personalDataKeys(config)
   await withDatabase(async (database) => {
@@ -74,7 +74,7 @@ const work = async (words: string[]): Promise<void> => {
     })
     const data = await collectData({ db, cipher: fieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-    console.log(`${file}: everything that is kept about ${sub}`)
+    console.log(`${file}: all stored data about ${sub}`)
   })
 }
 

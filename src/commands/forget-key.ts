@@ -5,15 +5,15 @@ import { commandConfig, withDatabase } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
-  'usage: abonbox forget-key KEYID   (eight signs, as a refused start names the key that is missing)'
+  'usage: abonbox forget-key KEYID   (eight characters, as printed by a start that fails for a missing key)'
 
-/** `abonbox forget-key`: deletes what only a lost key opens, so that servers start again. */
+/** `abonbox forget-key`: deletes the data that only a lost key opens, so that servers start again. */
 const work = async ([id = '', ...more]: string[]): Promise<void> => {
   if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
   const config = commandConfig()
   const keys = personalDataKeys(config)
   if (keys.map(keyIdOf).includes(id))
-    throw new CommandFailed(`key ${id} is not lost: it is among those that are set`)
+    throw new CommandFailed(`key ${id} is not lost: it is one of the configured keys`)
   await withDatabase(async (database) => {
     const db = database.kysely
     const known = await db
@@ -30,7 +30,7 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
       new Date(),
     )
     console.log(
-      `gone with key ${id}: passports ${identities}, privilege documents ${privilegeDocuments}, webhooks ${webhooks}, photos and scans ${files}`,
+      `deleted with key ${id}: passports ${identities}, privilege documents ${privilegeDocuments}, webhooks ${webhooks}, photos and scans ${files}`,
     )
   })
 }

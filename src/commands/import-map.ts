@@ -6,19 +6,19 @@ import { type Command, CommandFailed } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'
 
-/** `abonbox import-map`: checks a file of streets and installs it. */
+/** `abonbox import-map`: checks and installs a street map. */
 const work = async ([name, ...more]: string[]): Promise<void> => {
   if (!name || more.length > 0) throw new CommandFailed(usage)
   const file = resolve(name)
   if (!/^[\w-]+\.pmtiles$/.test(basename(file)))
-    throw new CommandFailed(`${file}: must be named of Latin letters, figures and -, and end with .pmtiles`)
+    throw new CommandFailed(`${file}: must be named of Latin letters, digits and -, and end with .pmtiles`)
   const { bounds, minZoom, maxZoom, layers } = await readPmtiles(file)
   const config = readConfig(process.env)
   if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
   const folder = importedStreets(config.value.dataDir)
   await mkdir(folder, { recursive: true })
   const place = join(folder, basename(file))
-  // Renamed at the end: a server reads the old file or the whole new one.
+  // Copied and then renamed, so that servers never read half a file.
   await copyFile(file, `${place}.part`)
   await rename(`${place}.part`, place)
   console.log(

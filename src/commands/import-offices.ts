@@ -10,7 +10,7 @@ import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
-/** `abonbox import-offices`: imports offices, lockers or places of boxes; running servers show them within seconds. */
+/** `abonbox import-offices`: imports offices, lockers or boxes; running servers show them within seconds. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,

@@ -44,12 +44,12 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
       ...Object.entries(compared).flatMap(([name, { difference }]) =>
         difference ? [`${name}: the lines differ from the file by ${amountText(difference)}`] : [],
       ),
-      ...(report.isDone ? [] : ['servers go on with the rest']),
+      ...(report.isDone ? [] : ['servers will book the rest']),
     ].join('\n'),
   )
 }
 
-/** `abonbox import-statement`: servers book the lines within a minute; the same file twice changes nothing. */
+/** `abonbox import-statement`: servers book the lines within a minute; importing a file again changes nothing. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -78,7 +78,7 @@ const work = async (words: string[]): Promise<void> => {
         if (!imported.ok) throw new CommandFailed(refusalOf(file, imported))
         const { id, isKnown } = imported.value
         console.log(`${file}: statement ${id}${isKnown ? ', imported before' : ''}`)
-        // The embedded database belongs to this process: a server books when it starts.
+        // The embedded database is locked by this process; a server books the lines when it starts.
         await watch(database, id, isServed && !values['no-wait'])
       }
     } finally {

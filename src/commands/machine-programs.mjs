@@ -1,17 +1,17 @@
-// Runs under the machine's own Node, without dependencies: see steps.mjs.
+// Runs under the system's Node, without dependencies: see steps.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, StepFailed } from './steps.mjs'
 
-/** Headless shells need half the work for each page. */
+/** A headless shell needs half the CPU time per page. */
 const shells = ['/usr/lib/chromium/chromium-headless-shell']
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const firstOf = (/** @type {readonly (string | undefined)[]} */ paths) =>
   paths.find((path) => path !== undefined && existsSync(path))
 
-/** `CHROMIUM` first, then one of this machine; undefined: Playwright's own. */
+/** `CHROMIUM`, else an installed browser; undefined means Playwright's own. */
 export const installedBrowser = () => firstOf([process.env.CHROMIUM, ...shells, ...windowed])
 
 const versionOf = (/** @type {string} */ name) => {
@@ -19,13 +19,13 @@ const versionOf = (/** @type {string} */ name) => {
   return /^Version: (.+)$/m.exec(stdout ?? '')?.[1]
 }
 
-/** In the version of the installed chromium, so that nothing is replaced. */
+/** Pinned to the version of the installed chromium, so that apt replaces nothing. */
 const systemPackage = () => {
   const installed = versionOf('chromium')
   return installed === undefined ? 'chromium-headless-shell' : `chromium-headless-shell=${installed}`
 }
 
-/** Only as root with apt. */
+/** Installs a headless shell, if run as root with apt. */
 export const findBrowser = async () => {
   if (process.env.CHROMIUM || firstOf(shells)) return
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
@@ -66,12 +66,12 @@ const packages = {
   Xvfb: 'xvfb',
 }
 
-/** Recommended packages that a program needs here. */
+/** Recommended packages that our tests need. */
 const companions = { patroni: ['python3-etcd', 'postgresql'] }
 
 /** @typedef {keyof typeof packages} Program */
 
-/** Administrators' programs may be missing from PATH. */
+/** PATH may lack the folders of administration programs. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
 
 const isInstalled = (/** @type {Program} */ program) =>
@@ -83,7 +83,7 @@ const packagesOf = (/** @type {Program} */ program) => [
 ]
 
 /**
- * Installs the programs that are missing, where we may; throws {@link StepFailed} in one line about those that stay so.
+ * Installs missing programs if possible; throws a one-line {@link StepFailed} that names those still missing.
  * @param {readonly Program[]} programs
  */
 export const ensurePrograms = async (programs) => {
@@ -99,7 +99,7 @@ export const ensurePrograms = async (programs) => {
       await run('apt-get', [...network, 'update'], { log: 'apt', env })
       await run('apt-get', install, { log: 'apt', env })
     } catch {
-      // The missing programs are named below; .cache/logs/apt.log has the reason.
+      // Missing programs are reported below; .cache/logs/apt.log has the reason.
     }
   }
   const left = missing()

@@ -2,7 +2,7 @@ import { migrate, migrationsOf } from '#server/database/migrate.ts'
 import { commandConfig, withUnmigrated } from './command-database.ts'
 import type { Command } from './run-command.ts'
 
-/** `abonbox migrate`: applies migrations, as a start would. */
+/** `abonbox migrate`: applies migrations, as a start does. */
 const work = async (): Promise<void> => {
   commandConfig()
   await withUnmigrated(async (database) => {
@@ -10,7 +10,7 @@ const work = async (): Promise<void> => {
     const tell = { info: () => {}, warn: () => {}, error: () => {} }
     await migrate(database, tell)
     for (const name of missing) console.log(name)
-    const more = newer.length > 0 ? `; ${newer.length} of a newer version stand there already` : ''
+    const more = newer.length > 0 ? `; ${newer.length} of a newer version were applied before` : ''
     console.log(`migrations applied: ${missing.length}${more}`)
   })
 }

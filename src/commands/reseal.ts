@@ -5,7 +5,7 @@ import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { commandConfig, withDatabase } from './command-database.ts'
 import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
-/** `abonbox reseal`: seals everything with the newest key, so that older ones can go. */
+/** `abonbox reseal`: reseals everything with the newest key, so that older keys can be removed. */
 const work = async (): Promise<void> => {
   const config = commandConfig()
   const keys = personalDataKeys(config)
@@ -21,10 +21,10 @@ const work = async (): Promise<void> => {
     console.log(`sealed anew with key ${cipher.keyId}: ${done}`)
     if (left > 0) {
       throw new CommandFailed(
-        `still sealed with an older key: ${left}; run this again, and keep the older keys until nothing is left`,
+        `still sealed with an older key: ${left}; run this command again, and keep the older keys until it succeeds`,
       )
     }
-    if (retired.length > 0) console.log(`no longer needed, can be taken away: key ${retired.join(', ')}`)
+    if (retired.length > 0) console.log(`no longer needed, can be removed: key ${retired.join(', ')}`)
   })
 }
 

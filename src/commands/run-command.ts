@@ -4,7 +4,7 @@ export class CommandFailed extends Error {
 
 export interface Command {
   run(words: string[]): Promise<void>
-  /** Names of errors that are reported as one line. */
+  /** Names of errors reported as one line without a stack. */
   readonly expected?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export const runCommand = async (
   }
 }
 
-/** Includes options unknown to `parseArgs`. */
+/** Usage errors of `parseArgs` are expected too. */
 const isExpected = (error: Error, expected: readonly string[]): boolean =>
   ['CommandFailed', ...expected].includes(error.name) ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))

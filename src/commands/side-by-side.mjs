@@ -1,4 +1,4 @@
-// Runs under the machine's own Node, without dependencies: see steps.mjs.
+// Runs under the system's Node, without dependencies: see steps.mjs.
 import { StepFailed } from './steps.mjs'
 
 /**
@@ -12,8 +12,8 @@ const CONCURRENCY = 2
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s`
 
 /**
- * Runs steps side by side, each as soon as a place is free and the steps before it have ended. All of them run, whatever
- * fails, so one run shows everything that is wrong. Prints a line per step, and the ends of failed ones last.
+ * Runs steps in parallel, each after the steps it depends on. A failure stops no other step, so that one run shows all
+ * failures. Prints a line per step, and the log ends of failed steps last.
  * @param {readonly Step[]} steps
  * @returns {Promise<number>} exit code of the first failure, or 0
  */

@@ -1,4 +1,4 @@
-// npm start. Runs under the machine's own Node.
+// npm start. Runs under the system's Node.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from './build-site.mjs'
@@ -16,15 +16,15 @@ import {
 
 try {
   await ensureInstalled()
-  // Reports wrong settings before the minute-long build.
+  // Reports wrong settings before the build, which takes a minute.
   await run(ownNode(), ['src/commands/check-settings.ts'])
   await buildIfStale()
   await run(ownNode(), ['src/commands/bundle-server.ts'])
-  // The channel tells the server when this process is gone, even if killed.
+  // The IPC channel tells the server when this process ends, even if it is killed.
   const bundle = serverBundle()
   const server = spawn(ownNode(), [...serverFlags, bundle], {
     cwd: root,
-    // Compiled code is reused by the next start; it goes with the bundle.
+    // Compiled code is stored beside the bundle and reused by the next start.
     env: environment({ NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled') }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,4 +1,4 @@
-// Runs under the machine's own Node before anything is installed: no dependencies here.
+// Runs under the system's Node before packages are installed, so it must import no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-// Older versions skip native bindings of the build.
+// Older versions skip native bindings that the build needs.
 if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
   console.error(`Node ${process.versions.node} is too old: install Node 20.19, 22.12 or newer.`)
   process.exit(1)
@@ -26,7 +26,7 @@ const bin = join(root, 'node_modules/.bin')
 
 const logs = join(root, '.cache/logs')
 
-/** Test runners list their failures at the end. */
+/** Enough for the list of failures that test runners print last. */
 const PRINTED_LINES = 150
 
 export class StepFailed extends Error {
@@ -40,11 +40,11 @@ export class StepFailed extends Error {
   }
 }
 
-/** npm 10 loses the link in `.bin`. */
+/** Addressed directly, because npm 10 loses the link in `.bin`. */
 const installedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
 
 /**
- * Environment of every step: programs of the project come first, its own Node among them.
+ * Environment of every step; PATH begins with the project's programs and its own Node.
  * @param {Record<string, string>} [more]
  */
 export const environment = (more = {}) => ({
@@ -57,13 +57,13 @@ export const ownNode = () => {
   if (existsSync(installedNode)) return installedNode
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
   throw new StepFailed(
-    `npm has no Node for ${process.platform} ${process.arch}, and this machine has ${process.versions.node}: install Node ${wantedNode()}.`,
+    `npm has no Node for ${process.platform} ${process.arch}, and the system has ${process.versions.node}: install Node ${wantedNode()}.`,
   )
 }
 
 /**
- * Calls `stop` when npm is gone: npm starts a script through a shell, and a signal to npm ends that shell but not what
- * the shell started. Whoever runs a command without npm may leave it alone.
+ * Calls `stop` when npm has ended: npm starts a script through a shell, and a signal to npm ends that shell but not its
+ * children. Does nothing without npm.
  * @param {() => void} stop
  */
 export const onParentExit = (stop) => {
@@ -83,7 +83,7 @@ const wantedNode = () => readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 const logFile = (name) => join(logs, `${name.replaceAll(' ', '-')}.log`)
 
 /**
- * What a step wrote in its last run; empty if it never ran.
+ * Output of a step's last run; empty if it never ran.
  * @param {string} name of its log
  */
 export const logOf = (name) => (existsSync(logFile(name)) ? readFileSync(logFile(name), 'utf8') : '')
@@ -92,8 +92,8 @@ export const logOf = (name) => (existsSync(logFile(name)) ? readFileSync(logFile
  * Runs a program to its end; throws {@link StepFailed} if it fails.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, log?: string }} [options] log: output goes to this file in `.cache/logs`, and
- *   its end into the message of a failure
+ * @param {{ env?: Record<string, string>, log?: string }} [options] log: output goes to this file in `.cache/logs`,
+ *   and the error message contains its end
  * @returns {Promise<void>}
  */
 export const run = (program, args, { env = {}, log } = {}) =>
@@ -115,7 +115,7 @@ export const run = (program, args, { env = {}, log } = {}) =>
       process.off('SIGTERM', pass)
       if (output !== 'inherit') closeSync(output)
       if (code === 0) return resolveRun()
-      // A reader, CI among them, may have nothing but our output.
+      // In CI our output is all that a reader sees.
       const end = log ? logOf(log).trimEnd().split('\n').slice(-PRINTED_LINES) : []
       const command = [program, ...args].join(' ')
       reject(new StepFailed([...end, `${command} ended with ${code ?? signal}`].join('\n'), code ?? 1))
@@ -131,7 +131,7 @@ const packagesIn = (file) => {
   }
 }
 
-/** Optional packages and peers may be missing. */
+/** True if every package of the lock file is installed; optional packages and peers may be missing. */
 export const isInstalled = () => {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
@@ -144,7 +144,7 @@ export const isInstalled = () => {
   )
 }
 
-/** Both packages of Node own `.bin/node`; npm 10 removes it with the one for the other architecture. */
+/** Both Node packages own `.bin/node`; npm 10 removes the link with the package of the other architecture. */
 const linkNode = () => {
   const link = join(bin, 'node')
   if (existsSync(installedNode) && !existsSync(link)) symlinkSync(relative(bin, installedNode), link)
@@ -153,7 +153,7 @@ const linkNode = () => {
 export const ensureInstalled = async () => {
   if (!isInstalled()) {
     console.log('Installing packages …')
-    // npm warns about packages that want a newer Node than the machine's: ours will run them.
+    // Hides warnings about packages that need a newer Node than the system's: ours runs them.
     const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
     const npm = process.env.npm_execpath
     try {
@@ -171,7 +171,7 @@ export const ensureInstalled = async () => {
 }
 
 /**
- * All files below a folder, or the file itself; none if there is nothing at the path.
+ * All files below a folder, or the file itself; empty if the path does not exist.
  * @param {string} path
  * @returns {string[]}
  */
@@ -195,7 +195,7 @@ const siteSources = [
   'tsconfig.json',
 ]
 
-/** Pages are rendered with the server's readers of content and places. */
+/** Excludes the server code of content and places, which renders pages. */
 const isServer = (/** @type {string} */ file) =>
   /^src\/(server|stand-ins|features\/(?!content|places)[^/]+\/server)\//.test(relative(root, file))
 const isScreen = (/** @type {string} */ file) =>
@@ -208,7 +208,7 @@ const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src'
  */
 const fingerprint = (said, files) => {
   const hash = createHash('sha256').update(JSON.stringify(said))
-  // Relative paths: the same sources give the same hash in any folder.
+  // Relative paths, so that the same sources give the same hash in any folder.
   for (const file of files) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -220,20 +220,20 @@ const serverSources = [
 ]
 
 /**
- * 4 MB for short-lived objects instead of 16 and their copies; no source maps (server/log.ts finds sources itself).
+ * 4 MB for short-lived objects instead of 16; no source maps, because server/log.ts maps lines itself.
  */
 export const serverFlags = ['--max-semi-space-size=4', '--no-enable-source-maps']
 
-/** Named by a hash of its sources; exists once bundled. */
+/** Path named by a hash of the sources; the file exists once bundled. */
 export const serverBundle = () => {
   const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file) && !isScreen(file))
   return join(root, '.cache/server', fingerprint([], files).slice(0, 16), 'main.mjs')
 }
 
 /**
- * What the site is made of: `site` all of it, `code` all but what editors write. The server's own code and the guides
- * beside the code are none of it.
- * @param {string} content folder of what editors write
+ * Hashes of the site's sources: `site` covers all, `code` all but the content of editors. Server code and Markdown
+ * guides beside the code are excluded.
+ * @param {string} content folder with the content of editors
  */
 export const siteFingerprints = (content) => {
   const code = fingerprint(

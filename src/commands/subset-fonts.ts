@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-/** Digits, punctuation and the Latin letters of the page frame. */
+/** Digits, punctuation and the Latin letters of header and footer. */
 const common = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
 const latin = `${range(0x20, 0x7e)}§°·‘’“”„•…−`
 
@@ -21,7 +21,7 @@ interface Subset {
   readonly text: string
 }
 
-/** `theme/fonts.css` names the same letters. */
+/** `theme/fonts.css` lists the same characters. */
 const textSubsets: readonly Subset[] = [
   { name: 'russian', from: 'cyrillic', text: russian },
   { name: 'common', from: 'latin', text: common },
@@ -34,7 +34,7 @@ const codeSubsets: readonly Subset[] = [
   { name: 'code-latin', from: 'latin', text: [...new Set(latin + common)].join('') },
 ]
 
-/** As in `theme/tokens/type.ts`. */
+/** Same as in `theme/tokens/type.ts`. */
 export const weights = [400, 650] as const
 
 const subsetOf = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
@@ -44,7 +44,7 @@ const subsetOf = (font: string, { from, text }: Subset, options: Parameters<type
     { targetFormat: 'woff2', ...options },
   )
 
-/** Text with kerning and tabular digits, code without ligatures. */
+/** Text fonts keep kerning and tabular digits; code fonts drop ligatures. */
 export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
   for (const subset of textSubsets)

@@ -1,4 +1,4 @@
-// npm run test:changed -- [COMMIT], by default the merge base with `main`.
+// npm run test:changed -- [COMMIT]; defaults to the merge base with `main`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run test:full, or `-- soak tour` for single proofs. Runs under the machine's own Node.
+// npm run test:full, or `-- soak tour` for single proofs. Runs under the system's Node.
 
 import { buildIfStale } from './build-site.mjs'
 import { ensurePrograms, getBrowser } from './machine-programs.mjs'
@@ -13,7 +13,7 @@ const seed = String(Math.floor(Math.random() * 1_000_000))
 /**
  * @typedef {object} Proof
  * @property {string} name
- * @property {readonly import('./machine-programs.mjs').Program[]} [programs] what it needs of Debian
+ * @property {readonly import('./machine-programs.mjs').Program[]} [programs] required Debian programs
  * @property {readonly [string, ...string[]]} command
  * @property {boolean} [browser] true if it needs Chromium
  */
@@ -76,7 +76,7 @@ const chosen = proofs.filter(({ name }) => wanted.length === 0 || wanted.include
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'build', after: ['packages'], run: buildIfStale },
-  // One after the other: they use both cores, and two of them kill servers.
+  // Run sequentially: each uses both cores, and two of them kill servers.
   ...chosen.map((proof, index) => ({
     name: proof.name,
     after: ['build', ...chosen.slice(0, index).map(({ name }) => name)],

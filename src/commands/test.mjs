@@ -1,4 +1,4 @@
-// npm test. Runs under the machine's own Node.
+// npm test. Runs under the system's Node.
 
 import { buildIfStale } from './build-site.mjs'
 import { findBrowser, getBrowser } from './machine-programs.mjs'
@@ -8,7 +8,7 @@ import { ensureInstalled, logOf, run } from './steps.mjs'
 const COLOURS = { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 /**
- * A program as a step, its output in a log.
+ * Creates a step that runs a program and writes its output to a log.
  * @param {string} name
  * @param {readonly string[]} after
  * @param {string} program
@@ -26,7 +26,7 @@ const siteTests = async () => {
   await run('playwright', ['test', '-c', 'tests/site'], { log: 'site tests', env })
 }
 
-// The long steps run one after the other, the short ones beside the first.
+// Long steps run sequentially, short ones in parallel with the first.
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },

@@ -1,4 +1,4 @@
-// Runs under the machine's own Node, without dependencies: see steps.mjs.
+// Runs under the system's Node, without dependencies: see steps.mjs.
 import { posix } from 'node:path'
 
 const isSlow = (/** @type {string} */ file) => /^tests\/site-full\/|\.full\.test\.ts$/.test(file)
@@ -9,14 +9,14 @@ const isOfSite = (/** @type {string} */ file) =>
   !/^src\/(server|commands|stand-ins|features\/[^/]+\/server)\//.test(file) &&
   !file.endsWith('.md')
 
-/** Endings of imports of this file in tests. */
+/** Endings of import specifiers by which tests import this file. */
 const namesOf = (/** @type {string} */ file) =>
   file.startsWith('src/')
     ? [`#${file.replace(/^src\/(features\/)?/, '')}'`, `/${file}'`]
     : [`/${posix.basename(file)}'`]
 
 /**
- * The tests that stand where the file does: of its name, else the nearest folder of its room.
+ * Tests that mirror the file's path: the test of the same name, else the tests of the nearest folder.
  * @param {string} file
  * @param {readonly string[]} tests
  */
@@ -34,10 +34,10 @@ const mirrored = (file, tests) => {
 }
 
 /**
- * The tests that a change touches: those that were edited, that import what was edited, that stand where it stands;
- * of the site, when it changed, the test that opens every page. The architecture is always asked.
- * @param {readonly string[]} changed files, from the folder of package.json on
- * @param {ReadonlyMap<string, string>} sources every file of `tests` with its text
+ * Selects tests for a change: edited tests, tests that import an edited file or mirror its path, all architecture tests,
+ * and, if the site changed, the test that opens every page.
+ * @param {readonly string[]} changed paths relative to package.json
+ * @param {ReadonlyMap<string, string>} sources texts of all files in `tests` by path
  * @returns {{ unit: string[], site: string[] }}
  */
 export const testsOfChange = (changed, sources) => {

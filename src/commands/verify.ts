@@ -7,20 +7,20 @@ import { type Command, CommandFailed } from './run-command.ts'
 /** `abonbox verify`: checks a restored database and storage without writing. */
 const work = async (words: string[]): Promise<void> => {
   if (words.length > 0)
-    throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')
+    throw new CommandFailed('usage: abonbox verify   (settings are environment variables)')
   const config = commandConfig()
   await withUnmigrated(async (database) => {
     const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
-    if (rows[0]?.empty) throw new CommandFailed('the database is empty: `abonbox migrate` makes its tables')
+    if (rows[0]?.empty) throw new CommandFailed('the database is empty: `abonbox migrate` creates its tables')
     const { claims, payments, files, missing, closed } = await contentsOf({
       db: database.kysely,
       storage: openStorage({ config, fetch }),
       keys: personalDataKeys(config),
       source: sourceOfKeys(config),
     })
-    console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open what is stored`)
-    if (missing > 0) throw new CommandFailed(`${missing} files that letters name are not in the storage`)
-    if (closed > 0) throw new CommandFailed(`${closed} files are sealed with a key that is not given`)
+    console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open all stored data`)
+    if (missing > 0) throw new CommandFailed(`${missing} files of letters are missing from the storage`)
+    if (closed > 0) throw new CommandFailed(`${closed} files are sealed with a key that is not configured`)
   })
 }
 

@@ -7,7 +7,7 @@ export interface Run {
 }
 export type Runs = readonly Run[]
 
-/** The same for page, PDF and DOCX, so that they cannot differ. */
+/** Shared by page, PDF and DOCX, so that they cannot differ. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: Runs }
   | { readonly kind: 'paragraph'; readonly runs: Runs }
@@ -52,7 +52,6 @@ export const cells = (...texts: readonly string[]): readonly Runs[] => texts.map
 export const strongCells = (...texts: readonly string[]): readonly Runs[] =>
   texts.map((text) => [{ text, strong: true }])
 
-/** The rent that a document is about. */
 export interface PrintedRent {
   readonly claim: number
   readonly officeIndex: string
@@ -84,9 +83,9 @@ export interface PrintableDocument {
   readonly blocks: readonly Block[]
 }
 
-/** May hold what pages and Word documents lack. */
+/** Only for PDF: adds blocks that pages and Word documents lack. */
 export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
-  /** Repeats text of the document, beside the title. */
+  /** Shown beside the title; repeats text of the document. */
   readonly stamp?: { readonly label: string; readonly text: string }
   readonly blocks: readonly PrintedBlock[]
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Lazy; runs in the async context of the opener. */
+/** Pulls chunks lazily, in the async context of the caller. */
 export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
   const forOpener = AsyncLocalStorage.snapshot()
   return new ReadableStream({
@@ -25,7 +25,7 @@ export interface PackedFile {
 
 const CHUNK_BYTES = 128 * 1024
 
-/** Packs while it is read, one file at a time, so memory does not grow with the archive. */
+/** Packs one file at a time while the stream is read, so memory use does not grow with the archive. */
 export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
   const packed = async function* (): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []

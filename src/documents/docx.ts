@@ -79,7 +79,7 @@ const numbering = (
   ],
 })
 
-/** Dated by the document: the package would write the current time. */
+/** Uses the document's date, because the package would write the current time. */
 const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   const day = `<%s xsi:type="dcterms:W3CDTF">${date}T00:00:00Z</%s>`
   return [
@@ -93,13 +93,13 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   ].join('')
 }
 
-/** ZIP stores local time: built from local parts, it is the same in every time zone. */
+/** ZIP stores local time, so a local date gives the same bytes in every time zone. */
 const ARCHIVE_TIME = new Date(2000, 0, 1)
 
 const withFixedTimes = (zip: Uint8Array): Buffer =>
   Buffer.from(zipSync(unzipSync(zip), { mtime: ARCHIVE_TIME }))
 
-/** Real headings, lists and table heads, in Russian for spelling and speech. */
+/** Uses real headings, lists and table heads, and marks the language as Russian, for screen readers and spelling. */
 export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
   withFixedTimes(
     await Packer.toBuffer(

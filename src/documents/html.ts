@@ -14,10 +14,10 @@ const joined = <T>(items: readonly T[], draw: (item: T) => string): string => it
 
 type Table = Extract<Block, { kind: 'table' }>
 
-/** Wider tables become cards on a phone. */
+/** Tables with at least this many columns become cards on a phone. */
 const CARD_COLUMNS = 4
 
-/** Characters; longer cells get most of the card's width. */
+/** In characters; longer cells get most of the card's width. */
 const FIGURE_LENGTH = 16
 
 const hasWords = ({ rows }: Table): boolean =>
@@ -66,5 +66,4 @@ const block = (block: Block): string => {
   }
 }
 
-/** Escapes everything that people wrote. */
 export const htmlOf = (blocks: readonly Block[]): string => joined(blocks, block)

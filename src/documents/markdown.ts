@@ -25,7 +25,7 @@ export const operatorWords = (operator: OperatorEntry): Words => ({
 export const fill = (markdown: string, words: Words): string =>
   markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
     const word = words[name]
-    if (word === undefined) throw new Error(`no word stands for ${whole}`)
+    if (word === undefined) throw new Error(`unknown placeholder ${whole}`)
     return word
   })
 
@@ -33,7 +33,7 @@ export const fill = (markdown: string, words: Words): string =>
 export class UnknownMarkdown extends Error {
   readonly token: string
   constructor(token: string) {
-    super(`content does not use Markdown of the kind '${token}'`)
+    super(`Markdown '${token}' is not supported in content`)
     this.token = token
   }
 }
@@ -42,7 +42,7 @@ const contact = /^(tel|mailto):[^\s\\]+$/
 /** Browsers read `//` and `/\` as another site's address. */
 const ownAddress = /^(#|\/(?![/\\]))[^\s\\]*$/
 
-/** Links to this site, by https, to an email address or a phone. */
+/** Allows links to this site, https addresses, email addresses and phone numbers. */
 export const isAllowedLink = (href: string): boolean =>
   ownAddress.test(href) || contact.test(href) || (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
 
@@ -114,5 +114,5 @@ const block = (token: Token): Block[] => {
   }
 }
 
-/** Throws UnknownMarkdown for what cannot be shown everywhere. */
+/** Throws {@link UnknownMarkdown}. */
 export const blocksOf = (markdown: string): Block[] => lexer(markdown).flatMap(block)

@@ -8,10 +8,10 @@ const footOf = ({ author, title, note }: PrintedDocument): string[] => [author, 
 export const pdfOf = (printable: PrintedDocument): Promise<Buffer> =>
   pdfOfSeveral(printable.title, [printable])
 
-/** Each document starts on its own page and counts its pages. */
+/** Each document starts on a new page with its own page numbers. */
 export const pdfOfSeveral = (title: string, printables: readonly PrintedDocument[]): Promise<Buffer> => {
   const [first, ...others] = printables
-  if (!first) throw new Error('a file without a document')
+  if (!first) throw new Error('a PDF needs at least one document')
   const made = sheet({ title, author: first.author, date: first.date, foot: footOf(first) })
   drawDocument(made, first)
   for (const printable of others) {

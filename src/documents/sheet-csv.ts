@@ -5,7 +5,7 @@ import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { consentWayWords } from '#people/words/personal-data.ts'
 import { byteStream } from './byte-stream.ts'
 
-/** Written while it is read, so memory does not grow with the rows. */
+/** Writes rows while the stream is read, so memory use does not grow with their number. */
 const csvStream = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
@@ -48,10 +48,10 @@ export const looksCsv = (batches: AsyncIterable<readonly RegisteredLook[]>): Rea
     row.claim === null ? '' : String(row.claim),
   ])
 
-/** Spreadsheets drop leading zeros and round long numbers. */
+/** Spreadsheets would drop leading zeros and round long numbers. */
 const SPOILED = /^(?:0\d+|\d{12,})$/
 
-/** For Russian Excel: BOM, semicolons, numbers such as an INN as text; typed text never becomes a formula. */
+/** CSV for Russian Excel: BOM, semicolons, numbers such as an INN as text, and no formulas from user input. */
 export const sheetCsv = (rows: readonly (readonly (string | number)[])[], { bom = true } = {}): string =>
   stringify(
     rows.map((row) => [...row]),

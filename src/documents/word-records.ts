@@ -7,14 +7,14 @@ export interface WordRecord {
 }
 
 export interface EditedWords {
-  /** Addresses with outdated index entries. */
+  /** Addresses whose index entries are outdated. */
   readonly stale: readonly string[]
   readonly records: readonly WordRecord[]
 }
 
 export const searchProgram = 'pagefind/pagefind.js'
 
-/** Adds the edits as an export, so that an unedited site loads nothing more. */
+/** Adds the edits as an export of the program, so that an unedited site loads nothing extra. */
 export const withEditedWords = (program: string, edited: EditedWords): string =>
   `${program}\nexport const edited=${JSON.stringify(edited)}`
 
@@ -27,7 +27,7 @@ export const editedWords = (before: readonly WordRecord[], now: readonly WordRec
   }
 }
 
-/** One record per heading of level 2. Tables are not searched. */
+/** Makes one record per heading of level 2. Tables are not searched. */
 export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {

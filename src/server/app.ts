@@ -110,7 +110,7 @@ const routesOf = (context: Context): Route[] =>
 const streetsOf = ({ config, log }: Context) =>
   config.streets === undefined
     ? streetFiles([importedStreets(config.dataDir), embeddedStreets], (error) =>
-        log.warn({ err: error }, 'a file of streets is left out'),
+        log.warn({ err: error }, 'a street map file is ignored'),
       )
     : streetsElsewhere(config.streets)
 
@@ -120,12 +120,12 @@ const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
     streets,
     directory: context.offices.directory,
     outlines: builtOutlines(built),
-    onBad: (error) => context.log.warn({ err: error }, 'a picture is drawn without its streets'),
+    onBad: (error) => context.log.warn({ err: error }, 'a street picture is drawn without streets'),
   })
   return [streetMount(streets), pictureMount(pictures)]
 }
 
-/** Throws for a route missing in `everyEndpoint`, which the access tests read. */
+/** Throws for a route missing from `everyEndpoint`, which the access tests cover. */
 const knownToAll = (routes: Route[]): Route[] => {
   const known = new Set(everyEndpoint)
   for (const { endpoint } of routes)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** What caused the current work: a call from outside, or a job of ours. */
+/** Origin of the current work: an incoming call or one of our jobs. */
 export interface Cause {
   readonly request: string
   /** W3C Trace Context; missing without tracing. */
@@ -12,7 +12,7 @@ const causes = new AsyncLocalStorage<Cause>()
 
 export const causeNow = (): Cause | undefined => causes.getStore()
 
-/** Runs work whose calls and awaits all see this cause. */
+/** Sets the cause for `run` and everything it awaits. */
 export const because = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
 
 export const newCause = (): Cause => ({ request: randomUUID() })

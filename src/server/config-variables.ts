@@ -7,7 +7,7 @@ import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
 import { isSigningKey } from './integrations/messages/email-sender.ts'
 import { isSecretKey } from './secrets.ts'
 
-/** Shorter names are similar to too many others. */
+/** Shorter names resemble too many others. */
 const SHORTEST = 7
 const SLIPS_AT_MOST = 1
 
@@ -16,7 +16,7 @@ const ownPrefix =
 /** Variables that Kubernetes sets for a service with such a name. */
 const ofKubernetes = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
-/** Variables that look like misspelled settings: similar to one that is not set, or with one of our prefixes. */
+/** Finds variables that look like misspelled settings: similar to an unset one, or with one of our prefixes. */
 export const mistypedVariables = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -78,7 +78,7 @@ const secretKeys = z.pipe(
   z.string().check(
     z.refine((text) => text.split(',').every((key) => isSecretKey(key.trim())), {
       error:
-        'must be 32 random bytes in base64, as `openssl rand -base64 32` prints; several with commas between, the newest first',
+        'must be 32 random bytes in base64, as `openssl rand -base64 32` prints; several separated by commas, newest first',
     }),
   ),
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
@@ -94,13 +94,13 @@ const proxies = z.pipe(
     context.issues.push({
       code: 'custom',
       input: text,
-      message: 'must be yes, no, or addresses and networks with commas between: 10.0.0.0/8, 2001:db8::/32',
+      message: 'must be yes, no, or addresses and networks separated by commas: 10.0.0.0/8, 2001:db8::/32',
     })
     return z.NEVER
   }),
 )
 
-/** Read at once, so that a wrong key stops the start and not the emails. */
+/** Read at the start, so that a wrong key stops the start and not the emails. */
 const signingKeyFile = z.pipe(
   word,
   z.transform((path, context): string => {
@@ -116,7 +116,7 @@ const signingKeyFile = z.pipe(
             'must be an RSA key of 2048 bits or more in PEM, without a password, as `openssl genrsa 2048` prints',
           )
     } catch {
-      return problem('must be a file that can be read')
+      return problem('must be a readable file')
     }
   }),
 )
@@ -142,7 +142,10 @@ export const variables = z.object({
   HOLDS_IN_OFFICE: z._default(wholeNumber(1, 10_000), 5),
   STOP_PAUSE: z._default(wholeNumber(0, 60), 2),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-  PRODUCT: z._default(matching(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters'), 'post'),
+  PRODUCT: z._default(
+    matching(/^[a-z][a-z0-9-]*$/, 'must consist of lower-case Latin letters, digits and hyphens'),
+    'post',
+  ),
   DATA_DIR: z._default(word, '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LOOKOUT_URL: z.optional(address('postgres:', 'postgresql:')),
@@ -170,7 +173,7 @@ export const variables = z.object({
   BANK_PASSWORD: z.optional(word),
   BANK_CALLBACK_KEY: z.optional(word),
   BANK_PAYMENT_PAGE: z.optional(
-    address('http:', 'https:').check(z.regex(/\{orderId\}/, 'must hold {orderId}')),
+    address('http:', 'https:').check(z.regex(/\{orderId\}/, 'must contain {orderId}')),
   ),
   BANK_SBP: z.optional(oneOf('on', 'persons', 'off')),
   ALLOW_SANDBOX_BANK: z._default(yes, false),
@@ -181,14 +184,14 @@ export const variables = z.object({
   RECEIPTS_GROUP: z.optional(word),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
-  LETTERS_FROM: z.optional(matching(/@/, 'must hold an e-mail address')),
+  LETTERS_FROM: z.optional(matching(/@/, 'must contain an e-mail address')),
   BOUNCE_ADDRESS: z.optional(
     matching(
       /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
-      'must be an address such as bounces@box.example, with 16 letters at most before the @',
+      'must be an address such as bounces@box.example, with at most 16 characters before the @',
     ),
   ),
-  BOUNCE_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  BOUNCE_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DKIM_DOMAIN: z.optional(domainName),
   DKIM_SELECTOR: z.optional(
     matching(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
@@ -201,7 +204,7 @@ export const variables = z.object({
   SMS_FROM: z.optional(
     matching(
       /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
-      'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
+      'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or at most 15 digits',
     ),
   ),
   TRACKING_LOGIN: z.optional(word),
@@ -216,7 +219,9 @@ export const variables = z.object({
   S3_REGION: z.optional(word),
   MAP_URL: z.optional(address('https:').check(z.regex(/\.pmtiles$/, 'must end with .pmtiles'))),
   TILES_URL: z.optional(
-    address('https:').check(z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')),
+    address('https:').check(
+      z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must contain {z}, {x} and {y}'),
+    ),
   ),
   TILES_ATTRIBUTION: z.optional(word),
 })

@@ -18,30 +18,30 @@ function incomplete(read: Variables, group: readonly (keyof Variables)[]): strin
 const without = (read: Variables, name: keyof Variables, needed: keyof Variables): string[] =>
   read[name] !== undefined && read[needed] === undefined ? [`${needed}: must be set too, as ${name} is`] : []
 
-/** Stand-ins that only development may use without an explicit ALLOW_… setting. */
+/** Stand-ins are allowed outside development only with an explicit ALLOW_… setting. */
 function tooOpen(read: Variables, development: boolean): string[] {
   if (development) return []
   const where = 'outside development (NODE_ENV=production, or an ORIGIN that is not localhost)'
   const rules: [boolean, string][] = [
     [
       read.OIDC_ISSUER === undefined && !read.ALLOW_EMBEDDED_ISSUER,
-      `OIDC_ISSUER: must be set ${where}: the embedded issuer lets anybody in as its demo people; ALLOW_EMBEDDED_ISSUER=yes starts with it all the same`,
+      `OIDC_ISSUER: must be set ${where}: the embedded issuer lets anybody log in as a demo person; ALLOW_EMBEDDED_ISSUER=yes allows it`,
     ],
     [
       read.BANK_KIND === undefined && read.BANK_URL === undefined && !read.ALLOW_SANDBOX_BANK,
-      `BANK_KIND: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes starts with it all the same`,
+      `BANK_KIND: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes allows it`,
     ],
     [
       read.SMTP_URL === undefined && !read.ALLOW_EMBEDDED_INBOX,
-      `SMTP_URL: must be set ${where}: the embedded inbox shows its letters to nobody and forgets them; ALLOW_EMBEDDED_INBOX=yes starts with it all the same`,
+      `SMTP_URL: must be set ${where}: the embedded inbox delivers no emails; ALLOW_EMBEDDED_INBOX=yes allows it`,
     ],
     [
       read.TEST_CLOCK !== undefined && !read.ALLOW_TEST_CLOCK,
-      `TEST_CLOCK: must not be set ${where}: anybody could move the time; ALLOW_TEST_CLOCK=yes starts with it all the same`,
+      `TEST_CLOCK: must not be set ${where}: anybody could change the time; ALLOW_TEST_CLOCK=yes allows it`,
     ],
     [
       read.NODE_ENV === 'production' && read.DATABASE_URL === undefined,
-      'DATABASE_URL: must be set with NODE_ENV=production: the embedded database is for trying and developing',
+      'DATABASE_URL: must be set with NODE_ENV=production: the embedded database is for trials and development',
     ],
     [
       read.NODE_ENV === 'production' && read.PERSONAL_DATA_KEY === undefined,
@@ -61,7 +61,7 @@ const receiptServiceOf = (read: Variables) =>
         group: read.RECEIPTS_GROUP ?? '',
       }
 
-/** The fiscal receipts are registered by an embedded twin, a service, or the bank with a service for the rest. */
+/** Fiscal receipts come from an embedded twin, a service, or the bank with a service for money outside the bank. */
 const receiptsOf = (read: Variables) => {
   const service = receiptServiceOf(read)
   if (read.RECEIPTS === 'acquirer') return { kind: 'acquirer', rest: service } as const
@@ -70,7 +70,7 @@ const receiptsOf = (read: Variables) => {
     : ({ kind: 'sandbox' } as const)
 }
 
-/** RECEIPTS and RECEIPTS_URL need each other, except that a bank makes receipts without a service. */
+/** RECEIPTS and RECEIPTS_URL need each other, except that a bank needs no service. */
 const receiptProblems = (read: Variables): string[] => {
   const hasUrl = read.RECEIPTS_URL !== undefined
   if (read.RECEIPTS === 'atol' && !hasUrl) return ['RECEIPTS_URL: must be set too, as RECEIPTS is atol']
@@ -82,14 +82,14 @@ const receiptProblems = (read: Variables): string[] => {
 const senderOf = (read: Variables, origin: string): string =>
   read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`
 
-/** A setting that is undefined has an embedded stand-in, or none. */
+/** An undefined service has an embedded stand-in, or is not used. */
 const configOf = (read: Variables, origin: string, development: boolean) => ({
   mode: read.NODE_ENV,
   /** True on a developer's own machine: not production, and `origin` is localhost. */
   development,
   port: read.PORT,
   host: read.HOST,
-  /** Scheme, host and port that people see, without a slash at the end. */
+  /** Public scheme, host and port, without a trailing slash. */
   origin,
   metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
   tracing:
@@ -104,17 +104,17 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
   limits: {
     unpaidOfPerson: read.UNPAID_OF_PERSON,
     unpaidOfOrganisation: read.UNPAID_OF_ORGANISATION,
-    /** Of one renter in one office. */
+    /** Per renter and office. */
     unpaidInOffice: read.UNPAID_IN_OFFICE,
     holdsOfPerson: read.HOLDS_OF_PERSON,
-    /** Of all visitors of one network together. */
+    /** For all visitors of a network together. */
     holdsOfNetwork: read.HOLDS_OF_NETWORK,
-    /** Of one network in one office. */
+    /** Per network and office. */
     holdsInOffice: read.HOLDS_IN_OFFICE,
   },
   stopPauseSeconds: read.STOP_PAUSE,
   logLevel: read.LOG_LEVEL,
-  /** The word of the product in addresses of other services (AMB-19). */
+  /** Product name in addresses of other services (AMB-19). */
   product: read.PRODUCT,
   dataDir: read.DATA_DIR,
   database: read.DATABASE_URL
@@ -125,9 +125,9 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
         pool: read.DATABASE_POOL,
       } as const)
     : ({ kind: 'embedded', directory: read.DATA_DIR } as const),
-  /** The instant at which a test clock starts; undefined means the machine's clock. */
+  /** Start of the test clock; undefined means real time. */
   testClock: read.TEST_CLOCK,
-  /** 32 bytes in base64 each, the newest first; undefined only in development, which stores one in `dataDir`. */
+  /** 32 bytes in base64 each, newest first; undefined only in development, which stores a key in `dataDir`. */
   personalDataKeys: read.PERSONAL_DATA_KEY,
   retention: {
     contractYears: read.KEEP_CONTRACT_YEARS,
@@ -154,7 +154,7 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
         paymentPage: read.BANK_PAYMENT_PAGE,
       }
     : ({ kind: 'sandbox' } as const),
-  /** Codes of the Faster Payments System; the sandbox bank has them, a real bank by its contract. */
+  /** QR codes of the Faster Payments System; a real bank needs a contract for them. */
   sbp: read.BANK_SBP ?? (read.BANK_KIND ? 'off' : 'on'),
   receipts: receiptsOf(read),
   smtpUrl: read.SMTP_URL,
@@ -196,7 +196,7 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
 
 export type Config = ReturnType<typeof configOf>
 
-/** Reads and checks the configuration. A problem is one line per variable and never holds its value, which may be a secret. */
+/** Reads and checks the configuration. Problems never contain values, which may be secret. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; value: Config } | { ok: false; problems: string[] } {
@@ -219,9 +219,7 @@ export function readConfig(
     ...incomplete(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
     ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
     ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))
-      ? [
-          'DKIM_DOMAIN: must be the domain of LETTERS_FROM or one above it, or DMARC does not count the signature',
-        ]
+      ? ['DKIM_DOMAIN: must be the domain of LETTERS_FROM or a parent of it, or DMARC ignores the signature']
       : []),
     ...incomplete(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
     ...without(read, 'SMS_URL', 'SMS_KIND'),

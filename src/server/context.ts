@@ -72,14 +72,14 @@ export interface OrderReceipts {
   ofTopUp(id: number): Promise<ReceiptContent | undefined>
 }
 
-/** What the server opens once; routes and module functions take it as their first argument. */
+/** Services opened at the start; routes and module functions take them as first argument. */
 export interface Context extends OutsideServices {
   readonly config: Config
   readonly origin: string
   readonly clock: Clock
-  /** The same clock if it can be set; null in real time. */
+  /** The same clock if it can be set, else null. */
   readonly testClock: TestClock | null
-  /** Does the work that became due when a test moved the clock. */
+  /** Runs the work that became due when a test moved the clock. */
   readonly onClockMoved: () => Promise<void>
   readonly log: Logger
   readonly failures: Failures
@@ -101,19 +101,19 @@ export interface Context extends OutsideServices {
   readonly boxNames: BoxNameList
   readonly consents: ConsentBook
   readonly offers: DocumentBook
-  /** The company that runs the service; its email is that of support. */
+  /** The company that runs the service; its email is the support address. */
   readonly operator: () => OperatorEntry
   readonly content: EditableContent
   readonly companyState: (inn: string, bypassCache?: boolean) => Promise<string | null>
   /**
-   * True if the holder accepted the offer of today, or of the day of the order. Without it no order of client type 3
-   * is finished (M-LEGAL-07).
+   * True if the holder accepted the offer of today or of the day of the order; orders of client type 3 require it
+   * (M-LEGAL-07).
    */
   hasOffer(db: Kysely<Schema>, holder: OfferHolder, ordered?: CalendarDate): Promise<boolean>
 
   readonly hookPost: HookPost
   readonly sandboxPost: HookPost
-  /** From when on the bank is asked about cancelled payments and top-ups. */
+  /** When the bank is polled about cancelled payments and top-ups. */
   readonly lateMoney: { readonly payments: LateMoney; readonly topUps: LateMoney }
   readonly orderReceipts: OrderReceipts
   readonly printOrder: OrderPrinter

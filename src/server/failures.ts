@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
-/** Background work and its tasks. All are counted from the start, because an alarm sees only growing counts. */
+/** Tasks of background work. Their counters start at 0, because alarms fire only on growth. */
 const tasks = {
   letter: ['email', 'sms', 'sms-fate'],
   webhook: ['deliver-events'],
@@ -19,7 +19,7 @@ const tasks = {
   ],
 } as const
 
-/** Tasks of this work are counted from when they are first expected. */
+/** Work whose counters start when a task is first expected. */
 type NamedWhenBegun = 'sweep' | 'integration'
 
 type Task = {
@@ -28,18 +28,18 @@ type Task = {
 
 export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
-/** `task` is a name of ours, so that nothing is personal. */
+/** `task` is a fixed name, so that it contains no personal data. */
 export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: string }) & {
-  /** Of the row. */
+  /** Row id. */
   readonly id?: number
-  /** A code, never words of the other side. */
+  /** A code, never a message of another system. */
   readonly code?: string
   readonly error?: unknown
-  /** Not retried: somebody must look. */
+  /** Not retried: needs attention. */
   readonly givenUp?: boolean
 }
 
-/** Logs and counts what fails in the background; `sweep_failed_rows` above 0 is an alarm. */
+/** Logs and counts failures of background work; `sweep_failed_rows` above 0 raises an alarm. */
 export const openFailures = (log: Log, register: Registry) => {
   const failures = new Counter({
     name: 'failures_total',
@@ -49,24 +49,24 @@ export const openFailures = (log: Log, register: Registry) => {
   })
   const givenUp = new Counter({
     name: 'given_up_total',
-    help: 'Background work that is not tried again by itself, by kind of work and task.',
+    help: 'Background work that is not retried automatically, by kind of work and task.',
     labelNames: ['work', 'task'],
     registers: [register],
   })
   const failedRows = new Gauge({
     name: 'sweep_failed_rows',
-    help: 'Rows that a step could not work off, those that wait for another try among them; above 0 somebody must look.',
+    help: 'Rows that a step could not process, including those waiting for a retry; above 0 needs attention.',
     labelNames: ['step'],
     registers: [register],
   })
   const lastSweep = new Gauge({
     name: 'sweep_ended_timestamp_seconds',
-    help: 'When this server last came to the end of a sweep; 0 before its first.',
+    help: 'When this server last finished a sweep; 0 before its first.',
     registers: [register],
   })
   const lastPromptStep = new Gauge({
     name: 'prompt_step_ended_timestamp_seconds',
-    help: 'When this server last came to the end of a step that runs every two seconds.',
+    help: 'When this server last finished a step that runs every two seconds.',
     labelNames: ['step'],
     registers: [register],
   })
@@ -78,7 +78,7 @@ export const openFailures = (log: Log, register: Registry) => {
   for (const [work, names] of Object.entries(tasks)) for (const task of names) count(work, task)
   count('integration', 'codes')
   return {
-    /** Starts the counts of a task at 0, so that a collector sees its first failure as growth. */
+    /** Starts the counters of a task at 0, so that its first failure shows as growth. */
     expect: (work: NamedWhenBegun, task: string): void => count(work, task),
     report({ error, ...failure }: Failure): void {
       const { work, task } = failure
@@ -88,7 +88,7 @@ export const openFailures = (log: Log, register: Registry) => {
     },
     promptStepEnded: (step: string): void => lastPromptStep.setToCurrentTime({ step }),
     sweepEnded: (): void => lastSweep.setToCurrentTime(),
-    /** Logs the first failed sweep of a step and the first whole one after it. */
+    /** Logs when a step starts to fail and when it recovers. */
     stepEnded(step: string, failed: number): void {
       failedRows.set({ step }, failed)
       if (failed > 0 && !failing.has(step)) {

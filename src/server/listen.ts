@@ -17,7 +17,7 @@ const STYLES = '/starting.css'
 
 const later = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
 
-/** A self-contained page, because the site's files are not read yet. */
+/** Needs no site files, because they are not read yet. */
 const starting = page(
   STYLES,
   words.title,
@@ -33,7 +33,7 @@ const send = (
   response.writeHead(status, headers).end(body)
 }
 
-/** Calls get a refusal code, people a page that reloads itself, everything else no body. */
+/** Answers calls with a refusal code, browsers with a page that reloads itself, others without a body. */
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path === STYLES) return send(response, 200, pageStylesHeaders, pageStyles)
@@ -54,20 +54,20 @@ const named = (
   host: string,
   settings: { port: string; host: string },
 ): Error => {
-  if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
-  if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
-  return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
+  if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is used by another program`)
+  if (error.code === 'EACCES') return new Error(`${settings.port}: this user may not use ${port}`)
+  return new Error(`${settings.host}: ${host} is not an address of this machine (${error.code})`)
 }
 
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SLOW_CLIENT_CHECK_MS = 1_000
 
-/** A port that answers 503 until the product is ready; 0 takes any free one. */
+/** Opens a port that answers 503 until `answerWith` is called; port 0 means any free port. */
 export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
   let answer: RequestListener = startingUp
   let leaving = false
-  /** Answers wait until the port is closed, or their clients would reconnect to it. */
+  /** Answers wait for this, or their clients would reconnect before the port is closed. */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
@@ -92,8 +92,8 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       answer = listener
     },
     /**
-     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
-     * no connection arrives, two seconds at most.
+     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then
+     * at most two seconds until no more connections arrive.
      */
     async leave(milliseconds: number): Promise<void> {
       leaving = true
@@ -101,7 +101,7 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       await pause(milliseconds)
       await quiet(server)
     },
-    /** Accepts no new connection and waits for requests in flight, at most the given time. */
+    /** Accepts no new connections and waits for requests in flight, at most the given time. */
     stop(milliseconds: number): Promise<void> {
       leaving = true
       closing = takeWaiting(server)
@@ -110,7 +110,7 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
   }
 }
 
-/** After this long without a new connection the balancer has noticed that we leave. */
+/** After this time without a new connection the balancer has removed this server. */
 const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
@@ -137,7 +137,7 @@ const quiet = (server: Server): Promise<void> =>
   })
 
 /**
- * Accepts the connections queued in the kernel, which a close would reset. Each turn of the event loop accepts one.
+ * Accepts connections queued in the kernel, which a close would reset; each turn of the event loop accepts one.
  */
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {

@@ -5,7 +5,7 @@ import { causeNow } from './cause.ts'
 
 const PLACE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
-/** The lines file holds the list of sources, then source and line for each line of the bundle. */
+/** The lines file contains the list of sources, then source number and line for each line of the bundle. */
 const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
   try {
     const [head = '', ...lines] = readFileSync(fileURLToPath(`${bundle}.lines`), 'utf8').split('\n')
@@ -20,7 +20,7 @@ const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
   }
 }
 
-/** Replaces lines of the bundle by those of its sources, read when a stack is written; unknown lines stay. */
+/** Replaces bundle lines in a stack with source lines, read on demand; unknown lines stay. */
 export const withSources = (stack: string | undefined): string | undefined => {
   if (stack === undefined) return undefined
   const bundles = new Map<string, ReturnType<typeof readPlaces>>()

@@ -53,7 +53,7 @@ try {
   process.on('SIGTERM', () => stop(pause))
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   process.on('disconnect', () => stop(pause))
-  // Astro's page program listens too, and Node would leave the rest to it.
+  // Astro's page program adds a listener too, which would stop Node from ending the process.
   process.on('unhandledRejection', (error) => {
     throw error
   })

@@ -7,19 +7,19 @@ import type { Failures } from './failures.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Used before the first poll: the server may have been down this long. */
+/** Look-back of the first poll: the server may have been down this long. */
 const FIRST_LOOK_MS = 72 * HOUR_MS
 
-/** When to poll cancelled orders at the bank, whose money may still come. */
+/** Selects cancelled bank orders to poll, because their money may still arrive. */
 export function openLateMoney() {
   let askedAt: number | undefined
   return {
-    /** An hour before the last poll: by then the bank's session of an order has ended. */
+    /** An hour before the last poll, when the bank's sessions of these orders had ended. */
     since: (now: Date): Date => {
       const last = askedAt ?? now.getTime() - FIRST_LOOK_MS
       return new Date(Math.min(last, now.getTime()) - HOUR_MS)
     },
-    /** Call it once the bank answered for all orders. */
+    /** To be called once the bank has answered for all orders. */
     asked: (now: Date): void => {
       askedAt = now.getTime()
     },
@@ -29,7 +29,7 @@ export type LateMoney = ReturnType<typeof openLateMoney>
 
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 600_000
-/** Due rows are retried much sooner, so an older failure is of a row no longer due. */
+/** Due rows are retried much sooner, so an older failure belongs to a row that is no longer due. */
 const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
 
 export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
@@ -48,7 +48,7 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
     return new Map(
       rows.map(({ rowId: id, tries, nextTryAt: next }) => {
         const wait = next.getTime() - now
-        // A time far ahead comes from a test clock and must not hold a row for ever.
+        // A time far ahead comes from a test clock and must not block a row forever.
         return [id, { tries, waits: wait > 0 && wait <= MAX_RETRY_DELAY_MS }]
       }),
     )
@@ -78,18 +78,18 @@ export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promis
 
 const PAGE_SIZE = 500
 const MAX_LOGGED_ROWS = 20
-/** Failures in a row after which an outside system is skipped until the next run. */
+/** Consecutive failures after which an outside system is skipped until the next run. */
 const MAX_CONSECUTIVE_FAILURES = 5
-/** After so many tries a row is reported as given up, and retried rarely. */
+/** Tries after which a row is reported as given up and retried rarely. */
 export const MAX_TRIES = 10
 
 interface Row {
   readonly id: number
-  /** The request that changed the row; without one the row gets a cause of its own. */
+  /** The request that changed the row; defaults to a new cause. */
   readonly cause?: Partial<Cause> | null
 }
 
-/** Columns of the index of due rows: time and id. Pages follow it, so that no plan scans the table by id. */
+/** Columns of the index of due rows. Pages follow it, so that no query plan scans the table by id. */
 export interface DueOrder {
   readonly since: RawBuilder<unknown>
   readonly id: string
@@ -97,19 +97,19 @@ export interface DueOrder {
 
 export const dueBy = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
 
-/** `away`: the outside system did not answer; `later`: retry this row later and later. */
+/** `away`: the outside system did not answer; `later`: retry this row with growing delays. */
 type Reached = 'away' | 'later' | 'answered'
 
 interface RowOptions {
   readonly concurrency?: number
 }
 
-/** A step as modules see it: a failed row is reported, and the others go on. */
+/** Runs work so that a failed row is reported and the others continue. */
 export interface Step {
   alone(work: () => Promise<unknown>): Promise<void>
   /**
-   * Works on rows that an outside system must answer, in random order, so that unanswered ones do not always come
-   * first; ends early while it is away.
+   * Processes rows that need an outside system, in random order, so that unanswered ones do not always come first;
+   * stops early if the system is unavailable.
    */
   untilUnavailable(
     rows: readonly (number | Row)[],
@@ -117,8 +117,8 @@ export interface Step {
     options?: RowOptions,
   ): Promise<void>
   /**
-   * Works on every row of a query once, page by page in the order in which they became due, so that no row blocks
-   * those behind it.
+   * Processes each row of a query once, page by page in the order in which rows became due, so that no row blocks later
+   * ones.
    */
   eachRow<T extends keyof Schema, R extends Row>(
     due: SelectQueryBuilder<Schema, T, R>,
@@ -153,8 +153,8 @@ const inParallel = async <T>(
 }
 
 /**
- * Runs one step. Every failure is reported, except an unavailable database, which ends the step with its error. A
- * failed row waits longer after each failure unless `retryAll`.
+ * Runs one step and reports its failures; only an unavailable database throws. A failed row waits longer after each
+ * failure, unless `retryAll`.
  */
 export async function runStep(
   { failures, failedRows, tracing }: StepContext,
@@ -217,7 +217,7 @@ export async function runStep(
     options: RowOptions = {},
   ): Promise<void> => {
     const number = sql.ref(id)
-    // As text a timestamp keeps its microseconds.
+    // Selected as text to keep the microseconds.
     const sorted = due.select(sql<string>`${since}::text`.as('dueSince')).orderBy(since).orderBy(number)
     let after: { readonly id: number; readonly dueSince: string } | undefined
     do {

@@ -13,7 +13,7 @@ const KEY_ID_SIGNS = 8
 export const isSecretKey = (text: string): boolean =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 
-/** The newest first: 32 bytes each, in hex or base64. */
+/** 32 bytes each, in hex or base64, newest first. */
 export type PersonalDataKeys = readonly [string, ...string[]]
 
 interface Key {
@@ -24,7 +24,7 @@ interface Key {
 const keyOf = (text: string): Key => {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
   if (bytes.length !== KEY_BYTES)
-    throw new RangeError('a key of personal data has 32 bytes, in hex or base64')
+    throw new RangeError('a personal data key must have 32 bytes, in hex or base64')
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
 
@@ -47,7 +47,7 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** AES-256-GCM with a random IV for each value. The first key seals, every key opens. */
+/** AES-256-GCM with a random IV for each value. The first key seals; all keys open. */
 export function fieldCipher(keys: PersonalDataKeys) {
   const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
@@ -59,7 +59,7 @@ export function fieldCipher(keys: PersonalDataKeys) {
   return {
     /** Prefix of every value sealed with the newest key. */
     keyId: newest.id,
-    /** Returns `keyId.payload`; `place` names row and field, so that a moved value does not open. */
+    /** Returns `keyId.payload`; `place` names row and field, so that a moved value cannot be opened. */
     seal: (text: string, place: SealedPlace): string =>
       `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
     /** Throws for an unknown key, another place or a changed byte. */
@@ -67,7 +67,7 @@ export function fieldCipher(keys: PersonalDataKeys) {
       const [id = '', payload = ''] = sealed.split('.')
       return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
     },
-    /** Files: key id, IV, tag and body in one piece. */
+    /** Concatenates key id, IV, tag and body. */
     sealFile: (bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
       Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
     openFile: (sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
@@ -87,21 +87,21 @@ export const sourceOfKeys = (config: KeyConfig): string =>
   config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
 
 /**
- * The keys of the environment, else, outside production, of a file in `DATA_DIR`, created at the first start and
- * readable only by its owner.
+ * Reads the keys from the environment, or, outside production, from a file in `DATA_DIR` that is created at the first
+ * start and readable only by its owner.
  */
 export function personalDataKeys(config: KeyConfig): PersonalDataKeys {
   if (config.personalDataKeys) return config.personalDataKeys
   const file = keyFileOf(config.dataDir)
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
-    // The file appears complete: half a key would lock every row sealed with it.
+    // Renamed when complete, because rows sealed with a partial key could not be opened again.
     writeFileSync(`${file}.making`, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
     renameSync(`${file}.making`, file)
   }
   const [newest, ...older] = readFileSync(file, 'utf8').trim().split(/\s+/)
   if (!newest || ![newest, ...older].every(isSecretKey)) {
-    throw new Error(`${file}: must hold keys of 32 bytes in base64, one a line, the newest first`)
+    throw new Error(`${file}: must contain keys of 32 bytes in base64, one per line, newest first`)
   }
   return [newest, ...older]
 }

@@ -54,7 +54,7 @@ import { type Tracing, untraced } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
 
-/** Client records and money of the demo people, and a running rent unless `withRent` is false. */
+/** Adds client records and money of the demo people, and a running rent if `withRent`. */
 const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
   const now = context.clock.now()
   await seedDemoClients(context, now)
@@ -62,10 +62,10 @@ const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): 
   if (withRent) await seedDemoRent(context, now)
 }
 
-/** Below this neither an upload nor a page of the embedded database fits. */
+/** Enough for an upload or a page of the embedded database. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** True for a missing folder. */
+/** True also for a missing folder. */
 export const hasRoom = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -80,7 +80,7 @@ const root = resolve(import.meta.dirname, '../..')
 const REQUESTS_END_MS = 5_000
 const DUE_WORK_END_MS = 3_000
 
-/** Checks the keys of personal data and opens what they seal and sign. */
+/** Checks the personal data keys and creates cipher and tokens from them. */
 const openKeys = async (
   config: Config,
   db: Database['kysely'],
@@ -101,7 +101,7 @@ interface ServerOptions {
   readonly fetch: typeof globalThis.fetch
   readonly tracing?: Tracing
   readonly machine?: Clock
-  /** False if tests run the due work themselves. */
+  /** False in tests that run the due work themselves. */
   readonly sweepsEachMinute?: boolean
   readonly dueWorkPollMs?: number
   readonly followMs?: number
@@ -151,7 +151,7 @@ export const openServer = async (options: ServerOptions) => {
     kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
   if (config.bank.kind !== 'sandbox' && config.receipts.kind === 'sandbox')
-    log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
+    log.error({ alarm: true }, 'payments are real but receipts are not: set RECEIPTS')
   openTableMetrics({ database, clock, log }, metrics.register)
   openPoolMetrics(database, metrics.register)
 
@@ -213,7 +213,7 @@ export const openServer = async (options: ServerOptions) => {
     balanceDocuments: openBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => makeAttachment(context, attachment),
   }
-  // Tests that set the clock begin without rents.
+  // Tests with a test clock start without rents.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
 
   const dueWork = startDueWork(context, {
@@ -235,7 +235,7 @@ export const openServer = async (options: ServerOptions) => {
       (program) => {
         render = program
       },
-      (error: unknown) => log.error({ err: error }, 'pages are rendered by the build before'),
+      (error: unknown) => log.error({ err: error }, 'the new page program cannot be loaded'),
     )
   })
 
@@ -264,15 +264,16 @@ export const openServer = async (options: ServerOptions) => {
 
   return {
     origin,
-    /** On this machine, whatever the origin. */
+    /** Loopback address, whatever the public origin. */
     ownOrigin: port.ownOrigin,
     metricsOrigin: metricsPort?.origin,
     clock,
     files: siteFiles.size,
-    /** Does all due work, including failed rows that wait for a retry. */
+    /** Runs all due work, including failed rows that wait for a retry. */
     sweep: () => doDueWork(context),
     /**
-     * Reports not ready for `pause` milliseconds, then ends requests in flight and due work. The database stays open.
+     * Reports not ready for `pause` milliseconds, then finishes requests in flight and due work. The database stays
+     * open.
      */
     async stop(pause = 0): Promise<void> {
       stopping = true

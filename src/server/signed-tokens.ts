@@ -22,12 +22,12 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]) {
       return given.length === right.length && timingSafeEqual(given, right)
     })
   return {
-    /** A link to the thing of that number; consists of letters, digits, `.`, `-` and `_`. */
+    /** Token for a link to the object `id`; consists of letters, digits, `.`, `-` and `_`. */
     sign(kind: TokenKind, id: number, until: Date, bearer = ''): string {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
       return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
     },
-    /** `bearer` must equal the one signed, e.g. a session. */
+    /** `bearer` must equal the signed one, e.g. a session. */
     read(
       kind: TokenKind,
       token: string,
@@ -40,7 +40,7 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]) {
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))
     },
-    /** For a local part of an email address, whose case may be lost: numbers of letter and attempt. */
+    /** Signs email and attempt for the local part of a return address; survives a change of case. */
     markOf(letter: number, attempt: number): string {
       const payload = `${letter.toString(36)}-${attempt.toString(36)}`
       return `${payload}-${signature(linkKeys[0], 'bounce', payload, '').toString('hex')}`

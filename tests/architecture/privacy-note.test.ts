@@ -57,7 +57,7 @@ const forms = (readdirSync(join(root, 'src/features'), { recursive: true, encodi
   .map((name) => `features/${name}`)
   .filter((name) => name.endsWith('.tsx') && typed.test(read(name)))
 
-test('every form that asks a person for data links to the policy of personal data', () => {
+test('every form that asks a person for data links to the privacy policy', () => {
   expect(forms.length).toBeGreaterThan(35)
   const without = forms.filter(
     (name) => !(name in asksNothingOfAPerson) && !note.test(read(withinAnother[name] ?? name)),
@@ -65,7 +65,7 @@ test('every form that asks a person for data links to the policy of personal dat
   expect(without, 'draw <PrivacyNote /> in it, or say here what else it asks for').toEqual([])
 })
 
-test('what is said of forms is said of forms that are there', () => {
+test('every listed form exists', () => {
   for (const name of [...Object.keys(asksNothingOfAPerson), ...Object.keys(withinAnother)])
     expect(() => read(name), name).not.toThrow()
   for (const frame of Object.values(withinAnother)) expect(read(frame)).toMatch(note)

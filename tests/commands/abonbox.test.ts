@@ -33,7 +33,7 @@ const abonbox = async (words: string[], settings: Record<string, string> = {}) =
 const here = async (command: Command, words: readonly string[], settings: Record<string, string> = {}) =>
   withLines(await runCommandHere(command, words, { DATA_DIR, ...settings }))
 
-test('the help names every command, and a word that is none is told', async () => {
+test('the help names every command, and an unknown command is reported', async () => {
   const { status, stdout } = await abonbox(['help'])
   expect(status).toBe(0)
   for (const name of [
@@ -58,7 +58,7 @@ test('the help names every command, and a word that is none is told', async () =
   )
 })
 
-test('a check says in a line each what would not work, and ends with 1', async () => {
+test('a check reports each problem in one line and exits with 1', async () => {
   const { status, lines } = await abonbox(['check'], {
     ORIGIN: 'http://box.invalid',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -101,17 +101,17 @@ test('a check says in a line each what would not work, and ends with 1', async (
   expect(lines.join(' ')).not.toContain('hush-hush')
 })
 
-test('settings that contradict one another are all named before anything is tried', async () => {
+test('all contradicting settings are named before anything is checked', async () => {
   const { status, lines } = await here(check, [], { NODE_ENV: 'production', PORT: 'high' })
   expect(status).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^WRONG settings +PORT: must be a whole number/)])
 })
 
-test('tables are made once, and the check then finds them', async () => {
-  expect((await here(check, [])).stdout).toMatch(/note +database +embedded, made in/)
+test('tables are created once, and the check then finds them', async () => {
+  expect((await here(check, [])).stdout).toMatch(/note +database +embedded, created in/)
   const DATABASE_URL = await postgres.createDatabase()
   expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(
-    /note +migrations +\d+ to apply, from 01-common/,
+    /note +migrations +\d+ to apply, starting with 01-common/,
   )
   const first = await abonbox(['migrate'], { DATABASE_URL })
   expect(first.status, first.stderr).toBe(0)
@@ -120,7 +120,7 @@ test('tables are made once, and the check then finds them', async () => {
   expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(/ok +migrations +all applied/)
 })
 
-test('everything about a person comes into a file of its owner, once, and stands in the audit', async () => {
+test('all data of a person is exported once to a file of its owner, and the audit records it', async () => {
   const { url: DATABASE_URL, databases, release } = await serversDatabase(1, 2)
   const [database] = databases
   const add = async (sub: string) => {

@@ -9,7 +9,7 @@ import { acquireLock } from '../../src/commands/build-site.mjs'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'build-lock-'))
 
-test('of two builds at once the second waits for the end of the first', async () => {
+test('a second concurrent build waits for the first to end', async () => {
   const folder = newFolder()
   const release = await acquireLock(folder)
   const order: string[] = []
@@ -25,7 +25,7 @@ test('of two builds at once the second waits for the end of the first', async ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('whoever was killed, or never wrote who they are, holds up nobody', async () => {
+test('a lock of a killed process or without an owner is ignored', async () => {
   const killed = spawn('sleep', ['60'])
   killed.kill('SIGKILL')
   await once(killed, 'exit')
@@ -37,7 +37,7 @@ test('whoever was killed, or never wrote who they are, holds up nobody', async (
   }
 })
 
-test('a build of another user is waited for', async () => {
+test('a build of another user blocks too', async () => {
   const folder = newFolder()
   // The first process of the machine always runs; whose it is does not matter.
   writeFileSync(join(folder, 'building'), '1')

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['DATA_DIR', 'DATABASE_URL', 'ORIGIN'])('a site that stands is built for any %s', async (name) => {
+test.each(['DATA_DIR', 'DATABASE_URL', 'ORIGIN'])('a built site is current for any %s', async (name) => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const dist = join(folder, 'dist')
   const page = join(dist, 'office.html')
@@ -35,7 +35,7 @@ test.each(['DATA_DIR', 'DATABASE_URL', 'ORIGIN'])('a site that stands is built f
   expect(existsSync(page)).toBe(true)
 })
 
-test('what builds a site asks for no database', () => {
+test('building the site needs no database', () => {
   const builders = globSync(
     [
       'astro.config.mjs',

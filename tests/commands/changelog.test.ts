@@ -6,20 +6,20 @@ import { expect, test } from 'vitest'
 import { version } from '#server/version.ts'
 import { isInChangelog, wrongTag } from '../../src/commands/release/make-release.ts'
 
-test('no release is made of a version that the list of changes does not tell of', () => {
+test('a version without a changelog entry is not released', () => {
   const changelog = '# Changes\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n'
   expect(isInChangelog(changelog, '1.2.0')).toBe(true)
   expect(isInChangelog(changelog, '1.1.0')).toBe(true)
   for (const unknown of ['1.2.1', '1.2', '2.0', '']) expect(isInChangelog(changelog, unknown)).toBe(false)
 })
 
-test('the version of this source has its entry', () => {
+test('the current version has a changelog entry', () => {
   expect(isInChangelog(readFileSync('CHANGELOG.md', 'utf8'), version)).toBe(true)
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
 })
 
-test('a commit with a tag is released as the version that its tag names, and as it was committed', () => {
+test('a tagged commit is released only as the version of its tag and without changes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tags-'))
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words])
@@ -33,9 +33,9 @@ test('a commit with a tag is released as the version that its tag names, and as 
     expect(wrongTag(folder, '1.2.0')).toBeNull()
     git('tag', '-a', 'v1.2.0', '-m', 'A release')
     expect(wrongTag(folder, '1.2.0')).toBeNull()
-    expect(wrongTag(folder, '1.2.1')).toBe('this commit is tagged v1.2.0, and package.json says 1.2.1')
+    expect(wrongTag(folder, '1.2.1')).toBe('this commit is tagged v1.2.0, but package.json says 1.2.1')
     writeFileSync(join(folder, 'package.json'), '{"private": true}')
-    expect(wrongTag(folder, '1.2.0')).toMatch(/others now:\n M package\.json$/)
+    expect(wrongTag(folder, '1.2.0')).toMatch(/have changed:\n M package\.json$/)
     git('commit', '-qam', 'The next work')
     expect(wrongTag(folder, '1.2.0')).toBeNull()
   } finally {

@@ -31,7 +31,7 @@ const abonbox = async (...words: string[]) =>
 const concerned = async (...words: string[]) =>
   linesOf(await runCommandHere(command, words, { DATABASE_URL: shared.url }))
 
-test('a leak concerns whoever rents by the claims, at the office, and whose card, passport or data was opened', async () => {
+test('a leak affects the holders of the claims, of the office, or of opened cards, passports and data', async () => {
   const anna = await product.as('individual')
   const operator = await product.as('operator')
   const claim = await confirmed(anna, await boxes(product)())

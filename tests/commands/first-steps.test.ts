@@ -22,7 +22,7 @@ test.each(['start.mjs', 'dev.mjs', 'build.mjs', 'test.mjs'])(
   },
 )
 
-test('npm start tells of a wrong setting in one line, before it builds anything', () => {
+test('npm start reports a wrong setting in one line before it builds anything', () => {
   const { status, stdout, stderr } = project.run('start.mjs', { PORT: 'abc' })
   expect(stderr.split('\n')[0]).toMatch(/^PORT: /)
   expect(stderr).not.toContain('    at ')

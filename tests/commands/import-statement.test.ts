@@ -61,7 +61,7 @@ const written = (name: string, bytes: Uint8Array): string => {
   return file
 }
 
-test('a file of the bank is imported by the command, booked by the server, and reported to the kopeck', async () => {
+test('a bank statement is imported by the command, booked by the server and reported to the kopeck', async () => {
   const clerk = await product.as('legal', 'demo-org-1')
   const first = await confirmed(product, clerk, 1)
   await reserve(clerk, first)
@@ -108,7 +108,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
   expect(Number(count.count)).toBe(claims.length)
 })
 
-test('a camt.053 is booked by the command too, and once more changes nothing', async () => {
+test('a camt.053 statement is imported too, and importing it again changes nothing', async () => {
   const clerk = await product.as('legal', 'demo-org-1')
   const claim = await confirmed(product, clerk, 3)
   await reserve(clerk, claim)
@@ -140,7 +140,7 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
   expect(history).toHaveLength(1)
 })
 
-test('a file of another account, a cut one and one that is not there end the command with why', async () => {
+test('a file of another account, a truncated one and a missing one end the command with the reason', async () => {
   const foreign = await importing(written('own.txt', statementOf([])), '--account', '40502810700000000099')
   expect([foreign.status, foreign.stderr]).toEqual([1, expect.stringContaining('account_foreign')])
   const cut = written('cut.txt', statementOf([came(100, 'x')]).slice(0, -30))

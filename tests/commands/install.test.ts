@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-test('packages are installed without the warnings of npm about a Node that does not run them', () => {
+test('packages are installed without npm warnings about the Node version', () => {
   const { status, stdout, stderr } = project.run('install.mjs', offline)
   expect(stderr).toBe('')
   expect(stdout).toBe('Installing packages …\n')
@@ -31,7 +31,7 @@ test('packages are installed without the warnings of npm about a Node that does 
   expect(existsSync(join(project.folder, 'node_modules/wants/package.json'))).toBe(true)
 })
 
-test('an error of npm is told', () => {
+test('an npm error is reported', () => {
   project.write('package.json', { ...own, dependencies: { ...own.dependencies, other: 'file:other' } })
   const { status, stderr } = project.run('install.mjs', offline)
   expect(stderr).toContain('npm error')

@@ -7,7 +7,7 @@ import { fromSources } from '../../src/commands/bundle.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { root } from '../../src/commands/steps.mjs'
 
-test('a bundled module finds the files beside its source in the checkout that holds the bundle', async () => {
+test('a bundled module finds files beside its source in a moved checkout', async () => {
   const code =
     "export const folder = import.meta.dirname, worker = new URL('./worker.ts', import.meta.url).href"
   const rewritten = fromSources('../../..')(code, join(root, 'src/server/database/open.ts'))
@@ -21,6 +21,6 @@ test('a bundled module finds the files beside its source in the checkout that ho
   })
 })
 
-test('the bundle of the server names no folder of this machine', async () => {
+test('the server bundle contains no absolute path', async () => {
   expect(readFileSync(await bundleServer(), 'utf8')).not.toContain(root)
 })

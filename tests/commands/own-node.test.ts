@@ -4,7 +4,7 @@ import { expectNodeFrom, own, packages } from './install-with-npm.ts'
 // npm 10 removes the link `.bin/node`, which both packages own, together with the one for another architecture.
 test('npm 10 installs the Node that runs every step', () => expectNodeFrom('10.8.2'))
 
-test('the oldest Node that may start the product is new enough for every native binding', () => {
+test('the oldest accepted Node is new enough for every native binding', () => {
   const [oldest] = (own.engines.node as string).split(' || ')
   const choosy = Object.entries(packages).filter(
     ([, { optional, engines }]) => optional && /\d/.test(engines?.node ?? ''),

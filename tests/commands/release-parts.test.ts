@@ -12,7 +12,7 @@ const folders = withDependencies(
   externalPackages.map((name) => `node_modules/${name}`),
 )
 
-test('the list of software names each package once with its hash, and no tool of development', () => {
+test('the SBOM lists each package once with its hash, and no development tool', () => {
   const list = JSON.parse(softwareList('1.0.0', lock, folders))
   expect(list).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
   const parts: { purl: string; hashes: unknown[] }[] = list.components
@@ -25,7 +25,7 @@ test('the list of software names each package once with its hash, and no tool of
   expect(softwareList('1.0.0', lock, folders)).toBe(softwareList('1.0.0', lock, folders))
 })
 
-test('a package that names no licence brings its words', async () => {
+test('a package without a licence field includes the licence text', async () => {
   const licences = await licencesOf(lock, folders)
   for (const folder of folders) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -34,7 +34,7 @@ test('a package that names no licence brings its words', async () => {
   }
 })
 
-test('whoever operates a release reads on in it: no link leads to sources that are not there', async () => {
+test('documents of a release have no links to missing sources', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'release-documents-'))
   try {
     await copyDocuments(folder)

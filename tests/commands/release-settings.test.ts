@@ -21,16 +21,16 @@ test.each(['check', 'migrate', 'serve', 'verify'])(
     expect([status, stdout, stderr.trim()]).toEqual([
       1,
       '',
-      `no settings: ${settings.ABONBOX_ENV} is missing or may not be read by this user, and neither DATABASE_URL nor DATA_DIR is set`,
+      `no settings: ${settings.ABONBOX_ENV} is missing or not readable by this user, and neither DATABASE_URL nor DATA_DIR is set`,
     ])
   },
 )
 
-test('help asks for no settings', async () => {
+test('help needs no settings', async () => {
   expect((await runAbonbox(['help'], { ABONBOX_ENV: join(folder, 'nothing') })).status).toBe(0)
 })
 
-test('a release reads the file of settings that the guide names, and the environment counts before it', () => {
+test('a release reads the documented settings file, and the environment takes precedence', () => {
   const home = join(folder, 'release')
   mkdirSync(join(home, 'lib'), { recursive: true })
   copyFileSync(join(root, 'src/commands/release/abonbox.sh'), join(home, 'abonbox'))
@@ -48,7 +48,7 @@ test('a release reads the file of settings that the guide names, and the environ
   expect(run({ ABONBOX_ENV: join(folder, 'none'), ORIGIN: 'x' })).toBe('x  check')
 })
 
-test('the sample of settings names only settings', () => {
+test('the sample settings file contains only existing settings', () => {
   const lines = execFileSync('grep', ['-E', '^[A-Z]', join(root, 'deploy/env.example')], {
     encoding: 'utf8',
   })
@@ -62,10 +62,10 @@ test('the sample of settings names only settings', () => {
   expect(reading.ok ? [] : reading.problems.filter((line) => line.includes('no setting'))).toEqual([])
 })
 
-test('an empty database is told as one', async () => {
+test('an empty database is reported as empty', async () => {
   const postgres = await realPostgres()
   const settings = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: folder }
   const { status, stderr } = await runCommandHere(verify, [], settings)
-  expect([status, stderr.trim()]).toEqual([1, 'the database is empty: `abonbox migrate` makes its tables'])
+  expect([status, stderr.trim()]).toEqual([1, 'the database is empty: `abonbox migrate` creates its tables'])
   await postgres.stop()
 })

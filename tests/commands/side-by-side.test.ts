@@ -5,7 +5,7 @@ const building = 'test -z "$BUILD_TO" || mkdir -p "$BUILD_TO"'
 /** Says more than is kept of it, then what failed. */
 const failing = 'seq -f "line %g" 200\necho "1) a test that fails" >&2\nexit 3'
 
-test('npm test prints a line per step, and the last lines of those that failed', () => {
+test('npm test prints a line per step and the last lines of failed steps', () => {
   const project = makeProject({ astro: building, npm: '', vitest: '', node: '', playwright: failing })
   const { status, stdout } = project.run('test.mjs', { CHROMIUM: process.execPath })
   project.remove()

@@ -6,7 +6,7 @@ import { makeSubsets, weights } from '../../src/commands/subset-fonts.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')
 
-test('the font files are those that `npm run fonts` makes, each named by a font face', async () => {
+test('the font files are the output of `npm run fonts`, and each has a font face', async () => {
   const made = await makeSubsets()
   const faces = readFileSync(resolve(theme, 'fonts.css'), 'utf8')
   for (const [name, file] of made) {
@@ -18,6 +18,6 @@ test('the font files are those that `npm run fonts` makes, each named by a font 
   )
 })
 
-test('there is a file for every weight of the site', () => {
+test('every font weight of the site has a file', () => {
   expect(Object.values(weight).map(Number)).toEqual(weights)
 })

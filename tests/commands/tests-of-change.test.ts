@@ -19,13 +19,13 @@ const touched = (...changed: string[]) => {
   return [...unit, ...site].filter((file) => file !== 'tests/architecture/layers.test.ts')
 }
 
-test('a test that was edited is run, and one that is gone is not asked for', () => {
+test('an edited test is run, a deleted one is not', () => {
   expect(
     touched('tests/features/rent/rules/price.test.ts', 'tests/features/rent/rules/gone.test.ts'),
   ).toEqual(['tests/features/rent/rules/price.test.ts'])
 })
 
-test('a rule runs its own test, whoever imports it and the site, which shows it', () => {
+test('a changed rule runs its own test, tests that import it and the site tests', () => {
   expect(touched('src/features/rent/rules/price.ts')).toEqual([
     'tests/features/rent/rules/price.test.ts',
     'tests/features/rent/server/tariffs/quote.test.ts',
@@ -33,25 +33,25 @@ test('a rule runs its own test, whoever imports it and the site, which shows it'
   ])
 })
 
-test('a file of a module runs the tests of its folder', () => {
+test('a changed module runs the tests of its folder', () => {
   expect(touched('src/features/rent/server/tariffs/tariff-routes.ts')).toEqual([
     'tests/features/rent/server/tariffs/price-book.test.ts',
     'tests/features/rent/server/tariffs/quote.test.ts',
   ])
 })
 
-test('what tests share runs those that use it, however far away', () => {
+test('a shared test helper runs all tests that use it, even indirectly', () => {
   expect(touched('tests/support/product.ts')).toEqual(['tests/features/claims/server/create-claim.test.ts'])
   expect(touched('tests/site/kit/rental.ts')).toEqual(['tests/site/rent.test.ts'])
 })
 
-test('slow proofs are left to the full run, even when they were edited', () => {
+test('slow tests are left to the full run, even if edited', () => {
   expect(
     touched('tests/features/rent/server/tariffs/year.full.test.ts', 'tests/site-full/release.test.ts'),
   ).toEqual([])
 })
 
-test('the architecture is asked of every change, and a guide touches nothing else', () => {
+test('every change runs the architecture tests, and a guide runs nothing else', () => {
   expect(testsOfChange(['README.md'], sources)).toEqual({
     unit: ['tests/architecture/layers.test.ts'],
     site: [],

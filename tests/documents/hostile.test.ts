@@ -65,7 +65,7 @@ test.each(Object.entries(hostileTexts))(
   },
 )
 
-test.each(Object.entries(hostileTexts))('%s stands in a Word document as it was typed', async (_, text) => {
+test.each(Object.entries(hostileTexts))('%s appears in a Word document as typed', async (_, text) => {
   const bytes = await docxOf({
     ...applicationDocument(application(text), operator),
     blocks: [
@@ -78,7 +78,7 @@ test.each(Object.entries(hostileTexts))('%s stands in a Word document as it was 
   expect(xml.split(escaped)).toHaveLength(4)
 })
 
-test('what no face can draw is seen to be missing', () => {
+test('characters that no font has are shown as missing', () => {
   expect(drawableText(hostileTexts.emoji)).toBe('Ромашка ¤¤')
   expect(drawableText('שלום')).toBe('¤¤¤¤')
   expect(drawableText(hostileTexts['zero width'])).toBe('Ромашка')
@@ -86,7 +86,7 @@ test('what no face can draw is seen to be missing', () => {
   expect(drawableText('5\u202f196,77 ₽ − «„ёлочки“» № 1')).toBe('5\u00a0196,77 ₽ − «„ёлочки“» № 1')
 })
 
-test('money in documents is Russian', async () => {
+test('amounts in documents have the Russian format', async () => {
   const text = textOfPdf(await pdfOf(applicationDocument(application('Ромашка'), operator)))
   expect(text).toContain('5\u00a0196,77')
   expect(text).not.toContain('5196.77')
@@ -115,14 +115,14 @@ const claim = (text: string) => ({
   settlement: text,
 })
 
-test.each(Object.entries(hostileTexts))('%s is no formula in a sheet', async (_, text) => {
+test.each(Object.entries(hostileTexts))('%s is not a formula in a spreadsheet', async (_, text) => {
   const csv = Buffer.from(claimsCsv([claim(text)])).toString('utf8')
   for (const cell of csv.split(/[;\r\n]+/u)) expect(cell.replace(/^"/u, '')).not.toMatch(/^[=+@-]/u)
   const sheet = fileOfZip(Buffer.from(await claimsXlsx([claim(text)])), 'xl/worksheets/sheet1.xml')
   expect(sheet).not.toContain('<f>')
 })
 
-test('the sheet has widths, a head that stays and a filter over it', async () => {
+test('the spreadsheet has column widths, a frozen header and a filter', async () => {
   const sheet = fileOfZip(
     Buffer.from(await claimsXlsx([claim('Ромашка'), claim('Роза')])),
     'xl/worksheets/sheet1.xml',

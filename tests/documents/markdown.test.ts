@@ -13,7 +13,7 @@ test('headings, lists, tables, links and strong words become HTML', () => {
   expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).toContain('<th scope="row">1</th><td>2</td>')
 })
 
-test('a table of many columns tells each cell its column, and stays a table where its rows are cards', () => {
+test('a wide table labels each cell with its column and keeps table roles when its rows become cards', () => {
   const wide = html('| what | one | two | three |\n|---|---|---|---|\n| box | 1 | 2 | 3 |')
   expect(wide).toContain('<div data-table="cards"><table role="table">')
   expect(wide).toContain('<tr role="row"><th scope="row" role="rowheader">box</th>')
@@ -27,7 +27,7 @@ test('a table of many columns tells each cell its column, and stays a table wher
   expect(ofWords).toContain('<div data-table="cards" data-words><table')
 })
 
-test('a link away opens beside and takes nothing with it', () => {
+test('an external link opens a new tab without an opener', () => {
   expect(html('[away](https://example.com)')).toContain('target="_blank" rel="noopener"')
 })
 
@@ -45,7 +45,7 @@ test.each([
   '[a](/\\\\example.com)',
   '[a](<//example.com/a b>)',
   '[a](tariffs)',
-])('a link that no text may have is drawn as its words alone: %s', (markdown) => {
+])('a forbidden link is rendered as plain text: %s', (markdown) => {
   expect(html(markdown)).not.toContain('<a')
 })
 
@@ -56,7 +56,7 @@ test.each(['/faq#a', '#a', 'https://example.com/a?b=c', 'mailto:a@example.com', 
   },
 )
 
-test('what people wrote is never read as HTML', () => {
+test('user text is never interpreted as HTML', () => {
   expect(htmlOf([{ kind: 'paragraph', runs: [{ text: '<b>&"' }] }])).toBe('<p>&lt;b&gt;&amp;&quot;</p>')
 })
 
@@ -67,11 +67,11 @@ test.each(['![picture](a.png)', '<b>raw</b>', '> quote', '# first level', '- a\n
   },
 )
 
-test('short words are tied to the next one, on the page as in the PDF', () => {
+test('short words are bound to the next word, on the page and in the PDF', () => {
   expect(plainText(blocksOf('в ящик'))).toBe('в\u00a0ящик')
 })
 
-test('a name in braces that nobody knows is told, not printed', () => {
+test('an unknown placeholder is an error', () => {
   expect(fill('{phone}', { phone: '8-800' })).toBe('8-800')
   expect(() => fill('{phon}', { phone: '8-800' })).toThrow('{phon}')
 })

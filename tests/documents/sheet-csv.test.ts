@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetCsv } from '#documents/sheet-csv.ts'
 
-test('numbers that Excel would spoil are text, and what somebody typed is no formula', () => {
+test('numbers that Excel would change are text, and user input is never a formula', () => {
   const csv = sheetCsv([
     ['ИНН', 'КПП'],
     ['0105012345', '010501001'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => pair?.stop())
 
-test('a login that goes through both is one session on both (M-SESS-01)', async () => {
+test('a login through both servers is one session on both (M-SESS-01)', async () => {
   const person = testPerson(pair.balancer.origin)
   await person.login('individual')
   for (let asked = 0; asked < 6; asked += 1)
@@ -33,7 +33,7 @@ test('a login that goes through both is one session on both (M-SESS-01)', async 
   expect(pair.balancer.ports.every((port) => (pair.balancer.answered.get(port) ?? 0) > 3)).toBe(true)
 })
 
-test('a box that is held through one is held for the other', async () => {
+test('a box held on one server is held on the other', async () => {
   const params = { id: boxes[5] ?? 0 }
   const anna = testPerson(pair.balancer.origin)
   const boris = testPerson(pair.balancer.origin)
@@ -45,7 +45,7 @@ test('a box that is held through one is held for the other', async () => {
 })
 
 // M-CLAIM-03, M-PAY-05.
-test('of forty people who want one box, one gets it, and is cancelled once when the time is over', async () => {
+test('one of forty people gets a box, and the claim is cancelled once when it expires', async () => {
   const people = await Promise.all(
     Array.from({ length: 40 }, (_, index) => sessionOf(pair, 'individual', `forty-${index}`)),
   )
@@ -68,7 +68,7 @@ test('of forty people who want one box, one gets it, and is cancelled once when 
   expect((await history()).map(({ status }) => status)).toEqual([1, 2])
 })
 
-test('of sixty guesses at a claim ten are evaluated, whichever server they reach', async () => {
+test('ten of sixty guesses at a claim are evaluated, whichever server they reach', async () => {
   const stranger = await sessionOf(pair, 'individual', 'stranger')
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -80,7 +80,7 @@ test('of sixty guesses at a claim ten are evaluated, whichever server they reach
   expect(codes.too_many_requests).toHaveLength(50)
 })
 
-test('what happens to a rent is told to the organisation once and in order, whichever server tells it', async () => {
+test('an organisation receives the events of a rent once and in order, whichever server sends them', async () => {
   const deliveries: { id: string; type: string }[] = []
   const listener = createServer(async (request, response) => {
     const parts: Buffer[] = []

@@ -47,18 +47,18 @@ test.each(['short', 'with a space in it', `${'a'.repeat(101)}`, '"}{"forged":1',
   },
 )
 
-test('a caller is not believed where nobody stands in front', async () => {
+test('a caller’s request id is ignored without a trusted proxy', async () => {
   const answer = await ask('/healthz', { 'X-Request-Id': given }, open)
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a mark of a trace is taken as W3C writes it and not otherwise', () => {
+test('a traceparent is accepted only in the W3C format', () => {
   expect(causeOf(given, traceparent)).toEqual({ request: given, traceparent })
   for (const wrong of [`${traceparent}-more`, traceparent.replace('00-', 'ff-'), '00-0-0-01', 7])
     expect(causeOf(given, wrong)).toEqual({ request: given })
 })
 
-test('a call names its request in the log, and so does a letter that it caused', async () => {
+test('log lines of a call and of an email it caused contain the request id', async () => {
   const anna: Caller = await product.as('individual')
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
   await confirm(anna, body.id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testClock } from '#server/clock.ts'
 
-test('a test clock starts where it is told, ticks on, and can be moved', () => {
+test('a test clock starts at the given time, runs on and can be moved', () => {
   let machine = new Date('2026-11-21T00:00:00Z')
   const clock = testClock(new Date('2025-03-01T10:00:00Z'), { now: () => machine })
   expect(clock.now().toISOString()).toBe('2025-03-01T10:00:00.000Z')

@@ -26,7 +26,7 @@ const problems = (environment: Record<string, string>): string[] => {
   return reading.ok ? [] : reading.problems
 }
 
-test('nothing set is a development server on this machine with everything embedded', () => {
+test('without settings the server is for development, with everything embedded', () => {
   expect(config({})).toMatchObject({
     development: true,
     port: 4321,
@@ -75,7 +75,7 @@ test.each([
   if (name === 'PERSONAL_DATA_KEY') expect(line).not.toContain(value)
 })
 
-test('front servers are believed by yes, or by their networks', () => {
+test('proxies are trusted with yes, or by their networks', () => {
   expect(config({ TRUST_PROXY: 'yes' }).trustProxy).toBe(true)
   expect(config({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
   const { trustProxy } = config({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32,192.0.2.7' })
@@ -87,7 +87,7 @@ test('front servers are believed by yes, or by their networks', () => {
   ])
 })
 
-test('half of a setting is a mistake', () => {
+test('an incomplete group of settings is an error', () => {
   expect(problems({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box' })).toEqual([
     'OIDC_CLIENT_SECRET: must be set too, as OIDC_ISSUER, OIDC_CLIENT_ID are',
   ])
@@ -111,20 +111,20 @@ test.each([
   },
 )
 
-test("the bank's payment page belongs to a bank", () => {
+test("the bank's payment page requires a bank", () => {
   const page = { BANK_PAYMENT_PAGE: 'https://bank.example/pay?mdOrder={orderId}' }
   expect(config({ ...bank, ...page }).bank).toMatchObject({ paymentPage: page.BANK_PAYMENT_PAGE })
   expect(problems(page)).toEqual(['BANK_KIND: must be set too, as BANK_PAYMENT_PAGE is'])
 })
 
-test('the account at a bank belongs to a kind of bank', () => {
+test('a bank account requires a kind of bank', () => {
   const around = { ORIGIN: 'https://box.example', ...issuer, ...letters }
   const names = 'BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY'
   expect(problems({ ...around, ...bankAccount })).toEqual([`BANK_KIND: must be set too, as ${names} are`])
   expect(problems({ BANK_KIND: 'rbs' }).map((line) => line.split(':')[0])).toEqual(names.split(', '))
 })
 
-test('production asks for a database and a key of personal data', () => {
+test('production requires a database and a personal data key', () => {
   const production = { NODE_ENV: 'production', ORIGIN: 'https://box.example', ...issuer, ...bank, ...letters }
   expect(problems(production).map((line) => line.split(':')[0])).toEqual([
     'DATABASE_URL',
@@ -138,23 +138,23 @@ test('production asks for a database and a key of personal data', () => {
   })
 })
 
-test('several keys of personal data are named with commas between, the newest first', () => {
+test('several personal data keys are separated by commas, newest first', () => {
   const newest = Buffer.alloc(32, 9).toString('base64')
   expect(config({ PERSONAL_DATA_KEY: `${newest}, ${KEY}` }).personalDataKeys).toEqual([newest, KEY])
 })
 
-test('a file of keys that holds anything else is named', () => {
+test('a key file with other content is named', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
   try {
     writeFileSync(join(dataDir, 'personal-data.key'), 'short')
     const read = () => personalDataKeys({ personalDataKeys: undefined, dataDir })
-    expect(read).toThrow(`${dataDir}/personal-data.key: must hold keys`)
+    expect(read).toThrow(`${dataDir}/personal-data.key: must contain keys`)
   } finally {
     rmSync(dataDir, { recursive: true })
   }
 })
 
-test('a development key is made once, for its owner alone', () => {
+test('a development key is created once, readable only by its owner', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
   try {
     const [key] = personalDataKeys({ personalDataKeys: undefined, dataDir })
@@ -180,7 +180,7 @@ test.each(['OIDC_SECRET', 'SMTP_HOST', 'BANK_PASSWD', 'S3_ACCESS_KEY', 'SMTP_POR
   },
 )
 
-test('a variable that is nearly one of ours is named instead of ignored', () => {
+test('a variable similar to a setting is reported instead of ignored', () => {
   const reading = readConfig({ DATABSE_URL: 'postgres://localhost/box' })
   expect(reading.ok ? [] : reading.problems).toEqual([
     'DATABSE_URL: is no setting of this product; DATABASE_URL was meant',

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each([
   ['nginx.conf', 'listen 443 ssl http2;', 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;'],
   ['haproxy.cfg', 'alpn h2,http/1.1', 'option forwardfor'],
-])('the example %s speaks HTTP/2 and hands the address on', (name, http2, address) => {
+])('the example %s enables HTTP/2 and forwards the client address', (name, http2, address) => {
   const example = deploy(name)
   expect(example).toContain(http2)
   expect(example).toContain(address)
@@ -23,7 +23,7 @@ test.each([
 
 const analyze = ['/usr/bin/systemd-analyze'].find((path) => existsSync(path))
 const why = analyze ? '' : ' (left out: systemd is not on this machine)'
-test.skipIf(!analyze)(`the unit for systemd is read and leaves little open${why}`, () => {
+test.skipIf(!analyze)(`the systemd unit is valid and restricts the service${why}`, () => {
   const unit = join(folder, 'abonbox.service')
   writeFileSync(unit, deploy('abonbox.service').replace('/opt/abonbox/abonbox', '/bin/true'))
   execFileSync(analyze ?? '', ['verify', unit], { stdio: 'pipe' })

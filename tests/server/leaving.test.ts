@@ -24,7 +24,7 @@ const ask = (url: string, agent?: Agent): Promise<{ status: number; last: boolea
     request.once('error', (error: NodeJS.ErrnoException) => done({ failed: error.code ?? error.message }))
   })
 
-test('told to end under load, the server is not ready at once, answers who still comes, and breaks nothing off', async () => {
+test('a server stopped under load becomes not ready at once, still answers new requests and interrupts none', async () => {
   const data = mkdtempSync(join(tmpdir(), 'leaving-'))
   const port = await freePort()
   const address = `http://localhost:${port}`

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 
-test('a port that listens says that nothing is ready yet: to people by a page, to calls by a code', async () => {
+test('a port that is not ready answers people with a page and calls with a code', async () => {
   const listening = await listen(0, '127.0.0.1')
   const ask = (path: string, accept: string) =>
     fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: { accept } })
@@ -20,13 +20,13 @@ test('a port that listens says that nothing is ready yet: to people by a page, t
   await listening.stop(100)
 })
 
-test('a taken port is a clear failure', async () => {
+test('a port in use is a clear error', async () => {
   const first = await listen(0, '127.0.0.1')
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`PORT: ${first.port} is taken`)
   await first.stop(100)
 })
 
-test('stopping lets a request in flight end and takes no new one', async () => {
+test('stopping finishes requests in flight and accepts no new ones', async () => {
   const listening = await listen(0, '127.0.0.1')
   const arrived = Promise.withResolvers<ServerResponse>()
   listening.answerWith((_, response) => arrived.resolve(response))
@@ -41,7 +41,7 @@ test('stopping lets a request in flight end and takes no new one', async () => {
   await stopped
 })
 
-test('stopping does not wait for ever', async () => {
+test('stopping has a time limit', async () => {
   const listening = await listen(0, '127.0.0.1')
   const arrived = Promise.withResolvers<void>()
   listening.answerWith(() => arrived.resolve())

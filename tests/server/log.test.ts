@@ -18,7 +18,7 @@ test.each(['cookie', 'authorization', 'set-cookie', 'idToken', 'password', 'secr
   },
 )
 
-test('an error is logged by kind, place and code, without the values that a driver adds', () => {
+test('an error is logged with type, stack and code, without the values a driver adds', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(Ж-4509)' })
   const lines = linesOf((log) => log.error({ err: error }, 'a statement failed'))
   expect(lines).toContain('23505')

@@ -68,7 +68,7 @@ const bringReport = async (address: string): Promise<unknown> => {
   return response.json()
 }
 
-test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
+test('the server prints its address and the demo people, and stops cleanly', async () => {
   const port = await freePort()
   const { url, release } = await serversDatabase(0)
   const { child, output, ended } = start({
@@ -97,13 +97,13 @@ test('the server says where it is and who may be tried, and ends cleanly when it
   await release()
 })
 
-test('a wrong setting is named in one line, and nothing starts', async () => {
+test('a wrong setting is reported in one line, and nothing starts', async () => {
   const { output, ended } = start({ PORT: 'many' })
   expect(await ended).toEqual([1, null])
   expect(output().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
 })
 
-test('a damaged data folder is named in one line, with what to do', async () => {
+test('a damaged data folder is reported in one line with advice', async () => {
   const damaged = join(folder, 'damaged')
   mkdirSync(join(damaged, 'database/global'), { recursive: true })
   writeFileSync(join(damaged, 'database/PG_VERSION'), '17\n')
@@ -111,13 +111,13 @@ test('a damaged data folder is named in one line, with what to do', async () => 
   const { output, ended } = start({ PORT: '0', DATA_DIR: damaged })
   expect(await ended).toEqual([1, null])
   expect(output()).toContain(
-    `DATA_DIR: the database in ${join(damaged, 'database')} cannot be opened; it is damaged, or of another version.`,
+    `DATA_DIR: the database in ${join(damaged, 'database')} cannot be opened; it is damaged or of another version.`,
   )
-  expect(output()).toContain('Put back a copy of the folder')
+  expect(output()).toContain('Restore a copy of the folder')
   expect(output()).not.toContain('    at ')
 })
 
-test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
+test('the server does not start with an endpoint missing from the list of all endpoints', async () => {
   const list = everyEndpoint as Endpoint[]
   const place = list.indexOf(readLetterRules)
   list.splice(place, 1)

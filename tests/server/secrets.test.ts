@@ -9,7 +9,7 @@ const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).to
 const [ofA, ofB] = [sealedColumns.identity.place('a'), sealedColumns.identity.place('b')]
 
 describe('a field of personal data', () => {
-  test('opens as it was sealed, and never looks the same twice', () => {
+  test('opens to the sealed text, and each ciphertext differs', () => {
     const cipher = fieldCipher([oldKey])
     const sealed = cipher.seal('Паспорт 45 09', ofA)
     expect(cipher.open(sealed, ofA)).toBe('Паспорт 45 09')
@@ -24,14 +24,14 @@ describe('a field of personal data', () => {
     expect(() => fieldCipher([newKey]).open(sealed, ofA)).toThrow('no key')
   })
 
-  test('opens with the old key after a new one was put in front', () => {
+  test('opens with the old key after a new one was added', () => {
     const sealed = fieldCipher([oldKey]).seal('secret', ofA)
     const both = fieldCipher([newKey, oldKey])
     expect(both.open(sealed, ofA)).toBe('secret')
     expect(both.seal('secret', ofA).slice(0, 8)).not.toBe(sealed.slice(0, 8))
   })
 
-  test('refuses a key of another length', () => {
+  test('refuses a key of the wrong length', () => {
     expect(() => fieldCipher(['c2hvcnQ='])).toThrow('32 bytes')
   })
 })

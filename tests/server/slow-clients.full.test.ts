@@ -31,7 +31,7 @@ const dawdle = async (beginning: string): Promise<{ answer: string; seconds: num
   return { answer: callbacks.join('').split('\r\n')[0] ?? '', seconds: (performance.now() - began) / 1000 }
 }
 
-test('who takes longer than 10 seconds for headers, or 30 for a body, is cut off', async () => {
+test('clients that take over 10 seconds for headers or 30 for a body are disconnected', async () => {
   const [headers, body] = await Promise.all([
     dawdle('GET /faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
     dawdle(

@@ -29,17 +29,17 @@ test.each([
   ['a damaged file', '{'],
   ['a file of something else', '{}\n0 7\n0 8'],
   ['no file', null],
-])('%s leaves a stack as it is', (_, text) => {
+])('%s leaves a stack unchanged', (_, text) => {
   if (text !== null) writeFileSync(join(folder, 'main.lines'), text)
   const stack = `Error: no\n    at go (${address}:2:9)\n    at node:internal/x:1:2`
   expect(withSources(stack)).toBe(stack)
 })
 
-test('lines of the real bundle lead to what they were made of', async () => {
+test('lines of the real bundle map to their sources', async () => {
   const bundle = await bundleServer()
   const lines = readFileSync(bundle, 'utf8').split('\n')
   // Words that stand in one line of the sources and say which.
-  const words = 'pages are rendered by the build before'
+  const words = 'the new page program cannot be loaded'
   const line = lines.findIndex((text) => text.includes(words)) + 1
   const place = withSources(`at x (${pathToFileURL(join(dirname(bundle), 'main.mjs')).href}:${line}:1)`)
   const [, source = '', number = ''] = /\((\S+):(\d+)\)/.exec(place ?? '') ?? []

@@ -3,7 +3,7 @@ import { checkSession } from '#people/api/session.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { startServer } from '#support/server.ts'
 
-test('servers that are started at once on an empty database all come up, time after time', async () => {
+test('servers started together on an empty database all come up, every time', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { databases, release } = await postgresDatabase(3, 3)
     const servers = await Promise.all(databases.map((database) => startServer({ database })))

@@ -19,7 +19,7 @@ const withSortedAssets = (program: string): string =>
     (_, assets: string) => `"assets":${JSON.stringify(JSON.parse(assets).sort())}`,
   )
 
-/** Runs before files are named by their contents. */
+/** Runs before file names are hashed. */
 const folderPlugin: Plugin = {
   name: 'without-folder',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -30,8 +30,8 @@ const folderPlugin: Plugin = {
 }
 
 /**
- * Makes builds byte-identical in any folder, so that anybody can verify a release: Astro writes source paths into the
- * page program and hashes of them into islands.
+ * Makes builds byte-identical in any folder, so that anybody can verify a release. Astro writes source paths into the
+ * page program and their hashes into islands.
  */
 const reproducibleBuild = (): AstroIntegration => ({
   name: 'reproducible-build',
@@ -42,7 +42,7 @@ const reproducibleBuild = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const folder = join(fileURLToPath(dir), '.server')
       for (const build of await readdir(folder)) {
-        // Astro writes its list of components and scripts last.
+        // Astro writes its component list after `renderChunk`.
         const file = join(folder, build, 'entry.mjs')
         await writeFile(file, withSortedAssets(withoutFolder(await readFile(file, 'utf8'))))
       }
@@ -56,8 +56,8 @@ const fileOf = (address: string): string => {
 }
 
 /**
- * Writes all content pages, so that the site can be served without our server. Astro renders a route ahead or on
- * demand; these are both.
+ * Writes all content pages, so that the site can be served without our server. Astro prerenders a route or renders it
+ * on demand; these pages need both.
  */
 const writePages = (): AstroIntegration => ({
   name: 'write-pages',
@@ -83,13 +83,13 @@ const writePages = (): AstroIntegration => ({
 
 export const siteBuild = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
-/** Without groups each shared module is a file, 126 on the home page (docs/decisions/0002). */
+/** Without groups each shared module becomes a file, 126 on the home page (docs/decisions/0002). */
 export const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          // Pages without React load this group: it must depend on no other.
+          // Pages without React load this group, so it must not depend on another one.
           {
             name: 'page',
             test: /src[/]kit[/](browser[/](?!call|when-shown)|words[/](plural|typeset)|rules[/]outcome)|preload-helper/,
@@ -133,7 +133,7 @@ const pageBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** The page program needs no packages in a release; while developing, Node loads them. */
+/** A release bundles packages into the page program; in development Node loads them. */
 export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
   build: pageBuild,
   ...(isDeveloping
@@ -145,8 +145,8 @@ export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions =>
 })
 
 /**
- * Drops the common sheet's styles from the sheets of islands: Vite builds pages and islands apart, so pages would
- * load 10 kB twice.
+ * Removes styles of the common style sheet from island style sheets: Vite builds pages and islands separately, so pages
+ * would load 10 kB twice.
  */
 export const sharedStyles = (): Plugin => {
   const common = new Set<string>()

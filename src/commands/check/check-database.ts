@@ -10,14 +10,15 @@ import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
-/** Seconds. */
 const MAX_SKEW_SECONDS = 5
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
-    return [note('database', `embedded, made in ${config.dataDir} by \`abonbox migrate\` or the first start`)]
+    return [
+      note('database', `embedded, created in ${config.dataDir} by \`abonbox migrate\` or the first start`),
+    ]
   let database: Database
   try {
     database = await openDatabase(
@@ -27,7 +28,7 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   } catch (error) {
     return [
       error instanceof DirectoryInUse
-        ? note('database', `${config.dataDir} is in use by a running server, which answers for it`)
+        ? note('database', `${config.dataDir} is in use by a running server`)
         : wrong('database', lineOf(error)),
     ]
   }
@@ -55,7 +56,8 @@ const describe = async (database: Database): Promise<Finding> => {
     `select current_setting('server_version') as version, current_database() as name,
       current_setting('server_encoding') as encoding`,
   )
-  if (encoding !== 'UTF8') return wrong('database', `${name} is in ${encoding}: make one with encoding UTF8`)
+  if (encoding !== 'UTF8')
+    return wrong('database', `${name} uses ${encoding}: create a database with encoding UTF8`)
   return ok('database', `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`)
 }
 
@@ -66,19 +68,22 @@ const checkRights = async (database: Database): Promise<Finding[]> => {
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as readonly`,
   )
   const problems = [
-    ...(tables ? [] : ['may not make tables: grant create on schema public']),
-    ...(readonly ? ['can only be read: name the leader in DATABASE_URL'] : []),
+    ...(tables ? [] : ['cannot create tables: grant create on schema public']),
+    ...(readonly ? ['is read-only: set DATABASE_URL to the leader'] : []),
   ]
   return problems.length > 0
     ? problems.map((problem) => wrong('rights', problem))
-    : [ok('rights', 'may read, write and make tables')]
+    : [ok('rights', 'can read, write and create tables')]
 }
 
 const checkClock = async (database: Database): Promise<Finding> => {
   const { now } = await oneRow(database, 'select extract(epoch from clock_timestamp())::float8 as now')
   const apart = Math.abs(Number(now) - Date.now() / 1000)
   return apart > MAX_SKEW_SECONDS
-    ? wrong('clock', `this machine and the database are ${Math.round(apart)} s apart: set both by NTP`)
+    ? wrong(
+        'clock',
+        `this machine and the database are ${Math.round(apart)} s apart: synchronise both by NTP`,
+      )
     : ok('clock', 'this machine and the database agree')
 }
 
@@ -88,27 +93,30 @@ const checkMigrations = async (database: Database): Promise<Finding> => {
   if (edited.length > 0)
     return wrong(
       'migrations',
-      `${edited.join(', ')} differ from what was applied: this is another product's database, or a changed release`,
+      `${edited.join(', ')} differ from what was applied: this is the database of another product, or the release was modified`,
     )
   if (missing.length > 0)
     return note(
       'migrations',
-      `${missing.length} to apply, from ${first} on: \`abonbox migrate\`, or the next start`,
+      `${missing.length} to apply, starting with ${first}: run \`abonbox migrate\` or start the server`,
     )
   return newer.length > 0
-    ? ok('migrations', `all applied, and ${newer.length} of a newer version: an older release beside it`)
+    ? ok(
+        'migrations',
+        `all applied, and ${newer.length} of a newer version, so this release is older than the database`,
+      )
     : ok('migrations', 'all applied')
 }
 
 const checkKeysOf = async (config: Config, database: Database, isMigrated: boolean): Promise<Finding> => {
   const source = sourceOfKeys(config)
   if (!config.personalDataKeys && !existsSync(source))
-    return note('keys', `${source} is made at the first start`)
-  if (!isMigrated) return note('keys', `${source}: can be tried once the migrations are applied`)
+    return note('keys', `${source} is created at the first start`)
+  if (!isMigrated) return note('keys', `${source}: checked once the migrations are applied`)
   try {
     const keys = personalDataKeys(config)
     await checkKeys({ db: database.kysely, storage: openStorage({ config, fetch }), keys, source })
-    return ok('keys', `${source} opens what is stored`)
+    return ok('keys', `${source} opens the stored data`)
   } catch (error) {
     return wrong('keys', lineOf(error))
   }

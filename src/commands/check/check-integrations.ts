@@ -27,8 +27,8 @@ async function checkCodes(codes: SbpPort | null): Promise<Finding> {
   if (!codes) return note('codes', 'BANK_SBP is off, or the bank is embedded')
   const problem = await Promise.race([codes.check(), patience()])
   return problem === null
-    ? ok('codes', 'the bank gives codes of the Faster Payments System')
-    : wrong('codes', `${problem}: look at BANK_SBP and at the contract of the acquirer`)
+    ? ok('codes', 'the bank issues codes of the Faster Payments System')
+    : wrong('codes', `${problem}: check BANK_SBP and the contract with the acquirer`)
 }
 
 export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
@@ -45,10 +45,10 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
       checks.map(async ({ name, check }) => {
         if (!check) return note(name, 'embedded')
         const problem = await Promise.race([check().catch(problemOf), patience()])
-        if (problem === null) return ok(name, 'answers and takes our secret')
+        if (problem === null) return ok(name, 'answers and accepts our credentials')
         const code = reported.get(name)
         const says = code && code !== problem ? `${problem} (${code})` : problem
-        return wrong(name, `${says}: look at ${settings[name]}`)
+        return wrong(name, `${says}: check ${settings[name]}`)
       }),
     )
     return [...findings, await ofCodes]
@@ -65,22 +65,22 @@ export const checkDkim = async (
 ): Promise<Finding[]> => {
   if (!dkim)
     return smtpUrl
-      ? [note('dkim', 'letters are not signed here: DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE')]
+      ? [note('dkim', 'emails are not signed here: see DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE')]
       : []
   const name = recordName(dkim)
   try {
     const records = (await ask(name)).map((parts) => parts.join(''))
     return [
       records.some((record) => isRecordOf(dkim, record))
-        ? ok('dkim', `${name} has the key that signs`)
-        : wrong('dkim', `${name} has another key than DKIM_KEY_FILE: it must be ${recordOf(dkim)}`),
+        ? ok('dkim', `${name} publishes the signing key`)
+        : wrong('dkim', `${name} publishes a key other than DKIM_KEY_FILE: it must be ${recordOf(dkim)}`),
     ]
   } catch (error) {
     const code = problemOf(error)
     return [
       NO_RECORD.includes(code)
         ? wrong('dkim', `${name} has no record: it must be ${recordOf(dkim)}`)
-        : note('dkim', `${name} could not be asked for (${code}): it must be ${recordOf(dkim)}`),
+        : note('dkim', `${name} could not be looked up (${code}): it must be ${recordOf(dkim)}`),
     ]
   }
 }

@@ -19,7 +19,7 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / MB)
     const says = `${free} MB free in ${folder}`
-    if (free < MIN_MB) return wrong('disk', `${says}: at least ${MIN_MB} are wanted`)
+    if (free < MIN_MB) return wrong('disk', `${says}: at least ${MIN_MB} are required`)
     return free < LOW_MB ? note('disk', says) : ok('disk', says)
   } catch (error) {
     return wrong('disk', `DATA_DIR: ${lineOf(error)}`)
@@ -27,17 +27,17 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
 }
 
 const checkOrigin = ({ origin, development }: Config): Finding => {
-  if (development) return note('origin', `${origin}: on this machine only`)
+  if (development) return note('origin', `${origin}: reachable from this machine only`)
   return origin.startsWith('https:')
     ? ok('origin', origin)
-    : wrong('origin', `${origin}: must begin with https://, or browsers keep no session`)
+    : wrong('origin', `${origin}: must begin with https://, or browsers store no session`)
 }
 
 const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
   if (development) return []
   const trust = trustProxy
-    ? ok('proxy', 'TRUST_PROXY: addresses of readers are what the proxy says')
-    : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all readers share one limit')
+    ? ok('proxy', 'TRUST_PROXY: client addresses are taken from the proxy')
+    : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all clients share one limit')
   try {
     const answer = await fetch(`${origin}/healthz`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -48,7 +48,7 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
       trust,
       answer.ok
         ? ok('front', `${origin} reaches a server of this product`)
-        : note('front', `${origin} answers ${answer.status}: no server stands behind the proxy yet`),
+        : note('front', `${origin} answers ${answer.status}: no server runs behind the proxy yet`),
     ]
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -61,7 +61,7 @@ const addressOf = (file: string): string =>
 
 const checkSite = async (root: string): Promise<Finding[]> => {
   const dist = join(root, 'dist')
-  if (!existsSync(dist)) return [wrong('site', 'is not built: `npm run build`')]
+  if (!existsSync(dist)) return [wrong('site', 'is not built: run `npm run build`')]
   const files = await readdir(dist, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html')).map(addressOf)
   const content = contentOf(sourcesIn(join(root, 'content')))

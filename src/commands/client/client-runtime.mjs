@@ -1,4 +1,4 @@
-// Copied into the npm package: imports nothing.
+// Copied into the npm package, so it must import nothing.
 
 /**
  * @typedef {readonly [method: string, path: string, needsKey: boolean, codes: readonly string[], isFile: boolean]} Call
@@ -12,7 +12,7 @@
  */
 
 /**
- * The body as JSON, or undefined for what is none.
+ * Parses the body as JSON; undefined if it is not JSON.
  * @param {Response} response
  */
 const jsonOf = async (response) => {
@@ -46,13 +46,13 @@ const addressOf = ([, path], { params = {}, query = {} }) => {
 const headersOf = ([method, , needsKey, , isFile], { key, origin }, body) => ({
   Accept: isFile ? '*/*' : 'application/json',
   ...(needsKey && key !== undefined ? { Authorization: `Bearer ${key}` } : {}),
-  // The server requires the origin for calls without a key; browsers send it themselves.
+  // The server requires the origin for calls without a key; browsers add it automatically.
   ...(method !== 'GET' && !needsKey ? { Origin: origin } : {}),
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 })
 
 /**
- * What the server refused; a code that this version does not know is kept beside.
+ * Converts a refusal; a code unknown to this version goes to `serverCode`.
  * @param {readonly string[]} codes
  * @param {Response} response
  * @param {{ code?: unknown, fields?: unknown, data?: unknown } | null | undefined} body
@@ -98,7 +98,7 @@ const send = async (call, settings, request) => {
 }
 
 /**
- * A client of one server: its address, the organisation's key, and `fetch` if not the global one.
+ * Creates a client of one server; `fetch` defaults to the global one.
  * @param {Settings} settings
  */
 export const createClient = ({ origin, key, fetch = globalThis.fetch }) => {
@@ -109,7 +109,7 @@ export const createClient = ({ origin, key, fetch = globalThis.fetch }) => {
 }
 
 /**
- * Method, path, whether it needs a key, the codes with which it may refuse, and whether it answers a file.
+ * Filled by the generator.
  * @type {Readonly<Record<string, Call>>}
  */
 const calls = {}

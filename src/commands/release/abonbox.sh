@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts a command of the product from wherever this release stands; it asks nothing of the machine but this shell.
+# Runs a command of this release from any folder; needs only a POSIX shell.
 here=$0
 while [ -h "$here" ]; do
     link=$(/usr/bin/readlink "$here")
@@ -16,11 +16,11 @@ node=$here/lib/node
 if [ ! -x "$node" ]; then
     node=$(command -v node) || {
         read -r wanted <"$here/NODE"
-        echo "This release comes without Node: put Node $wanted into the PATH." >&2
+        echo "This release does not include Node: add Node $wanted to PATH." >&2
         exit 1
     }
 fi
-# The settings as systemd reads them; what the environment says counts before. Node reads some of them before any file.
+# Reads the settings file as systemd does; environment variables take precedence. Node itself reads some of them at start.
 export ABONBOX_ENV="${ABONBOX_ENV:-/etc/abonbox/env}"
 if [ -r "$ABONBOX_ENV" ]; then
     while IFS= read -r line || [ -n "$line" ]; do

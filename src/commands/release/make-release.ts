@@ -25,7 +25,7 @@ import { type LockFile, nameOf, readLockFile, softwareList, withDependencies } f
 
 const documents = ['CHANGELOG.md', 'deploy', 'docs']
 
-/** Links to sources, which a release lacks, become plain text. */
+/** Replaces links to sources, which a release lacks, with their text. */
 export const copyDocuments = async (to: string): Promise<void> => {
   const copied: string[] = []
   for (const name of documents) {
@@ -46,10 +46,10 @@ export const copyDocuments = async (to: string): Promise<void> => {
 
 const needless =
   /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
-/** Contains the notices of libvips's parts. */
+/** Contains the licence notices of libvips. */
 const notices = /sharp-libvips[^/]*\/README\.md$/
 
-/** The files that the server reads of large packages. */
+/** Files of large packages that the server reads. */
 const parts: Readonly<Record<string, RegExp>> = {
   '@electric-sql/pglite': /^(package\.json|LICENSE|dist\/[^/]+\.(js|wasm|data)|dist\/fs\/[^/]+\.js)$/,
   '@fontsource/golos-text':
@@ -99,25 +99,25 @@ const gitSays = (folder: string, ...words: string[]): string | null => {
   }
 }
 
-/** Refuses a commit tagged for another version, and changed files in a tagged one; null if there is no objection. */
+/** Reports a commit tagged with another version, or changed files in a tagged commit; null if all is right. */
 export const wrongTag = (folder: string, version: string): string | null => {
   const tags =
     gitSays(folder, 'tag', '--points-at', 'HEAD', '--list', 'v[0-9]*')?.split('\n').filter(Boolean) ?? []
   if (tags.length === 0) return null
   if (!tags.includes(`v${version}`))
-    return `this commit is tagged ${tags.join(', ')}, and package.json says ${version}`
+    return `this commit is tagged ${tags.join(', ')}, but package.json says ${version}`
   const changed = gitSays(folder, 'status', '--porcelain', '--', '.')
   return changed
-    ? `this commit is tagged v${version}, and these files are others now:\n${changed.trimEnd()}`
+    ? `this commit is tagged v${version}, but these files have changed:\n${changed.trimEnd()}`
     : null
 }
 
 export const isInChangelog = (changelog: string, version: string): boolean =>
   changelog.split('\n').some((line) => line.trim() === `## ${version}`)
 
-/** Loaded by path, not by import. */
+/** Packages loaded by path, not by import. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
-/** Packages in the built site beside scripts: fonts, search, map outlines. */
+/** Packages that the site contains outside its script bundles: fonts, search, map outlines. */
 const inSiteBesideScripts = [
   '@fontsource-variable/golos-text',
   '@fontsource-variable/jetbrains-mono',
@@ -127,7 +127,7 @@ const inSiteBesideScripts = [
 
 const copied = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
-/** The first second of 2000 in UTC, so that the same sources give the same archive. */
+/** The first second of 2000 in UTC: a fixed time makes archives of the same sources byte-identical. */
 const FILE_TIME = '@946684800'
 
 const inModules = (name: string): string => `node_modules/${name}`
@@ -135,7 +135,7 @@ const target = `${process.platform}-${process.arch}`
 
 const bundledPackages = z.array(z.object({ name: z.string(), version: z.string() }))
 
-/** Packages that Vite bundled into the site (`build.license`). */
+/** Lists the packages that Vite bundled into the site (`build.license`). */
 const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
   const lists: z.output<typeof bundledPackages>[] = []
   for await (const file of glob('{.server/*/,}.packages.json', { cwd: dist }))
@@ -152,13 +152,13 @@ const addNode = async (folder: string, withNode: boolean): Promise<string[]> => 
   }
   const node = inModules(`node-${target}`)
   if (!existsSync(join(root, node)))
-    throw new CommandFailed(`there is no Node for ${target} in the packages: --without-node`)
+    throw new CommandFailed(`no Node package for ${target}: use --without-node`)
   await copyFile(join(root, node, 'bin/node'), join(folder, 'lib/node'))
   await chmod(join(folder, 'lib/node'), 0o755)
   return [node]
 }
 
-/** Modules are in `lib`; schema, migrations and content keep their paths. */
+/** Modules move to `lib`; schema, migrations and content keep their paths. */
 const rewrite: Rewrite = (code, file) => fromSources('..')(workersBeside(code), file)
 
 const bundleRelease = (folder: string): Promise<string[]> =>
@@ -191,8 +191,8 @@ const fillFolder = async (folder: string, dist: string, withNode: boolean): Prom
 }
 
 /**
- * `npm run release`: one archive for machines without npm, compiler or network, byte-identical for the same sources.
- * `--without-node` names the wanted Node instead.
+ * `npm run release`: makes one archive for machines without npm, compiler or network, byte-identical for the same
+ * sources. `--without-node` states the required Node version instead of including it.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
@@ -204,7 +204,7 @@ const work = async (words: string[]): Promise<void> => {
     },
   })
   if (!isInChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version))
-    throw new CommandFailed(`CHANGELOG.md has no entry "## ${version}": say there what this version brings`)
+    throw new CommandFailed(`CHANGELOG.md has no entry "## ${version}": describe this version there`)
   const tagged = wrongTag(root, version)
   if (tagged !== null) throw new CommandFailed(tagged)
   if (values.dist === undefined) await buildIfStale()

@@ -20,12 +20,12 @@ const STAMP_PADDING = 12
 const STAMP_TOP = 34
 const label = { size: 8, height: 12 } as const
 const text = { size: 13, height: 17 } as const
-/** Postmark over the stamp: centre from its lower left corner, radii. */
+/** Postmark over the stamp: centre relative to the stamp's lower left corner, and radii, in points. */
 const mark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
 
 const STAMP_ROOM = STAMP_WIDTH + STAMP_GAP
 
-/** An artifact: its text stands in the document too. Returns its lower edge. */
+/** Drawn as an artifact, because the document repeats its text. Returns the lower edge. */
 const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
   const left = sheet.left + sheet.width - STAMP_WIDTH
@@ -34,7 +34,7 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
   const texts = breakLines([{ text: words.text, strong: true }], room, sheet.measure(text.size))
   const height = 2 * STAMP_PADDING + labels.length * label.height + 2 + texts.length * text.height
   sheet.aside(() => {
-    // Round dots like the perforation of a stamp.
+    // Round dots imitate a stamp's perforation.
     doc
       .lineWidth(2.2)
       .lineCap('round')
@@ -79,7 +79,7 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
   return STAMP_TOP + height + mark.y + mark.outer
 }
 
-/** In points; phones read 0.6 mm and more. */
+/** In points; phones need at least 0.6 mm. */
 const MODULE = 1.9
 /** White modules around the code (ISO/IEC 18004). */
 const QUIET = 4

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import type PDFDocument from 'pdfkit'
 
-// The font comes in one file per script, so a line is drawn piece by piece.
+// The font has one file per script, so a line is drawn in pieces.
 const scripts = ['latin', 'cyrillic', 'latin-ext'] as const
 const weights = { regular: 400, strong: 600 } as const
 export type Weight = keyof typeof weights
 
 const require = createRequire(import.meta.url)
 
-/** Unpacks the OpenType font: the PDF library would inflate each table in JavaScript. */
+/** Unpacks WOFF to OpenType natively, because the PDF library would inflate each table in JavaScript. */
 const openTypeOf = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
@@ -70,7 +70,7 @@ const MISSING = '¤'
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
 const clusters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
-/** Replaces what the faces cannot draw. */
+/** Replaces characters that the fonts lack. */
 export const drawableText = (text: string): string =>
   [
     ...clusters.segment(
@@ -89,7 +89,7 @@ export const drawableText = (text: string): string =>
     })
     .join('')
 
-/** A plain space stays with the piece before it. */
+/** A space stays in the preceding Cyrillic piece. */
 export const piecesOf = (text: string, weight: Weight): Piece[] => {
   const pieces: { face: string; text: string }[] = []
   for (const sign of text) {

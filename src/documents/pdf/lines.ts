@@ -7,7 +7,7 @@ export interface Line {
   readonly width: number
 }
 
-/** A step is a word with its space; non-breaking spaces do not break. */
+/** Splits text into words with their trailing space; non-breaking spaces do not split. */
 const steps = (runs: Runs, strong: boolean): Piece[][] => {
   const words = runs.flatMap((run) =>
     drawableText(run.text)
@@ -35,7 +35,7 @@ const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
     index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
   )
 
-/** Splits a step wider than the line, such as a row of underscores. */
+/** Splits a word wider than the line, such as a row of underscores. */
 const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][] => {
   if (sum(withoutLastSpace(step), measure) <= width) return [[...step]]
   const parts: Piece[][] = [[]]
@@ -70,7 +70,7 @@ export const breakLines = (runs: Runs, width: number, measure: Measure, strong =
   })
 }
 
-/** `least`: the widest step; `natural`: all on one line. */
+/** `least`: width of the widest word; `natural`: width of the text on one line. */
 export const widths = (runs: Runs, measure: Measure, strong = false): { least: number; natural: number } => {
   const all = steps(runs, strong).map((step) => sum(step, measure))
   return { least: Math.max(0, ...all), natural: all.reduce((total, item) => total + item, 0) }

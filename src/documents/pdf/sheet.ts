@@ -19,7 +19,7 @@ export const inks = {
 } as const
 const { ink, pale } = inks
 
-/** `foot`: parts of the footer, the least important last. */
+/** `foot`: parts of the footer, least important last; `bare`: no stripe and no footer. */
 export interface SheetWords {
   readonly title: string
   readonly author: string
@@ -28,7 +28,7 @@ export interface SheetWords {
   readonly bare?: boolean
 }
 
-/** Tagged PDF/UA in Russian with bookmarks. */
+/** Writes tagged PDF/UA in Russian with bookmarks. */
 export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetWords) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
@@ -64,7 +64,7 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
       left += doc.widthOfString(piece.text)
     }
   }
-  /** Artifacts: lines, backgrounds, page numbers. */
+  /** Draws an artifact, such as a line, background or page number. */
   const aside = (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void => {
     doc.markContent('Artifact', { type })
     draw()
@@ -73,7 +73,7 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
   const footOfPage = (): void => {
     const lines = (parts: readonly string[]) =>
       breakLines([{ text: [...parts, pages].join(' · ') }] satisfies Runs, sheetWidth, measure(8.5))
-    // The page number always fits: the last part is dropped first.
+    // Drops the last part if the footer is too long, so that the page number always fits.
     const whole = lines(foot)
     const [line] = whole.length > 1 ? lines(foot.slice(0, -1)) : whole
     if (!line) return

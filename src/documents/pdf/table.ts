@@ -6,7 +6,7 @@ const size = 9.5
 const lineHeight = 13
 const pad = 5
 
-/** Columns narrower than a fair share keep their width, the others share the rest. */
+/** Columns narrower than an equal share keep their width; the others share the rest equally. */
 const shared = (wanted: readonly number[], room: number): number[] => {
   const given = new Map<number, number>()
   for (;;) {
@@ -18,7 +18,7 @@ const shared = (wanted: readonly number[], room: number): number[] => {
   }
 }
 
-/** Each column gets what its words need; the difference is shared in proportion. */
+/** Each column gets the width of its longest word; the rest is shared in proportion to the text. */
 const columnWidths = (sheet: Sheet, table: Pick<PrintedTable, 'head' | 'rows'>): number[] => {
   const measure = sheet.measure(size)
   const columns = table.head.map((head, index) => {
@@ -97,7 +97,7 @@ const pale = (sheet: Sheet, draw: () => void): void => {
   sheet.doc.fillColor(inks.ink)
 }
 
-/** `parent` is null for a repeated head, which is an artifact. */
+/** `parent` is null for a repeated head, which is drawn as an artifact. */
 const drawRow = (
   sheet: Sheet,
   parent: Element | null,
@@ -126,7 +126,7 @@ const drawRow = (
   sheet.down(height)
 }
 
-/** The head is repeated on each page. */
+/** Repeats the head on each page. */
 export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
   const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
   const head = cellsOf(sheet, columns, table.head)

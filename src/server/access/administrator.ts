@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/http/route.ts'
 
-/** Any of the linked profiles is the same person. */
+/** All `profiles` belong to the same person. */
 export interface Administrator {
   readonly sub: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Administrator {
 export type Editor = Administrator
 
 const staffFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
-  if (!person) throw new Error('this endpoint was declared without access for staff')
+  if (!person) throw new Error('this endpoint is not declared for staff')
   return { sub: person.sub, name: person.userName, profiles: person.profiles }
 }
 export const administratorFrom = staffFrom

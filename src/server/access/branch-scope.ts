@@ -14,7 +14,7 @@ export interface Operator {
 }
 
 export const operatorFrom = ({ person }: Pick<RequestContext, 'person'>): Operator => {
-  if (!person) throw new Error('this endpoint was declared without access for operators')
+  if (!person) throw new Error('this endpoint is not declared for operators')
   return { sub: person.sub, name: person.userName, branch: person.branch }
 }
 
@@ -24,7 +24,7 @@ const indexPrefixesOfBranch = (branch: string): readonly string[] | null =>
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/** Two-digit prefixes of the branch's indexes, to use the index by area before {@link inBranch}. */
+/** Selects two-digit prefixes of the branch's indexes; filter by them before {@link inBranch} to use the area index. */
 export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
   const prefixes = indexPrefixesOfBranch(branch ?? '')
   if (prefixes === null)
@@ -35,7 +35,7 @@ export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<
   return sql`select unnest(${[...new Set(areas)]}::text[]) as area`
 }
 
-/** A branch is a known name, index prefixes ('190,191') or a region's name; null has no offices. */
+/** A branch is a known name, index prefixes ('190,191') or a region's name; null matches no office. */
 export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
   const prefixes = indexPrefixesOfBranch(branch)

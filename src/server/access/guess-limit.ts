@@ -11,7 +11,7 @@ export interface LimitReached {
   readonly retryAfter: number
 }
 
-/** One statement counts and checks, so that concurrent calls never exceed the limit. */
+/** Counts and checks in one statement, so that concurrent calls never exceed the limit. */
 export async function takePoint(
   db: Kysely<Schema>,
   { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
@@ -49,7 +49,7 @@ export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promis
   await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
 }
 
-/** Counts calls of a network for all servers; the table stores a hash of the network. */
+/** Counts calls per network across servers; the table stores a hash of the network. */
 export const callCount =
   (db: Kysely<Schema>, now: () => Date): SharedCount =>
   async ({ kind, points, seconds }, network) => {
@@ -62,7 +62,7 @@ const HOUR_SECONDS = 60 * 60
 const MIN_DELAY_MS = 50
 const MAX_DELAY_MS = 2_000
 
-/** Limits of wrong guesses per caller and hour; `slows` delays each guess more than the previous one. */
+/** Wrong guesses per caller and hour; `slows` doubles the delay with each guess. */
 const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
@@ -93,7 +93,7 @@ export const tooManyRequests = ({ retryAfter }: LimitReached): TooManyRequests =
 export const callerOf = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
-/** Returns the point of the guess unless it was wrong; refuses `too_many_requests` without evaluation. */
+/** Only wrong guesses use up points; refuses `too_many_requests` without evaluating. */
 export async function limitGuess<T>(
   db: Kysely<Schema>,
   { kind, caller }: Guess,

@@ -9,12 +9,12 @@ export interface Owner {
   /** Linked profiles of the person, including `sub` (AMB-49). */
   readonly profiles?: readonly string[]
   readonly legalHid: string
-  /** The session's own holds do not block its boxes. */
+  /** Boxes held by this session count as free for it. */
   readonly sessionId: string
 }
 
 export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): Owner => {
-  if (!session || !person) throw new Error('this endpoint was declared without access for persons')
+  if (!session || !person) throw new Error('this endpoint is not declared for persons')
   return {
     sub: person.sub,
     profiles: person.profiles,
@@ -23,7 +23,7 @@ export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'p
   }
 }
 
-/** Organisations own claims of client type 3; what a user rents as a person stays private. */
+/** Organisations own claims of client type 3; claims that a user makes as a person stay private. */
 const ENTITY = 3
 
 export type Owning = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
@@ -37,7 +37,7 @@ export const ownedBy = (owner: Owning): Expression<SqlBool> => {
   const isOwnedByProfile = row('claim.sub', 'in', profilesOf(owner))
   const isOfOrganisation = row('claim.legalHid', '=', legalHid)
   if (legalHid === '') return row.and([isOfOrganisation, isOwnedByProfile])
-  // Repeated as a literal so that any plan can use the partial index of organisations' claims.
+  // Repeated as a literal, so that any plan can use the partial index of organisations' claims.
   const isOfAnyOrganisation = row('claim.legalHid', '<>', sql.lit(''))
   return row.and([
     isOfOrganisation,
@@ -68,7 +68,7 @@ export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'per
     ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
     : (person?.inn ?? null)
 
-/** Searches only the accounts available to this person; null for any other claim (AMB-41). */
+/** Finds the account that owns a claim among those of this person; null for any other claim (AMB-41). */
 export async function ownerOfClaim(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'>,

@@ -19,7 +19,7 @@ export interface Database {
   readonly kysely: Kysely<Schema>
   ping(): Promise<boolean>
   /**
-   * Plain SQL. With values: one statement. Without: a script on one session, whose transaction is rolled back when a
+   * Runs plain SQL. With values: one statement. Without: a script in one session, whose transaction is rolled back if a
    * statement fails.
    */
   executeSql(text: string, values?: unknown[]): Promise<Rows>
@@ -38,7 +38,7 @@ type OnQuery = Tracing['query']
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'error'
 
-/** Kysely with columns in camelCase; statements are measured only if `onQuery` is given. */
+/** Columns are in camelCase; statements are timed only with `onQuery`. */
 export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect,
@@ -51,7 +51,7 @@ export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =
     }),
   })
 
-/** With `LOG_LEVEL=trace` also logs each statement. Its values, often personal data, stand as $1. */
+/** With `LOG_LEVEL=trace` also logs each statement, without its values, which may be personal data. */
 export const logQueries = (log: Logger, onQuery: OnQuery): OnQuery =>
   log.isLevelEnabled('trace')
     ? (query) => {
@@ -72,8 +72,8 @@ const asText = (value: unknown): string => (value instanceof Date ? value.toISOS
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Values in JavaScript, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53), `date` the text
- * YYYY-MM-DD, `timestamptz` a Date, `numeric` text, json parsed, bytea a Uint8Array.
+ * Types of values in JavaScript, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53),
+ * `date` text as YYYY-MM-DD, `timestamptz` a Date, `numeric` text, json is parsed, bytea a Uint8Array.
  */
 export const columnTypes: readonly ColumnType[] = [
   // int8

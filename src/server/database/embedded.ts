@@ -16,7 +16,7 @@ const values = {
   serializers: Object.fromEntries(columnTypes.map(({ oid, serialize }) => [oid, serialize])),
 }
 
-/** Another process already works on the directory. */
+/** Another process uses the directory. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
@@ -26,7 +26,7 @@ export async function openInMemory(): Promise<PGlite> {
   return PGlite.create(values)
 }
 
-/** Creates the database under another name and renames it, so that an interrupted start leaves no half of one. */
+/** Creates the database under another name and renames it, so that an interrupted start leaves no partial one. */
 async function createFiles(directory: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite')
   const making = `${directory}.making`
@@ -37,7 +37,7 @@ async function createFiles(directory: string): Promise<void> {
 
 type Init = import('@electric-sql/pglite/nodefs').NodeFS['init']
 
-/** `onAbort` must end the process: a PostgreSQL that gave up blocks this thread for ever. */
+/** `onAbort` must end the process, because an aborted PostgreSQL blocks this thread forever. */
 async function openFiles(directory: string, onAbort: () => void): Promise<PGlite> {
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -70,7 +70,7 @@ export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['qu
       const results = await pg.exec(text)
       return { rows: results.flatMap(({ rows }) => rows) }
     } catch (error) {
-      // The script may have begun a transaction, and there is no other session.
+      // The script may have begun a transaction in the only session.
       await pg.exec('rollback')
       throw error
     }
@@ -84,7 +84,7 @@ export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['qu
 
 /**
  * Locks the directory against other processes, which would lose rows. SQLite's file lock ends with the process and
- * holds while PGlite blocks this thread, which would not refresh a lock file.
+ * needs no refresh, which PGlite would delay by blocking this thread.
  */
 function lockDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'in-use.lock'), { timeout: 0 })
@@ -99,7 +99,7 @@ function lockDirectory(directory: string): () => void {
   }
 }
 
-/** For development; production never loads it. */
+/** For development only. */
 export async function openEmbedded(
   dataDir: string,
   log: Pick<Log, 'error'>,
@@ -116,13 +116,13 @@ export async function openEmbedded(
   const files = join(directory, 'database')
   try {
     const onAbort = () => {
-      log.error({ directory: files }, 'the embedded database gave up: is the disk full?')
+      log.error({ directory: files }, 'the embedded database aborted: is the disk full?')
       process.exit(1)
     }
     return overPGlite(await openFiles(files, onAbort), release, onQuery)
   } catch (error) {
     release()
-    const explanation = `DATA_DIR: the database in ${files} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reasonOf(error)})`
+    const explanation = `DATA_DIR: the database in ${files} cannot be opened; it is damaged or of another version. Restore a copy of the folder, or move it away to start anew (${reasonOf(error)})`
     throw new Error(explanation, { cause: error })
   }
 }

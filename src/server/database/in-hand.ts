@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 const PAUSE_SECONDS = 2
 
 /**
- * True for one caller every two seconds, of all tabs and servers that wait for a payment by QR code. Uses the clock of
- * the database, which servers share.
+ * Lets one caller poll every two seconds, of all tabs and servers that wait for a payment by QR code. Uses the database
+ * clock, which servers share.
  */
 export async function takeTurn(
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ const IN_HAND_MS = 5 * 60_000
 
 /**
  * True if the row was leased less than five minutes ago, or by a clock slightly ahead. A time far ahead comes from a
- * test clock and must not hold the row for ever.
+ * test clock and must not lock the row forever.
  */
 export const isInHand = (lockedAt: Date | null, now: Date): boolean =>
   lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < IN_HAND_MS

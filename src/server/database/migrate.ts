@@ -49,15 +49,13 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied = await readApplied(database)
   if (applied.has(FIRST_BEFORE_1_0))
-    throw new MigrationMismatch('the database was made by a version before 1.0: start with an empty one')
+    throw new MigrationMismatch('the database was created by a version before 1.0: start with an empty one')
   const added: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = applied.get(name)
     if (known === checksum) continue
     if (known !== undefined) {
-      throw new MigrationMismatch(
-        `${name} was changed after it had been applied: write a new migration instead`,
-      )
+      throw new MigrationMismatch(`${name} was changed after it was applied: write a new migration instead`)
     }
     await database.executeSql(`begin;
       ${text}
@@ -86,7 +84,7 @@ export async function migrationsOf(
   }
 }
 
-/** Waiting servers hold no connection, because a pooler may have few. The embedded database has one server. */
+/** Waiting servers hold no connection, because a pooler may have few. The embedded database needs no lock. */
 async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {

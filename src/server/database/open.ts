@@ -16,7 +16,7 @@ async function checkVersion(sessions: Sessions): Promise<void> {
   )
   const [version] = rows
   if (version && Number(version.number) < MIN_VERSION)
-    throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
+    throw new Error(`it is PostgreSQL ${version.name}, but 15 or newer is required`)
 }
 
 const STARTING_UP = '57P03'
@@ -24,7 +24,7 @@ const STARTING_UP = '57P03'
 const isStartingUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === STARTING_UP
 
-/** Node's AggregateError names each address it tried, and has no message itself. */
+/** Node's AggregateError lists the errors of all addresses and has no message of its own. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
@@ -63,7 +63,7 @@ export async function openPostgres(
 const MAX_WAIT_MS = 120_000
 const RETRY_DELAY_MS = 1_000
 
-/** Retries work while the database is away, as during a failover; after two minutes the last error is thrown. */
+/** Retries work while the database is down, as during a failover; throws the last error after two minutes. */
 export async function whenThere<T>(
   work: () => Promise<T>,
   log: Pick<Log, 'warn'>,
@@ -78,7 +78,7 @@ export async function whenThere<T>(
       return await work()
     } catch (error) {
       if (!isUnavailable(error) || performance.now() >= until) throw error
-      if (waited === 0) log.warn({ err: error, seconds: patience / 1000 }, 'the start waits for the database')
+      if (waited === 0) log.warn({ err: error, seconds: patience / 1000 }, 'waiting for the database')
       await pause(each)
     }
   }

@@ -27,7 +27,7 @@ async function countOf<DB, Tables extends keyof DB, R>(
   return Number(count)
 }
 
-/** The same in one statement that reads all rows, for a query answered by one index alone. */
+/** Reads page and total in one statement that scans all rows; only for queries answered by one index. */
 export async function countedPageOf<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,

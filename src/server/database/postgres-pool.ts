@@ -10,7 +10,7 @@ const IDLE_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
 const CLOSE_MS = 5_000
 
-/** Parses any array into texts; the driver's types name no array types. */
+/** Parses any array into texts; the driver's typings lack array types. */
 const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const textsOf = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
 
@@ -29,14 +29,14 @@ const isRecord = (value: unknown): boolean =>
   value !== null &&
   !(value instanceof Date || ArrayBuffer.isView(value) || Array.isArray(value))
 
-/** Instants go in UTC, an array of records as JSON, any other array as PostgreSQL's. */
+/** Sends instants in UTC, arrays of records as JSON, other arrays as PostgreSQL arrays. */
 const asParameter = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (!Array.isArray(value)) return value
   return value.some(isRecord) ? JSON.stringify(value) : value.map(asParameter)
 }
 
-/** An error that is neither PostgreSQL's nor our bug comes from the connection. */
+/** Any error other than PostgreSQL's or our own bugs comes from the connection. */
 const asUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
@@ -50,7 +50,7 @@ const doesNoWork = (error: unknown): boolean =>
 
 const saysDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100'
 
-/** Writes a megabyte into a temporary table, because reading works with a full disk. */
+/** Writes a megabyte to a temporary table, because reads work even with a full disk. */
 const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
   const probe =
     'create temp table disk_probe on commit drop as select md5(n::text) as filling from generate_series(1, 20000) as n'
@@ -91,7 +91,7 @@ class Session implements PostgresPoolClient {
     this.#onDiskFull = onDiskFull
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature covers a cursor, which nobody uses here
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's signature includes cursors, which are not used here
   query(text: any, values: readonly unknown[] = []): any {
     const sent = values.map(asParameter)
     return this.#over(() => this.#client.query(text, sent))
@@ -117,8 +117,8 @@ class Session implements PostgresPoolClient {
 }
 
 /**
- * Opens at most `pool` sessions, and one for pings. Behind a pooler the latter needs an address of its own, because in
- * the queue of a busy pooler the database would seem away.
+ * Opens at most `pool` sessions, and one for pings. Behind a pooler pings need their own address, because in the queue
+ * of a busy pooler they would time out.
  */
 export function openSessions(
   { url, lookout: pinged = url, pool: max }: PostgresSettings,
@@ -153,12 +153,12 @@ export function openSessions(
         process.nextTick(() => socket.destroy(new DatabaseUnavailableError('the database does not answer')))
       return socket
     },
-    // Instants given as text are UTC, whatever the server's setting is.
+    // Timestamps sent as text are UTC, whatever the server's setting.
     onConnect: async (client) => {
       await client.query("set time zone 'UTC'")
     },
   })
-  // A lost session fails its query; an idle one leaves the pool by itself.
+  // A lost session fails its query, and the pool drops idle ones itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -182,7 +182,7 @@ export function openSessions(
       })
       return new Session(client, watch, onDiskFull)
     } catch (error) {
-      // Nobody waits for this session any more.
+      // Returns a session that connects too late.
       coming?.then(
         (client) => client.release(),
         () => {},

@@ -4,18 +4,18 @@ import type { Schema } from './schema.ts'
 type Table = keyof Schema
 type Row<T extends Table> = Selectable<Schema[T]>
 
-/** A row by its id, or rows by equal columns; null matches an empty column. */
+/** An id, or column values; null matches null. */
 type Match<T extends Table> = Partial<Row<T>> | (Row<T> extends { id: number } ? number : never)
 
-/** Kysely leaves out undefined conditions, and a missing condition must never mean all rows. */
+/** Throws for missing conditions: Kysely ignores undefined ones, and the query would match all rows. */
 const matching = (which: object | number) => {
   const match = typeof which === 'number' ? { id: which } : which
   const values = Object.values(match)
-  if (values.length === 0 || values.includes(undefined)) throw new Error('a condition on rows is missing')
+  if (values.length === 0 || values.includes(undefined)) throw new Error('a row condition is missing')
   return (row: ExpressionBuilder<Schema, 'claim'>) => row.and(match)
 }
 
-// Kysely's types need a literal table name, so one table stands for all of them.
+// Kysely's types need a literal table name, so one table represents all.
 const anyTable = (table: Table) => table as 'claim'
 const select = (db: Kysely<Schema>, table: Table, match: object | number) =>
   db.selectFrom(anyTable(table)).selectAll().where(matching(match))

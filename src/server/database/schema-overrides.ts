@@ -111,14 +111,14 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'refused_topic.topic': 'LetterTopic',
 }
 
-/** JavaScript types of values, as database.ts parses them. */
+/** JavaScript types of values; must match the parsers in database.ts. */
 export const typeOverrides: Readonly<Record<string, string>> = {
   date: 'CalendarDate',
   int8: 'number',
   timestamptz: 'Date',
 }
 
-/** Where the types above are declared. */
+/** Modules that declare the types above. */
 export const typeSources: Readonly<Record<string, string>> = {
   AccessedData: '#people/api/personal-data.ts',
   AccessPurpose: '#people/api/personal-data.ts',

@@ -10,14 +10,14 @@ export const openOutage = (
 ) => {
   const refused = new Counter({
     name: 'database_unavailable_total',
-    help: 'Requests and background work that failed because the database was away.',
+    help: 'Requests and background work that failed because the database was unavailable.',
     registers: [register],
   })
   let lastAt = Number.NEGATIVE_INFINITY
   return {
     note(error: unknown): void {
       refused.inc()
-      if (now() - lastAt > QUIET_MS) log.warn({ err: error }, 'the database is away')
+      if (now() - lastAt > QUIET_MS) log.warn({ err: error }, 'the database is unavailable')
       lastAt = now()
     },
   }

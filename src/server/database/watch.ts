@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Interval, age of a query and ping timeout add up to less than a second. */
+/** The intervals and timeouts below must add up to less than a second. */
 const CHECK_INTERVAL_MS = 100
-/** Age of a query from which the database is pinged. */
+/** Query age at which the database is pinged. */
 const SLOW_QUERY_MS = 200
 const PING_TIMEOUT_MS = 600
-/** A slow database gets this many times its last ping, at most OPEN_TIMEOUT_MS. */
+/** Ping timeout of a slow database as a multiple of its last ping, at most OPEN_TIMEOUT_MS. */
 const SLOW_PING_FACTOR = 4
 const PING_DECAY = 0.8
 const OPEN_TIMEOUT_MS = 3_000
 const PING_PAUSE_MS = 200
 const RETURN_PING_MS = 300
-/** A later timer means that this process was busy, and an answer may be waiting. */
+/** A timer delayed by more than this means that this process was busy, so an answer may be waiting. */
 const BUSY_MS = 100
 
 interface PendingQuery {
@@ -22,15 +22,15 @@ interface PendingQuery {
 }
 
 export interface Watched {
-  /** Pings over a session of its own; false or no answer when the database is away. */
+  /** Pings in a separate session; false or no answer if the database is down. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
   readonly onLost: () => void
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Detects within a second that the database is away or back. A silent network breaks no connection, and a query may
- * wait long for a lock, so queries have no timeout and a second session is pinged.
+ * Detects within a second that the database is down or back. A silent network breaks no connection, and queries have no
+ * timeout because they may wait for locks, so a separate session is pinged.
  */
 export class Watch {
   readonly #watched: Watched
@@ -41,7 +41,7 @@ export class Watch {
   #away = false
   #ended = false
   #isOpen = false
-  /** Recent ping time, slow ones above all. */
+  /** Decaying maximum of recent ping times. */
   #pingTime = 0
   #answeredAt = 0
   #pinging: Promise<boolean> | undefined
@@ -54,7 +54,7 @@ export class Watch {
     return this.#away
   }
 
-  /** Throws {@link DatabaseUnavailableError} within a second when the database is away. */
+  /** Throws {@link DatabaseUnavailableError} within a second if the database is down. */
   async over<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#away) throw new DatabaseUnavailableError('the database does not answer')
     const lost = Promise.withResolvers<never>()
@@ -112,9 +112,9 @@ export class Watch {
       return
     }
     if (this.#isChecking || this.#away || now < this.#nextPingAt || now - oldest.since < SLOW_QUERY_MS) return
-    // One ping at a time: a second one would be judged by the last moments of the first.
+    // One ping at a time: a second check would share the first ping but not its start.
     this.#isChecking = true
-    // Any query answered meanwhile counts as well.
+    // An answered query counts as well.
     const answers = (await this.#isAnswering()) || this.#answeredAt > now
     this.#isChecking = false
     this.#nextPingAt = performance.now() + PING_PAUSE_MS
@@ -135,7 +135,7 @@ export class Watch {
   }
 }
 
-/** False after `limit` without an answer; time in which this process was too busy does not count. */
+/** Resolves to false after `limit`; starts again if this process was too busy to receive an answer. */
 async function silence(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()

@@ -7,15 +7,15 @@ export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 /** Trust in X-Forwarded-For: none (false), one hop (true), or any number of proxies in these networks. */
 export type TrustedProxies = boolean | readonly Network[]
 
-/** Also IPv4 written as IPv6; null if invalid. */
+/** Accepts IPv4 written as IPv6; null if invalid. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
-  // The package also accepts 10.1 and 0x7f.1.
+  // The package would also accept 10.1 and 0x7f.1.
   isWrittenInFull(text) && ipaddr.isValid(text) ? ipaddr.process(text) : null
 
 const isWrittenInFull = (text: string): boolean =>
   text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text)
 
-/** CIDR or a single address; null if invalid. */
+/** Accepts CIDR or a single address; null if invalid. */
 export const parseNetwork = (text: string): Network | null => {
   const [address = '', bits, ...more] = text.split('/')
   const first = parseAddress(address)
@@ -35,8 +35,7 @@ const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]):
   networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
 
 /**
- * The caller's network for rate limits. With trusted proxies: the last address in X-Forwarded-For that is none of
- * theirs.
+ * The caller's network for rate limits. With trusted proxies: the last address in X-Forwarded-For that is not theirs.
  */
 export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
   networkOf(callerAddress(request, trusted))
@@ -59,21 +58,21 @@ const hopsOf = ({ headers }: IncomingMessage): string[] => {
   return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
 }
 
-/** Each proxy appends the address of its client: entries are believed from the right while their writer is trusted. */
+/** Each proxy appends its client's address, so entries are trusted from the right while their writer is trusted. */
 const beforeTheTrusted = (socket: string, hops: readonly string[], trusted: readonly Network[]): string => {
   let caller = socket
   for (const hop of hops.toReversed()) {
     const writer = parseAddress(caller)
     if (writer === null || !isIn(writer, trusted)) return caller
     const before = addressOf(hop)
-    // A trusted proxy passed on an invalid entry without writing it.
+    // An invalid entry was only passed on by the trusted proxy.
     if (before === null) return caller
     caller = before
   }
   return caller
 }
 
-/** Some proxies write the port too; null if invalid. */
+/** Removes the port that some proxies add; null if invalid. */
 const addressOf = (hop: string): string | null => {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? []
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(hop) ?? []
@@ -81,7 +80,7 @@ const addressOf = (hop: string): string | null => {
   return parseAddress(address) === null ? null : address
 }
 
-/** IPv4 addresses stay; of an IPv6 address the first 64 bits, all of which one subscriber has. */
+/** IPv4 addresses stay; IPv6 addresses are cut to 64 bits, because one subscriber has the whole /64. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
@@ -95,12 +94,12 @@ const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
 
 export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
 
-/** The first 48 bits of an IPv6 network, which providers give to one customer; IPv4 stays. */
+/** Cuts an IPv6 network to 48 bits, which providers assign to one customer; IPv4 stays. */
 export const siteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
 
 /**
- * False on this machine without a trusted proxy: a benchmark, a probe, or everybody behind a proxy whose TRUST_PROXY
- * was forgotten.
+ * False for loopback callers without a trusted proxy: benchmarks, probes, or all users behind a proxy missing from
+ * TRUST_PROXY.
  */
 export const tellsCallersApart = (network: string, trusted: TrustedProxies): boolean =>
   trusted !== false || !isThisMachine(network)

@@ -15,7 +15,7 @@ const variantFor = (file: SiteFile, header: string | string[] | undefined): Vari
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-/** Drops the ETag too. */
+/** Replaces Cache-Control and drops the ETag. */
 const withoutCaching = (headers: readonly string[]): string[] => {
   const sent = ['Cache-Control', 'no-store']
   for (let index = 0; index < headers.length; index += 2) {
@@ -56,7 +56,7 @@ export type Encoding = 'br' | 'gzip'
 export interface Variant {
   readonly etag: string
   readonly headers: readonly string[]
-  /** Compressed on first use, then stored. */
+  /** Compressed on first use, then cached. */
   content(): Uint8Array | Promise<Uint8Array>
 }
 
@@ -67,7 +67,7 @@ export interface SiteFile {
   readonly gzip?: Variant
 }
 
-/** Smaller bodies fit into one packet anyway. */
+/** Smaller bodies fit into one packet. */
 const MIN_COMPRESSED_BYTES = 1024
 
 const isWorthCompressing = (type: string, bytes: number): boolean =>
@@ -92,7 +92,7 @@ const docx = { docx: 'application/vnd.openxmlformats-officedocument.wordprocessi
 const typeOf = (name: string): string =>
   getMimeType(name) ?? getMimeType(name, docx) ?? 'application/octet-stream'
 
-/** Files that change with the day or an edit are revalidated on each request. */
+/** Files that change daily or by edits are revalidated on each request. */
 const cachingOf = (name: string, type: string): string => {
   if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
   const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchProgram

@@ -24,7 +24,7 @@ const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<t
     name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
   ])
 
-/** Headers of every answer. Each page names its scripts and styles in its own meta tag. */
+/** Headers of every answer. The policy for scripts and styles is in each page's meta tag. */
 export const secureHeaders = (
   origin: string,
   framedBy: FramedBy = 'none',
@@ -77,7 +77,7 @@ export interface FrontDoorOptions extends Omit<Edge, 'failurePage' | 'metrics'> 
   readonly streets: string | undefined
   /** False if the address names an office or locker that does not exist. */
   readonly isThere: (path: string) => boolean
-  /** The calls that a page makes first for every visitor. */
+  /** API calls to preload: those that the page makes first for every visitor. */
   readonly firstCalls: (path: string) => readonly string[]
   readonly trustedProxies: TrustedProxies
   readonly ready: () => Promise<boolean>
@@ -142,7 +142,7 @@ export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
   }
 }
 
-/** Uses the request id of a trusted proxy; a caller's own is not believed. */
+/** Uses the request id of a trusted proxy; a caller's own is ignored. */
 const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isOfTrustedProxy(request, trusted)
     ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
@@ -157,7 +157,7 @@ const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersD
 const brokenPage = (files: SiteFiles): Promise<string | null> =>
   pageText(files, addresses.broken).catch(() => null)
 
-/** Nobody sees a blank page (M-ROUTE-41). */
+/** Sends the failure page, so that nobody sees a blank one (M-ROUTE-41). */
 const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
   const page = await brokenPage(files)
   if (response.headersSent) {
@@ -195,7 +195,7 @@ const callsOf = (deps: FrontDoorOptions) => {
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 
-  // Made on first use, because few ask and every start would wait for it.
+  // Built on first use, because few need it and it would slow down every start.
   let described: string | undefined
   app.get(`${basePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(
@@ -219,7 +219,9 @@ const callsOf = (deps: FrontDoorOptions) => {
   const callerOf = (incoming: IncomingMessage): string => {
     if (!warned && deps.trustedProxies === false && incoming.headers['x-forwarded-for'] !== undefined) {
       warned = true
-      deps.log.warn('X-Forwarded-For came, but TRUST_PROXY is not set: limits take all its callers for one')
+      deps.log.warn(
+        'X-Forwarded-For received, but TRUST_PROXY is not set: rate limits treat all callers as one',
+      )
     }
     return callerNetwork(incoming, deps.trustedProxies)
   }

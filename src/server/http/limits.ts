@@ -6,15 +6,15 @@ import { tellsCallersApart } from './caller-address.ts'
 interface Rate {
   readonly points: number
   readonly seconds: number
-  /** Counts callers on this machine too. */
+  /** Counts loopback callers too. */
   readonly everywhere?: boolean
-  /** Counted in this process, because a shared count would cost more than the call. */
+  /** Counted per process, because a shared count would cost more than the call. */
   readonly hereAlone?: boolean
 }
 
-/** Generous, because whole companies share an address. */
+/** Generous, because a whole company may share an address. */
 const rates = {
-  // Only a person's reading time is protected, so callers on this machine count too.
+  // Protects the time of support staff, so loopback callers count too.
   feedback: { points: 30, seconds: 60, everywhere: true },
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
@@ -30,7 +30,7 @@ const kindOf = (endpoint: Endpoint): Kind => {
   return endpoint.method === 'POST' && /\/api\/claims|\/hold$/.test(endpoint.path) ? 'claims' : 'any'
 }
 
-/** Counts one call; null if allowed, else seconds until the next try. */
+/** Counts a call; null if allowed, else seconds until a retry. */
 export type Limit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
 export type SharedCount = (
@@ -39,9 +39,8 @@ export type SharedCount = (
 ) => Promise<number | null>
 
 /**
- * Limits calls per network and kind. Writing calls are counted for all servers together, reading ones in this process.
- * Callers that cannot be told apart are counted only with `everywhere`, because one shared count would lock everybody
- * out.
+ * Limits calls per network and kind. Writes are counted across servers, reads per process. Indistinguishable callers
+ * are counted only with `everywhere`, because one count for all would lock everybody out.
  */
 export const callLimits = ({ trustProxy }: { trustProxy: TrustedProxies }, shared: SharedCount): Limit => {
   const { points, seconds } = rates.any

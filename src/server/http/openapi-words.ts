@@ -6,48 +6,47 @@ import { needsOwnSite } from '#kit/api/refusal.ts'
 export const documentText = {
   title: 'Subscriber boxes',
   description: [
-    'Rent of subscriber boxes at post offices and of cells of parcel lockers.',
-    'The software of an organisation uses the calls of the tag `events` with a key of the organisation, and reads its claims, letters, balance and accounting documents with it; calls for everyone need none. All others are made by the site with the session of a person. Keys are sent from server to server only: a page that sends one is refused, and no answer has CORS headers.',
-    'Every refusal is `{"code": "…"}` with the HTTP status that stands beside the code here. Money is whole kopecks, dates are `YYYY-MM-DD` in Moscow, instants are ISO 8601.',
-    `Told for people, in Russian, at \`${addresses.developers}\`.`,
+    'Renting subscriber boxes at post offices and cells of parcel lockers.',
+    'An organisation’s software uses the calls tagged `events` with an API key of the organisation, and reads its claims, letters, balance and accounting documents with it; public calls need no key. All other calls are made by the site with a person’s session. Keys are for server-to-server calls only: calls with a key from a web page are refused, and no answer has CORS headers.',
+    'Every refusal is `{"code": "…"}` with the HTTP status listed with the code here. Money is whole kopecks, dates are `YYYY-MM-DD` in Moscow, instants are ISO 8601.',
+    `A guide for people, in Russian, is at \`${addresses.developers}\`.`,
   ].join('\n\n'),
-  live: 'The service. A key that begins with `box_` reads the events, claims, letters, balance and documents of the organisation.',
+  live: 'The live service. A key that begins with `box_` reads the events, claims, letters, balance and documents of the organisation.',
   sandbox:
-    'The sandbox of an organisation: the same address with a key that begins with `box_test_`. No box is taken, no money moves, no letter is sent.',
+    'The sandbox of an organisation: the same address with a key that begins with `box_test_`. No box is reserved, no money moves, no email is sent.',
   acting:
-    'For whom the page thought that the person acts, as an answer before said in this header. Another mark than today’s is refused with `acting_changed`.',
-  drawnFor:
-    'The same mark in the link of a file, so that a page never downloads what belongs to somebody else.',
-  session: 'The session of a person who logged in with the browser; programs cannot log in.',
-  key: 'A key of an organisation, made by its administrator at `/legals/settings` and shown once.',
+    'Identifies whom the person acts for, copied from this header of an earlier answer. An outdated mark is refused with `acting_changed`.',
+  drawnFor: 'The same mark in the link of a file, so that a page never downloads a file of somebody else.',
+  session: 'The session of a person who logged in with a browser; programs cannot log in.',
+  key: 'An API key of an organisation, created by its administrator at `/legals/settings` and shown once.',
 } as const
 
 export const tagTexts = {
-  events: 'Events for the software of an organisation, its keys and webhooks.',
-  sandbox: 'Rents that are none, for trying a program with a key of the sandbox.',
+  events: 'Events for an organisation’s software, its API keys and webhooks.',
+  sandbox: 'Simulated rents, for testing a program with a sandbox key.',
   offices: 'Post offices, parcel lockers, free boxes and short holds.',
   tariffs: 'Prices.',
-  session: 'Login, whom the person acts for, linked profiles.',
-  claims: 'Rents: making, changing, extending, services, documents, lost access.',
-  organisations: 'Lists, users, conditions and the offer of an organisation.',
+  session: 'Login, acting for an organisation, linked profiles.',
+  claims: 'Claims: creating, changing, extending, services, documents, recovery.',
+  organisations: 'An organisation’s lists, users, conditions of renting and offer.',
   payments: 'Payments, the online balance, invoices and acts.',
-  letters: 'Digitized letters, their rules, waiting mail.',
-  people: 'Client records, personal data, look-up of companies, banks and addresses.',
+  letters: 'Digitized letters, letter rules, waiting mail.',
+  people: 'Client records, personal data, lookup of companies, banks and addresses.',
   branch: 'The back office of a post office.',
-  administration: 'Administrators of the service.',
-  editing: 'Editors of the site: edits, their approval, versions.',
-  service: 'Questions to support and settings of the site.',
+  administration: 'Administration of the service.',
+  editing: 'Editing the site: edits, approvals, versions.',
+  service: 'Feedback to support and site settings.',
 } as const satisfies Readonly<Record<CallTag, string>>
 
 const whoMayCall = {
-  everyone: 'For everyone.',
-  person: 'For a person who is logged in.',
-  operator: 'For an operator of a post office.',
-  administrator: 'For an administrator of the service.',
-  editor: 'For an editor of the site.',
+  everyone: 'Public.',
+  person: 'For logged-in persons.',
+  operator: 'For operators of a post office.',
+  administrator: 'For administrators of the service.',
+  editor: 'For editors of the site.',
   machine:
-    'For the bank, which signs what it sends, and for the service of receipts, which is only believed in a hint.',
-  key: 'For the software of an organisation, with its key as `Authorization: Bearer …`.',
+    'For callbacks of the bank, which are signed, and of the receipt service, which only trigger a status check.',
+  key: 'For an organisation’s software, with its key as `Authorization: Bearer …`.',
 } as const satisfies Readonly<Record<Access, string>>
 
 export const descriptionOf = (endpoint: Endpoint): string =>
@@ -55,10 +54,10 @@ export const descriptionOf = (endpoint: Endpoint): string =>
     endpoint.description,
     whoMayCall[endpoint.access],
     endpoint.forKeys
-      ? 'Also for the software of an organisation, with its live key as `Authorization: Bearer …`, which answers what is the organisation’s.'
+      ? 'Also for an organisation’s software, with its live key as `Authorization: Bearer …`; the answer contains the organisation’s data.'
       : undefined,
     needsOwnSite(endpoint)
-      ? 'Taken from a page of this site only (`Origin` or `Sec-Fetch-Site`).'
+      ? 'Accepted only from pages of this site (`Origin` or `Sec-Fetch-Site`).'
       : undefined,
     endpoint.upload ? `At most ${endpoint.upload.limit} bytes.` : undefined,
   ]
@@ -66,10 +65,10 @@ export const descriptionOf = (endpoint: Endpoint): string =>
     .join('\n\n')
 
 export const webhookText = {
-  summary: 'Tells an address of the organisation of an event, signed.',
+  summary: 'Sends a signed event to an address of the organisation.',
   description: [
-    'Sent within a minute, in order, each until it is taken: after 1, 2, 5, 15 and 30 minutes, an hour, three hours, then every six hours; after three days in vain the webhook is switched off. The same event may come twice: `webhook-id` tells.',
-    'The signature is that of Standard Webhooks: HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the bytes of the secret (base64 after `whsec_`), written `v1,` and base64. For a day after a change of the secret there are two, parted by a space.',
+    'Sent within a minute, in order. Each event is retried until accepted: after 1, 2, 5, 15 and 30 minutes, an hour, three hours, then every six hours; after three days of failures the webhook is switched off. An event may arrive twice, with the same `webhook-id`.',
+    'The signature follows Standard Webhooks: HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the bytes of the secret (base64 after `whsec_`), written as `v1,` and base64. For a day after the secret changes there are two, separated by a space.',
   ].join('\n\n'),
 } as const
 
@@ -77,17 +76,17 @@ export const webhookHeaderTexts: Readonly<
   Record<string, { description: string; example: string; required: boolean }>
 > = {
   'webhook-id': {
-    description: 'Name of the event, the same each time that it is sent.',
+    description: 'Id of the event, the same for each attempt.',
     example: '7707083893-17',
     required: true,
   },
   'webhook-timestamp': {
-    description: 'Seconds since 1970 of this sending; take nothing older than five minutes.',
+    description: 'Unix time of this attempt in seconds; reject anything older than five minutes.',
     example: '1795510800',
     required: true,
   },
   'webhook-signature': {
-    description: 'One signature or two, parted by a space.',
+    description: 'One or two signatures, separated by a space.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     required: true,
   },

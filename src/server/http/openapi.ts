@@ -32,8 +32,8 @@ const eventHook: Readonly<Record<string, unknown>> = {
     content: { 'application/json': { schema, example: exampleOf(schema) } },
   },
   responses: {
-    '200': { description: 'Taken: any 2xx is.' },
-    default: { description: 'Not taken: the same event is sent again later, and later ones wait for it.' },
+    '200': { description: 'Accepted; any 2xx status is.' },
+    default: { description: 'Not accepted: the event is retried, and later events wait for it.' },
   },
 }
 
@@ -75,10 +75,10 @@ const refusalOf = (status: number, codes: readonly string[]): Json => ({
   headers: {
     'X-Refusal-Code': {
       schema: { type: 'string', enum: codes },
-      description: 'The same code as in the body.',
+      description: 'Same code as in the body.',
     },
     ...(status === commonRefusals.too_many_requests || status === commonRefusals.unavailable
-      ? { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds after which to try again.' } }
+      ? { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait before a retry.' } }
       : {}),
   },
   content: json(
@@ -112,16 +112,16 @@ const bodyOf = (endpoint: Endpoint): Json => {
 
 const successOf = (endpoint: Endpoint): Json => {
   if (endpoint.navigation) {
-    const location = { Location: { schema: { type: 'string' }, description: 'Where to.' } }
-    return { '302': { description: 'The browser is sent on.', headers: location } }
+    const location = { Location: { schema: { type: 'string' }, description: 'Target address.' } }
+    return { '302': { description: 'Redirects the browser.', headers: location } }
   }
   const content = endpoint.file
     ? { [endpoint.file]: { schema: binary } }
     : described(endpoint.reply, 'output')
-  const etag = { ETag: { schema: { type: 'string' }, description: 'For If-None-Match of the next time.' } }
+  const etag = { ETag: { schema: { type: 'string' }, description: 'For If-None-Match of the next request.' } }
   return {
-    '200': { description: 'Done.', ...(endpoint.revalidated ? { headers: etag } : {}), content },
-    ...(endpoint.revalidated ? { '304': { description: 'The caller has the same already.' } } : {}),
+    '200': { description: 'Success.', ...(endpoint.revalidated ? { headers: etag } : {}), content },
+    ...(endpoint.revalidated ? { '304': { description: 'Not modified.' } } : {}),
   }
 }
 

@@ -20,13 +20,13 @@ export const fromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
   return from === host && protocol === new URL(ownOrigin).protocol
 }
 
-/** The session of an organisation's key, or why the key opens nothing. */
+/** The session of an organisation's key, or the reason why the key is refused. */
 export type KeyCaller = { readonly ok: true; readonly session: Session } | ({ readonly ok: false } & Failed)
 
 export const bringsKey = ({ access, forKeys }: Endpoint, headers: Headers): boolean =>
   (access === 'key' || forKeys === true) && /^Bearer /i.test(headers.get('authorization') ?? '')
 
-/** Only browsers send this header; a key in a page would be public. */
+/** Only browsers send this header; keys are refused from pages, where they would be public. */
 export const comesFromPage = (headers: Headers): boolean => headers.has('sec-fetch-site')
 
 export type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
@@ -63,7 +63,7 @@ export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRef
   return [...byField].map(([field, code]) => ({ field, code }))
 }
 
-/** macOS sends letters apart from their marks. */
+/** macOS sends letters and their marks as separate characters. */
 const inOneSpelling = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
@@ -89,7 +89,7 @@ export async function readJson(request: Request): Promise<Outcome<unknown, 'inva
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
     const sent: unknown = JSON.parse(text, inOneSpelling)
-    // PostgreSQL stores every character but NUL, which JSON can only hold as an escape.
+    // PostgreSQL cannot store NUL, which JSON can only contain as an escape.
     return text.includes('\\u0000') && holdsNul(sent) ? { ok: false, code: 'invalid_request' } : accept(sent)
   } catch {
     return { ok: false, code: 'invalid_request' }
@@ -101,10 +101,10 @@ const holdsNul = (sent: unknown): boolean => {
   return typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNul)
 }
 
-/** PostgreSQL cannot store NUL, and no name, path or number has one. */
+/** PostgreSQL cannot store NUL. */
 export const nulInAddress = (address: string): boolean => /%00/.test(address)
 
-/** Reads a file of a permitted size (`too_large`) and type (`unsupported_type`); an empty one is `file_empty`. */
+/** Refuses files that are too large (`too_large`), of another type (`unsupported_type`) or empty (`file_empty`). */
 export async function readUpload(
   request: Request,
   { types, limit, cutAt }: Upload,
@@ -116,7 +116,7 @@ export async function readUpload(
   return bytes.byteLength === 0 ? { ok: false, code: 'file_empty' } : accept(bytes)
 }
 
-/** Null if longer than `limit`; throws {@link CallerLeftError} if the sender breaks off. */
+/** Null if longer than `limit`; throws {@link CallerLeftError} if the sender disconnects. */
 async function readBytes(
   request: Request,
   limit: number,
@@ -124,13 +124,13 @@ async function readBytes(
 ): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   try {
-    // With an announced length the node adapter reads at most that much.
+    // The Node adapter reads at most the announced length.
     if (request.headers.has('content-length') && cutAt === limit)
       return Buffer.from(await request.arrayBuffer())
     return await readStream(request, limit, cutAt)
   } catch (error) {
     if (error instanceof TypeError && request.bodyUsed && !request.signal.aborted) throw error
-    throw new CallerLeftError('the upload was broken off', { cause: error })
+    throw new CallerLeftError('the upload was interrupted', { cause: error })
   }
 }
 

@@ -35,7 +35,7 @@ type Parts<E extends Endpoint> = {
 
 export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
 
-/** `value` of an endpoint with `file` is the bytes, or a stream of them. */
+/** For an endpoint with `file`, `value` is bytes or a stream of them. */
 export interface Done<T> {
   readonly ok: true
   readonly value: T
@@ -43,7 +43,7 @@ export interface Done<T> {
   readonly headers?: HeadersInit
 }
 
-/** `body` replaces the usual refusal body where the published API has another one; null empties it. */
+/** `body` replaces the usual refusal body where the published API defines another; null means no body. */
 export interface Refused<Code extends string> {
   readonly ok: false
   readonly code: Code
@@ -80,7 +80,7 @@ export const goTo = (address: string, headers: [string, string][] = []): Done<un
 
 export const done = { ok: true, value: { done: true } } as const
 
-/** For what belongs to somebody else or does not exist. */
+/** For objects that belong to somebody else or do not exist. */
 export const forbidden = { ok: false, code: 'forbidden' } as const
 
 export const fileInSight = (value: Uint8Array) =>
@@ -95,7 +95,7 @@ export const honoPath = (endpoint: Endpoint): string =>
 /** The router accepts requests with and without a trailing slash. */
 export const routerPath = (endpoint: Endpoint): string => honoPath(endpoint).replace(/\/$/, '')
 
-/** Fixed paths come before varying ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
+/** Fixed paths come before parametrised ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
 export const fixedFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>
   routes.toSorted((a, b) => variance(a.endpoint) - variance(b.endpoint))
 

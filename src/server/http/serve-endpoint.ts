@@ -49,7 +49,7 @@ export interface Edge {
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
   readonly outage?: Outage
-  /** Compares every reply with the contract, in development and tests. */
+  /** Checks every reply against the contract, in development and tests. */
   readonly checkReplies: boolean
   /** The page for a refused navigation; null if no site is built. */
   readonly failurePage: (status: number, code: string) => Promise<string | null> | null
@@ -73,7 +73,7 @@ export const AWAY_RETRY_SECONDS = '5'
 
 const json = { 'Content-Type': 'application/json' } as const
 
-/** A plain record if possible, which the node adapter writes as it is. */
+/** Returns a plain record if possible, which the Node adapter writes without conversion. */
 const headersOf = (
   own: HeadersInit | undefined,
   usual: Record<string, string>,
@@ -88,7 +88,7 @@ const headersOf = (
   return headers
 }
 
-/** Everything between the wire and the handler of one endpoint. */
+/** Handles access, parsing, limits, refusals and logging of one endpoint. */
 export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
   const work = {
     name: `${endpoint.method} ${endpoint.path}`,
@@ -172,7 +172,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 
       const secret = caller ? null : edge.cookie.read(headers.get('cookie'))
       let session = secret === null ? (caller?.session ?? null) : await edge.sessions.find(secret, now)
-      // An expired session leaves its flag behind, so that every page would ask in vain; logins set their own flag.
+      // Removes the flag of an expired session, or every page would make a useless call; logins set their own flag.
       const mark = edge.cookie.markOf(session)
       const flag =
         endpoint.navigation || endpoint.whoeverActs || caller
@@ -182,7 +182,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const denied = accessRefusal(endpoint, session)
       if (denied) return await refuse({ code: denied })
       acting = mark
-      // A page of another tab would act for somebody else than it shows.
+      // The person may have switched organisations in another tab.
       const thought = headers.get(actingHeader)
       const stale = changes && !endpoint.whoeverActs && thought !== null && thought !== acting
       if (endpoint.access === 'person' && stale) return await refuse({ code: 'acting_changed' })
@@ -232,7 +232,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       }
       if (error instanceof JobRefusedError) {
         const { code } = error
-        if (code === 'unavailable') log.warn({ err: error, call: endpoint.path }, 'a document was given up')
+        if (code === 'unavailable')
+          log.warn({ err: error, call: endpoint.path }, 'a document job was refused')
         const again = code === 'unavailable' || code === 'too_many_requests'
         return refuse({ code, ...(again ? { headers: { 'Retry-After': AWAY_RETRY_SECONDS } } : {}) })
       }
@@ -240,7 +241,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         edge.outage?.note(error)
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
       }
-      // An exception is a bug and ends here; the person gets its number, never its text.
+      // An exception is a bug: the client gets the request id, never the message.
       log.error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
@@ -253,12 +254,12 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 }
 
 const FAILED = 500
-/** Nobody receives it; the status is nginx's. */
+/** nginx's status; nobody receives it. */
 const CALLER_LEFT = 499
 const MARK_LENGTH = 16
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
-  // Calls with a key are checked by their handlers, which know the keys.
+  // Handlers of calls with a key check the key themselves.
   const { access } = endpoint
   if (access === 'everyone' || access === 'machine' || access === 'key') return null
   if (!session?.person) return 'login_required'
@@ -271,12 +272,10 @@ const statusOf = (endpoint: Endpoint, code: string): number => {
   const byKey = refusalsOfCall(endpoint)[code]
   if (byKey !== undefined) return byKey
   if (Object.hasOwn(commonRefusals, code)) return commonRefusals[code as CommonRefusal]
-  throw new Error(
-    `${endpoint.method} ${endpoint.path} refused with ${code}, which its contract does not name`,
-  )
+  throw new Error(`${endpoint.method} ${endpoint.path} refused with ${code}, which is not in its contract`)
 }
 
-/** Path parts; a number written in percent signs stays so and is refused. */
+/** Keeps percent-encoded digits encoded, so that such numbers are refused. */
 const asWritten = (endpoint: Endpoint, params: Record<string, string>, url: URL): Record<string, string> => {
   if (!/%3\d/.test(url.pathname)) return params
   const written = url.pathname.split('/')
@@ -331,7 +330,7 @@ const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Rep
     const right = z.safeParse(endpoint.reply, answer.value)
     if (!right.success) {
       const where = right.error.issues.map((issue) => issue.path.join('.') || 'the reply itself').join(', ')
-      throw new Error(`${endpoint.method} ${endpoint.path} would answer against its contract: ${where}`)
+      throw new Error(`${endpoint.method} ${endpoint.path} violates its contract: ${where}`)
     }
   }
   return { body: JSON.stringify(answer.value) ?? 'null', status, headers, usual: json }

@@ -4,12 +4,12 @@ import { personFlag } from '#people/api/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
 /**
- * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It ends with the browser.
+ * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It has no expiry date.
  */
 export const sessionCookie = (origin: string, markOf: (session: Session | null) => string | null) => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-session' : 'session'
-  /** Tells the page's scripts for whom the session acts; null: nobody is logged in. */
+  /** Tells scripts for whom the session acts; null means nobody is logged in. */
   const flag = (mark: string | null): string => {
     const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${mark === null ? '; Max-Age=0' : ''}`
     return `${personFlag}=${mark ?? ''}${rest}`
@@ -17,7 +17,7 @@ export const sessionCookie = (origin: string, markOf: (session: Session | null) 
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     name,
-    /** The secret in a Cookie header; the others return Set-Cookie values. */
+    /** Reads the secret from a Cookie header; `give` and `take` return Set-Cookie values. */
     read: (header: string | null | undefined): string | null => parse(header ?? '', name)[name] || null,
     give: (secret: string): string => `${name}=${secret}${ending}`,
     take: (): string => `${name}=${ending}; Max-Age=0`,
@@ -35,10 +35,10 @@ export type SessionCookie = ReturnType<typeof sessionCookie>
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The table alone opens nothing. */
+/** The database stores only the hash, so that a leaked table opens no session. */
 export const sessionId = (secret: string): string => hash('sha256', secret)
 
-/** Who is logged in, as of the last login (M-API-23). */
+/** The logged-in person, as of the last login (M-API-23). */
 export interface Person {
   readonly sub: string
   readonly userName: string
@@ -54,14 +54,14 @@ export interface Person {
 }
 
 export interface Session {
-  /** SHA-256 of the cookie in hex; owner of what belongs to this browser, e.g. a held box. */
+  /** SHA-256 of the cookie in hex; owns objects of this browser, e.g. a held box. */
   readonly id: string
   readonly sub: string | null
-  /** The organisation the session acts for; null: the person. */
+  /** The organisation the session acts for; null means the person. */
   readonly legalHid: string | null
   readonly person: Person | null
   /** The identity provider's proof of the login, sealed. */
   readonly idToken: string | null
-  /** The last check of a staff role with the issuer; null: at the login. */
+  /** Last check of a staff role with the issuer; null means at login. */
   readonly roleCheckedAt?: Date | null
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { builtAddress, builtOrigin } from '#kit/api/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
-/** Files by address: '/faq' for faq.html, '/' for index.html, others by name. */
+/** Files by address: '/faq' for faq.html, '/' for index.html, other files by name. */
 export interface SiteFiles {
   readonly size: number
   get(address: string): SiteFile | undefined | Promise<SiteFile | undefined>
@@ -18,7 +18,7 @@ const buildFacts = z.object({
 export interface BuiltFiles extends SiteFiles {
   get(address: string): SiteFile | undefined
   facts(): z.output<typeof buildFacts> | null
-  /** Rereads the folder after each build and calls `onBuilt`; returns the way to stop. */
+  /** Rereads the folder after each build and calls `onBuilt`; returns a function that stops watching. */
   follow(onBuilt: () => void): () => void
 }
 
@@ -29,15 +29,15 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** Copies compressed by the build; nginx sends the gzip ones. */
+/** The build makes both copies; nginx serves the gzip ones. */
 const COMPRESSED = '.br'
 const isCompressedCopy = /[.](br|gz)$/
 
-/** Empty on localhost, where pages name no canonical address. */
+/** Empty on localhost, where pages have no canonical address. */
 const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
 
-/** Files that name the site's address; scripts and styles do not. */
+/** Files that may contain the site's address. */
 const naming = /\.(html|xml|txt)$/
 
 export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
@@ -63,13 +63,13 @@ const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   return files
 }
 
-/** Names change with their content: pages open in a browser still request files of the previous build. */
+/** Hashed file names: pages open in a browser still request those of the previous build. */
 const hashed = /^\/(_astro|pagefind)\//
 
 const BUILD_STAMP = '.built-from'
 const FOLLOW_MS = 1000
 
-/** Stores all files in memory, a few megabytes, because a build replaces the folder while requests are answered. */
+/** Keeps all files in memory (a few megabytes), because a build may replace the folder at any time. */
 const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
   const factsIn = (files: ReadonlyMap<string, SiteFile>) => {
     const source = files.get('/build.json')?.source
@@ -87,7 +87,7 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
       files = now
       onBuilt()
     } catch {
-      // Another build is replacing the folder: the stored files are served until it is complete.
+      // Another build is replacing the folder: the files in memory are served until it completes.
       setTimeout(() => reload(onBuilt), FOLLOW_MS).unref()
     }
   }

@@ -24,8 +24,8 @@ const shellPages = new Set(shells.map(({ page }) => page))
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
 /**
- * A file at the address wins over a shell, so that an office may have a page of its own. A shell's page is no address
- * itself.
+ * A file takes precedence over a shell, so that an office can have its own page. The page of a shell is not served at
+ * its own address.
  */
 export const siteRoute = async <File>(
   path: string,
@@ -56,13 +56,13 @@ export interface StaticSiteDeps {
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
 }
 
-/** Most answers are synchronous. */
+/** Mostly synchronous, for speed. */
 type Answered = void | Promise<void>
 
 type Found = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
 const frameable = new Set(['/map/view'])
-/** Failure pages keep their status when opened directly. */
+/** Failure pages keep their status if opened directly. */
 const ownStatus: Readonly<Record<string, number>> = {
   '/404': 404,
   [addresses.forbidden]: 403,
@@ -70,7 +70,7 @@ const ownStatus: Readonly<Record<string, number>> = {
   [addresses.error]: 500,
 }
 
-/** Uses node's server directly, because most requests are for files. */
+/** Uses Node's server directly for speed, because most requests are for files. */
 export const staticSite = ({
   files,
   routeOf,
@@ -100,10 +100,10 @@ export const staticSite = ({
     plain(response, status, ['Location', to])
 
   const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: Found) => {
-    // The shell says that the office is unknown; the status tells search engines.
+    // The page reports the unknown office to people, the status to search engines.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    // An office with a page of its own shows there what the form would request.
+    // An office's own page already contains what the form would request.
     const calls = found.page === path && path !== addresses.home ? [] : firstCalls(path)
     const early = status === 200 ? earlyCalls(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
@@ -119,7 +119,7 @@ export const staticSite = ({
   ) => {
     const person = (await sessionOf(request))?.person
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
-    // Persons without an organisation see nothing on its pages (M-ROUTE-40).
+    // Persons without an organisation are sent home (M-ROUTE-40).
     if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
     const needsRole =
       found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'
@@ -166,7 +166,7 @@ const pathOf = (url: string): string | null => {
   }
 }
 
-/** Returns to the requested page (M-ROUTE-39); an overlong query is dropped. */
+/** The login returns to the requested page (M-ROUTE-39); an overlong query is dropped. */
 const loginAddress = (url: string): string => {
   const back = url.length <= 400 ? url : (url.split('?')[0] ?? '/').slice(0, 400)
   return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`

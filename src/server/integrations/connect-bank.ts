@@ -25,7 +25,7 @@ export const externalBank = ({ config, origin, outsideFetch }: ExternalOptions):
         fetch: outsideFetch('bank'),
       })
 
-/** The sandbox bank; servers with one database share its orders and its secret. */
+/** Starts the sandbox bank; servers of one database share its orders and secret. */
 export async function embeddedBank(options: EmbeddedOptions): Promise<Connection<AcquiringBank>> {
   const { config, origin, ownOrigin, store, clock, fetch, calls } = options
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
@@ -60,7 +60,7 @@ const sellerOf =
     return { inn, email, paymentAddress: origin }
   }
 
-/** The receipt service of the configuration's account. */
+/** Connects the configured receipt service. */
 const configuredFiscal = (
   { config: { receipts }, origin, operator }: Pick<ExternalOptions, 'config' | 'origin' | 'operator'>,
   fetch: typeof globalThis.fetch,
@@ -76,7 +76,7 @@ const configuredFiscal = (
   })
 }
 
-/** The receipts of the configured service, or of the bank with the service for what is not its order. */
+/** Receipts come from the configured service, or from the bank, with the service for money outside the bank. */
 export function externalFiscal(
   options: ExternalOptions,
   bank: AcquiringBank | undefined,
@@ -88,7 +88,7 @@ export function externalFiscal(
     : undefined
 }
 
-/** The embedded register behind the given bank; servers with one database share its receipts. */
+/** Starts the embedded register; servers of one database share its receipts. */
 export async function embeddedFiscal(
   options: EmbeddedOptions,
   bank: AcquiringBank,

@@ -27,7 +27,7 @@ import type { EmailSender } from './messages/email-sender.ts'
 import { folderStorage, type Storage, s3Storage } from './storage/storage.ts'
 import { soapTracking } from './tracking/tracking.ts'
 
-/** The integrations elsewhere that the configuration names; the others are undefined. */
+/** Connects the configured external integrations; the others are undefined. */
 const connectExternal = (options: ConnectOptions) => {
   const { config, origin, fetch, failures, calls } = options
   const { issuer, tracking, directory, storage } = config
@@ -60,10 +60,10 @@ const connectExternal = (options: ConnectOptions) => {
 }
 type External = ReturnType<typeof connectExternal>
 
-/** Connects the integrations that the configuration names; the others are embedded. */
+/** Connects the configured integrations and starts embedded ones for the others. */
 export const connectIntegrations = async (options: IntegrationsOptions) => {
   const { config, calls, database, content } = options
-  // The embedded issuer and bank live by real time, whatever a test does to our clock.
+  // The embedded issuer and bank use real time, even under a test clock.
   const inward = { ...options, store: keyStoreInDatabase(database.kysely, systemClock) }
   const external = connectExternal(options)
   const identity = external.identity ? { service: external.identity } : await embeddedIdentity(inward)
@@ -80,7 +80,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
       bank: bank.service,
       fiscal: fiscal.service,
       post: countedEmail(email.service, calls),
-      /** Where undelivered email is returned to; null: to nobody. */
+      /** Return address of undelivered emails; null if none. */
       bounces: email.bounces,
       sms: sms.service,
       tracking: external.tracking ?? embeddedTracking(inward),
@@ -97,7 +97,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
   }
 }
 
-/** The outside services, real or embedded. */
+/** Real or embedded. */
 export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
 
 const checksOf = ({
@@ -120,9 +120,9 @@ const checksOf = ({
   { name: 'storage', check: storage && (() => storageProblem(storage)) },
 ]
 
-/** The checks of all integrations elsewhere, and the bank's codes, for one look without a server. */
+/** Connects external integrations only to check them, without a server. */
 export const checksWithoutServer = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
-  // No receipt is asked for, so nobody sells.
+  // No receipt is made, so the seller does not matter.
   const external = connectExternal({
     ...options,
     calls: uncounted,
@@ -135,13 +135,13 @@ export const checksWithoutServer = (options: Omit<ConnectOptions, 'calls' | 'ope
   }
 }
 
-/** A bank that accepts our secret answers that it does not know this order. */
+/** If the bank accepts our credentials, it answers that this order is unknown. */
 const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
   const asked = await bank.statusOfNumber('integration-check')
   return asked.ok || asked.code === 'order_unknown' ? null : asked.code
 }
 
-/** Writes, reads and removes an object: a storage may grant one right without the others. */
+/** Writes, reads and removes an object, because a storage may grant only some of these rights. */
 const storageProblem = async (storage: Storage): Promise<string | null> => {
   const name = randomBytes(16).toString('hex')
   for (const attempt of [
@@ -155,7 +155,7 @@ const storageProblem = async (storage: Storage): Promise<string | null> => {
   return null
 }
 
-/** Sending an email is traced and counted like the calls of other systems. */
+/** Traces and counts emails like calls to other systems. */
 const countedEmail = (sender: EmailSender, calls: OutsideCalls): EmailSender => ({
   ...sender,
   send: (email) =>

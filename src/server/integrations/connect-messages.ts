@@ -23,7 +23,7 @@ export const externalEmail = ({ config, failures }: ExternalOptions) =>
     : undefined
 
 type ConnectedEmail = Connection<EmailSender> & {
-  /** Where undelivered email is returned to; null: to nobody. */
+  /** Return address of undelivered emails; null if none. */
   readonly bounces: Config['bounces'] | null
 }
 
@@ -45,7 +45,7 @@ export const embeddedEmail = async ({
   return {
     service: sender,
     bounces,
-    // Emails and messages hold what only their reader may see: developers alone see the inboxes.
+    // The inbox shows private emails, so it is served only in development.
     mounts: config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : [],
     async stop() {
       sender.close()
@@ -59,7 +59,7 @@ const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 export const externalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 
-/** The embedded aggregator, which runs in this process and needs no address. */
+/** Starts the embedded SMS aggregator in this process, without an address of its own. */
 export const embeddedSms = ({ config, clock, calls }: EmbeddedOptions): Connection<SmsSender> => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const from = 'BOX'

@@ -8,7 +8,7 @@ import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 import type { Integration } from './integrations.ts'
 import type { KeyStore } from './key-store.ts'
 
-/** An integration in use; an embedded one may answer pages of its own and must be stopped. */
+/** A connected integration; an embedded one may serve its own pages and must be stopped. */
 export interface Connection<Service> {
   readonly service: Service
   readonly mounts?: readonly Mount[]
@@ -32,7 +32,7 @@ export interface IntegrationsOptions extends ConnectOptions {
 }
 
 export interface ExternalOptions extends ConnectOptions {
-  /** Counts the calls of a system and reports its failures. */
+  /** Counts the calls to a system and reports its failures. */
   readonly outsideFetch: (name: Integration['name']) => typeof globalThis.fetch
 }
 

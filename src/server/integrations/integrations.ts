@@ -12,14 +12,14 @@ type Name = IntegrationState['name']
 
 export interface Integration {
   readonly name: Name
-  /** Returns a code, or null if the system would serve us. Undefined for embedded ones. */
+  /** Returns a problem code, or null if the system accepts our credentials. Undefined for embedded integrations. */
   readonly check: (() => Promise<string | null>) | undefined
 }
 
 const CHECK_EVERY_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
-/** Reports refusals by status and, of a login, the error's code; never what was sent. */
+/** Reports failures by HTTP status and OAuth error code; never the content of requests. */
 export const reportingFetch =
   (name: Name, fetch: typeof globalThis.fetch, failures: Pick<Failures, 'report'>): typeof globalThis.fetch =>
   async (input, init) => {
@@ -34,7 +34,7 @@ export const reportingFetch =
     }
   }
 
-/** OAuth codes are short words; nothing else of an answer is logged. */
+/** Only an OAuth error code is taken from the body; nothing else of it is logged. */
 const refusalIn = async (response: Response): Promise<string> => {
   const status = `http_${response.status}`
   const body: unknown = await response.json().catch(() => null)
@@ -56,7 +56,7 @@ export const openIntegrations = (
   const { clock, log, failures, register } = deps
   const up = new Gauge({
     name: 'integration_up',
-    help: 'Whether an outside system answers and takes our secret; the embedded ones always do.',
+    help: 'Whether an outside system answers and accepts our credentials; always 1 for embedded ones.',
     labelNames: ['integration'],
     registers: [register],
   })

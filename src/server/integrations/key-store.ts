@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Named texts that embedded providers store and servers share. An expired value is missing. */
+/** Named values of embedded providers, shared by all servers. An expired value counts as missing. */
 export interface KeyStore {
   read(name: string): Promise<string | undefined>
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Overwrites; `lifeSecs` runs by the store's own clock, because the embedded issuer lives in real time while a test
-   * may set the server's.
+   * Overwrites. `lifeSecs` is measured by the store's own clock, because the embedded issuer uses real time even under
+   * a test clock.
    */
   write(name: string, value: string, lifeSecs?: number): Promise<void>
-  /** Writes a missing value and returns the stored one, so that racing servers agree. */
+  /** Writes the value only if missing and returns the stored one, so that racing servers agree. */
   writeOnce(name: string, value: string): Promise<string>
   replace(name: string, expected: string, value: string): Promise<boolean>
   remove(name: string): Promise<void>
@@ -20,7 +20,7 @@ export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Dat
   const json = (text: string) => sql`to_jsonb(${text}::text)`
   const alive = (now: Date) => sql`(kept_until is null or kept_until > ${now})`
 
-  /** Deletes a few expired values at each write, skipping those another server is deleting. */
+  /** Deletes a few expired values at each write, skipping rows locked by another server. */
   const sweep = (now: Date) =>
     sql`delete from key_value where name in (
       select name from key_value where kept_until <= ${now} order by name limit 50 for update skip locked

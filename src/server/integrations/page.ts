@@ -56,8 +56,8 @@ li a { display: inline-block; min-height: 2.75rem; padding-block: .5rem; }
 export type Markup = ReturnType<typeof html>
 
 /**
- * Headers of an embedded provider's page. Browsers apply form-action to the redirects that follow a form, hence
- * `formTargets`. Without a referrer a form's Origin would be "null".
+ * Headers of an embedded provider's page. `formTargets`: browsers apply form-action also to redirects after a form.
+ * With no referrer a form's Origin would be "null".
  */
 export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -95,7 +95,7 @@ export const pageStylesHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Makes the web addresses in plain text links; `attributes` is markup for each link. */
+/** Turns web addresses in plain text into links; `attributes` is added to each link. */
 export const withLinks = (text: string, attributes = ''): (Markup | string)[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
@@ -131,7 +131,7 @@ const inlineHeaders = {
   'Referrer-Policy': 'same-origin',
 }
 
-/** A page with the look of the site, as the answer of a route: no script, no other file. */
+/** Answers a route with a self-contained page in the site's design, without scripts. */
 export const inlinePage = async (title: string, content: Markup) => {
   const page = html`<!doctype html>
 <html lang="ru">

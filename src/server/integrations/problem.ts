@@ -5,7 +5,7 @@ const ownCode = (error: unknown): string | null => {
   return parts.length > 0 ? parts.join(' ') : null
 }
 
-/** Codes only: the words of an error may hold addresses and secrets. */
+/** Returns codes only, because error messages may contain addresses and secrets. */
 export const problemOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined
   return ownCode(cause) ?? ownCode(error) ?? (error instanceof Error ? error.name : 'unknown')

@@ -38,7 +38,7 @@ import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 
-/** Steps that people wait for: every two seconds on every server; the others run each minute on one server. */
+/** Steps that people wait for run every two seconds on every server; others run each minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
   'expire-claims',
   'refund-payments',
@@ -50,13 +50,13 @@ const PROMPT_STEPS: readonly string[] = [
 ]
 const POLL_MS = 2_000
 
-/** The bank must confirm that no money is coming. */
+/** First asks the bank for money that may have arrived. */
 const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
   await settleBeforeExpiry(context, claimId, context.clock.now())
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** Overdue claims expire before rents start; emails and housekeeping follow. */
+/** In order: overdue claims expire, rents start, then emails and housekeeping. */
 const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
@@ -97,7 +97,7 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'apply-retention': (step, now) => applyRetention(context, now, step),
     'tell-of-late-letters': (_, now) => logLateLetters(context, now),
     'keep-key-in-use': () => keepKeyInUse(db, context.cipher),
-    // Last, because the post may be slow.
+    // Last, because the post's tracking may be slow.
     'ask-where-items-are': (step, now) => askTracks(context, now, step),
   }
 }
@@ -111,7 +111,7 @@ async function runSteps(
     if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
-/** Does all due work, including failed rows that wait for a retry. */
+/** Runs all due work, including failed rows that wait for a retry. */
 export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
 
 const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
@@ -123,7 +123,7 @@ const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
 }
 
 /**
- * Each prompt step has a loop of its own, so that a slow one delays no other. Polls, because LISTEN does not pass
+ * Each prompt step has its own loop, so that a slow step delays no other. Polls, because LISTEN does not work through
  * every pooler.
  */
 export function startDueWork(

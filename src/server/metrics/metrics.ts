@@ -5,11 +5,11 @@ import { bounceOutcome, letterFate } from '#messages/api/sent-messages.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../listen.ts'
 
-/** The person is in, changed their mind, was refused, or the provider did not answer. */
+/** Logged in, cancelled by the person, refused, or no answer from the provider. */
 export const loginOutcomes = ['done', 'cancelled', 'failed', 'unreachable'] as const
 export type LoginOutcome = (typeof loginOutcomes)[number]
 
-/** Counts of one server and its process; nothing in it is personal. */
+/** Metrics of this process; they contain no personal data. */
 export const openMetrics = (version = 'unknown') => {
   const register = new Registry()
   const registers = [register]
@@ -23,24 +23,24 @@ export const openMetrics = (version = 'unknown') => {
   })
   const refusals = new Counter({
     name: 'call_refusals_total',
-    help: 'Calls that were refused, by endpoint and the code that the caller was told.',
+    help: 'Refused calls, by endpoint and refusal code.',
     labelNames: ['method', 'path', 'code'],
     registers,
   })
   const brokenOff = new Counter({
     name: 'calls_broken_off_total',
-    help: 'Calls whose caller left before the answer.',
+    help: 'Calls whose caller disconnected before the answer.',
     registers,
   })
   const answers = new Counter({
     name: 'answers_total',
-    help: 'All answers of the server, pages and files too, by the first digit of their status.',
+    help: 'All answers, including pages and files, by the first digit of their status.',
     labelNames: ['status'],
     registers,
   })
   const logins = new Counter({
     name: 'logins_total',
-    help: 'Logins that came to an end, by how.',
+    help: 'Finished logins, by outcome.',
     labelNames: ['outcome'],
     registers,
   })
@@ -48,7 +48,7 @@ export const openMetrics = (version = 'unknown') => {
   for (const status of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ status }, 0)
   new Gauge({
     name: 'build_info',
-    help: 'Which version runs, and on which Node; always 1.',
+    help: 'Version of the server and of Node; always 1.',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.version }, 1)
@@ -70,18 +70,18 @@ export const openMessageCounts = (register: Registry) => {
   const registers = [register]
   const segments = new Counter({
     name: 'sms_segments_total',
-    help: 'Parts of short messages that were taken: each is paid for.',
+    help: 'Segments of accepted text messages; each is paid for.',
     registers,
   })
   const ended = new Counter({
     name: 'sms_ended_total',
-    help: 'Short messages by what became of them.',
+    help: 'Text messages by final delivery state.',
     labelNames: ['fate'],
     registers,
   })
   const bounced = new Counter({
     name: 'email_bounces_total',
-    help: 'Letters that came to a return path, by what became of them.',
+    help: 'Emails received at a return path, by outcome.',
     labelNames: ['outcome'],
     registers,
   })
@@ -97,7 +97,7 @@ export type MessageCounts = ReturnType<typeof openMessageCounts>
 
 const STOP_MS = 1_000
 
-/** Answers only `/metrics`, on a port that proxies never reach (`METRICS_PORT`, `METRICS_HOST`). */
+/** Serves only `/metrics`, on a port hidden from proxies (`METRICS_PORT`, `METRICS_HOST`). */
 export const openMetricsPort = async (
   { port, host }: { readonly port: number; readonly host: string },
   register: Registry,
@@ -128,7 +128,7 @@ export const openPoolMetrics = ({ pool }: Pick<Database, 'pool'>, register: Regi
   const registers = [register]
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of this server to the database, by what they do.',
+    help: 'Database connections of this server, by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -139,7 +139,7 @@ export const openPoolMetrics = ({ pool }: Pick<Database, 'pool'>, register: Regi
   })
   new Gauge({
     name: 'database_connections_most',
-    help: 'Connections that this server may open (DATABASE_POOL).',
+    help: 'Maximum number of database connections (DATABASE_POOL).',
     registers,
     collect() {
       this.set(pool().most)
@@ -147,7 +147,7 @@ export const openPoolMetrics = ({ pool }: Pick<Database, 'pool'>, register: Regi
   })
   new Gauge({
     name: 'database_connection_waiters',
-    help: 'Those who wait for a connection now.',
+    help: 'Queries and transactions waiting for a connection.',
     registers,
     collect() {
       this.set(pool().waiting)

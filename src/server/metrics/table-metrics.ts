@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** A row of the history is counted at this age: by then every transaction that began before has ended. */
+/** Age at which a history row is counted: by then all earlier transactions have ended. */
 const SETTLED_MS = 10_000
 const PAGE_SIZE = 5_000
 const MAX_COUNTED_LETTERS = 10_000
@@ -16,8 +16,8 @@ const statusNames = new Map<number, string>(
 )
 
 /**
- * Counts what happens to claims on all servers by walking along the key of the history: one page of it a scrape, whatever
- * the table holds.
+ * Counts claim changes of all servers by reading new history rows in order of their id, so that the cost does not
+ * depend on the table's size.
  */
 const openClaimChanges = (
   db: Kysely<Schema>,
@@ -51,7 +51,7 @@ const openClaimChanges = (
         .limit(PAGE_SIZE)
         .execute()
       for (const { status, reason } of rows) {
-        // Some reasons end with the number of another claim, which would make a label each.
+        // Some reasons end with a claim number, which would make a separate label for each.
         const label = (reason ?? '').replace(/_\d+$/, '')
         changes.inc({ status: statusNames.get(status) ?? String(status), reason: label })
       }
@@ -61,10 +61,10 @@ const openClaimChanges = (
   }
 }
 
-/** The value of a gauge, or its values by label. */
+/** A value, or values by label. */
 type Figure = number | ReadonlyMap<string, number>
 
-/** Gauges with their help, and the statements that read them. */
+/** Gauges with their help, and the function that reads their values. */
 interface TableGauges<Name extends string> {
   readonly gauges: Readonly<Record<Name, string>>
   readonly label?: string
@@ -72,17 +72,16 @@ interface TableGauges<Name extends string> {
 }
 const tableGauges = <Name extends string>(gauges: TableGauges<Name>): TableGauges<string> => gauges
 
-/** Seconds; 0 where nothing waits. */
+/** In seconds; 0 if nothing waits. */
 const ageOf = (oldest: Date | null | undefined, now: Date): number =>
   oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
 
-/** Each group is read by an index of what waits, or of a small table; no table is counted whole. */
+/** Each query uses a partial index or a small table; none counts a whole table. */
 const groups: readonly TableGauges<string>[] = [
   tableGauges({
     gauges: {
-      notifications_waiting:
-        'E-mails and messages that wait to be sent, by channel; more than 10,000 are not counted.',
-      notifications_waiting_oldest_seconds: 'Age of the oldest e-mail or message that waits, by channel.',
+      notifications_waiting: 'Emails and text messages waiting to be sent, by channel; counted up to 10,000.',
+      notifications_waiting_oldest_seconds: 'Age of the oldest waiting email or text message, by channel.',
     },
     label: 'channel',
     async read(db, now) {
@@ -112,8 +111,8 @@ const groups: readonly TableGauges<string>[] = [
   }),
   tableGauges({
     gauges: {
-      subject_requests_open: 'Requests of people about their personal data that wait for an answer.',
-      subject_requests_overdue: 'Those of them whose last day by the law is over.',
+      subject_requests_open: 'Unanswered requests of people about their personal data.',
+      subject_requests_overdue: 'Unanswered requests past the legal deadline.',
     },
     async read(db, now) {
       const { open, overdue } = await db
@@ -129,10 +128,9 @@ const groups: readonly TableGauges<string>[] = [
   }),
   tableGauges({
     gauges: {
-      refunds_open: 'Refunds that the bank has not done.',
-      refunds_refused:
-        'Refunds that the bank answered with no: it is asked again daily, and somebody must look.',
-      refunds_open_oldest_seconds: 'Age of the oldest refund that the bank has not done.',
+      refunds_open: 'Refunds that the bank has not completed.',
+      refunds_refused: 'Refunds that the bank refused: retried daily; needs attention.',
+      refunds_open_oldest_seconds: 'Age of the oldest refund that the bank has not completed.',
     },
     async read(db, now) {
       const { open, refused, oldest } = await db
@@ -155,8 +153,8 @@ const groups: readonly TableGauges<string>[] = [
     gauges: {
       receipts_open: 'Fiscal receipts that are not registered yet.',
       receipts_open_oldest_seconds:
-        'Age of the oldest fiscal receipt that is not registered; above a day somebody must look.',
-      receipts_failed: 'Fiscal receipts that the register refused: they are not tried again by themselves.',
+        'Age of the oldest unregistered fiscal receipt; above a day needs attention.',
+      receipts_failed: 'Fiscal receipts that the register refused; not retried automatically.',
     },
     async read(db, now) {
       const open = await db
@@ -180,7 +178,7 @@ const groups: readonly TableGauges<string>[] = [
   tableGauges({
     gauges: {
       tracks_unanswered_oldest_seconds:
-        'For how long the post told nothing of the followed item that waits longest; half a day is usual.',
+        'Time since the last poll of the tracked item that waits longest; half a day is usual.',
     },
     async read(db, now) {
       const { oldest } = await db
@@ -194,11 +192,10 @@ const groups: readonly TableGauges<string>[] = [
   tableGauges({
     gauges: {
       bank_lines_waiting: 'Lines of bank statements that a person must decide on.',
-      bank_lines_waiting_oldest_seconds: 'For how long the oldest of them waits since it was imported.',
-      bank_returns_open:
-        'Lines of bank statements whose money is to go back and has not gone out by a statement.',
-      bank_statement_open_seconds:
-        'For how long the oldest statement is there whose lines were not all looked at.',
+      bank_lines_waiting_oldest_seconds:
+        'Age of the oldest line that waits for a decision, since its import.',
+      bank_returns_open: 'Lines of bank statements to be returned whose return is not in a statement yet.',
+      bank_statement_open_seconds: 'Age of the oldest statement with unprocessed lines.',
     },
     async read(db, now) {
       const { queue, returning, oldest } = await db
@@ -225,9 +222,9 @@ const groups: readonly TableGauges<string>[] = [
   }),
   tableGauges({
     gauges: {
-      webhook_events_waiting: 'Events that webhooks of organisations have not taken.',
-      webhooks_failing: 'Webhooks whose receiver did not take the last event.',
-      webhooks_failing_oldest_seconds: 'For how long the longest failing webhook fails.',
+      webhook_events_waiting: 'Events that webhooks of organisations have not accepted.',
+      webhooks_failing: 'Webhooks whose receiver did not accept the last event.',
+      webhooks_failing_oldest_seconds: 'Time since the longest failing webhook began to fail.',
       webhooks_given_up: 'Webhooks that were switched off after days without an answer.',
     },
     async read(db, now) {
@@ -235,7 +232,7 @@ const groups: readonly TableGauges<string>[] = [
       const row = await db
         .selectFrom('webhook')
         .leftJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
-        // Receivers of sandboxes fail because somebody tries them.
+        // Sandbox receivers fail during tests of organisations.
         .where('webhook.legalHid', 'not like', 'sandbox:%')
         .select([
           waiting.as('waiting'),
@@ -253,7 +250,7 @@ const groups: readonly TableGauges<string>[] = [
     },
   }),
   tableGauges({
-    gauges: { box_holds: 'Boxes that visitors hold now while they fill in a claim.' },
+    gauges: { box_holds: 'Boxes held by visitors who are filling in a claim.' },
     async read(db, now) {
       const { count } = await db
         .selectFrom('boxHold')
@@ -265,8 +262,7 @@ const groups: readonly TableGauges<string>[] = [
   }),
   tableGauges({
     gauges: {
-      claims_estimated:
-        'Claims by status as the statistics of the database have them: right to a percent, and free.',
+      claims_estimated: 'Claims by status, estimated from database statistics to about a percent.',
     },
     label: 'status',
     async read(db) {
@@ -284,8 +280,8 @@ const groups: readonly TableGauges<string>[] = [
 ]
 
 /**
- * The figures of the tables, read when a collector asks: every server tells the same, so rules take the greatest. While
- * the database is away `database_up` is 0 and the other figures are missing.
+ * Table metrics, read at each scrape. All servers report the same values, so alert rules use the maximum. While the
+ * database is down `database_up` is 0 and the others are missing.
  */
 export const openTableMetrics = (
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
@@ -314,7 +310,7 @@ export const openTableMetrics = (
     for (const { label, gauges } of opened)
       for (const { gauge } of gauges) {
         gauge.reset()
-        // A gauge without labels says 0 after a reset, as if nothing waited.
+        // A gauge without labels reports 0 after a reset, as if nothing waited.
         if (!label) gauge.remove()
       }
   }
@@ -325,7 +321,7 @@ export const openTableMetrics = (
       if (!isUp) return forget()
       const now = clock.now()
       const figures: Record<string, Figure> = {}
-      // One after another: the embedded database has one session, and PostgreSQL's are for people.
+      // Sequential: the embedded database has one session, and PostgreSQL's are for requests.
       for (const group of opened) Object.assign(figures, await group.read(database.kysely, now))
       await countChanges()
       for (const { label = '', gauges } of opened)
@@ -336,7 +332,7 @@ export const openTableMetrics = (
           else for (const [value, count] of figure) gauge.set({ [label]: value }, count)
         }
     } catch (error) {
-      log.warn({ err: error }, 'the tables cannot be counted')
+      log.warn({ err: error }, 'table metrics cannot be read')
       forget()
     }
   }

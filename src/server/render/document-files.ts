@@ -29,7 +29,7 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
     ]),
   )
 
-/** Serves unedited documents from the build and draws edited ones once. */
+/** Serves unedited documents from the build; draws each edited one once. */
 export const documentFiles = (
   release: ContentFiles,
   built: BuiltFiles,

@@ -53,7 +53,7 @@ const boxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
-/** Without a street, the address of an imported office begins with the region. */
+/** The address of an imported office without a street begins with the region; then `detailed` is false. */
 const fromRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
@@ -61,7 +61,7 @@ const fromRecord = (office: OfficeRecord): PageOffice => ({
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
-/** An office stopped by an administrator is closed, whatever its file says. */
+/** An office stopped by an administrator is closed, regardless of its file. */
 const fromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
   const page: PageOffice = { ...pageOfficeOf(entry), note: record?.note ?? null }
   if (!record?.stopped) return page

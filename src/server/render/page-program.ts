@@ -11,7 +11,7 @@ type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, loca
 
 const STATUS_BY_ADDRESS: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
-/** Moves the policy into the page, so that it also holds when another server serves the page. */
+/** Moves the policy into the page, so that it also applies if another server serves the page. */
 const insertPolicy = (html: string, policy: string): string =>
   html.replace('<title>', `<meta http-equiv="content-security-policy" content="${policy}"><title>`)
 

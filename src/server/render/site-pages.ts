@@ -36,7 +36,7 @@ export interface SitePagesOptions {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Headers and encodings of a stored page, measured with 20,000 pages. */
+/** Memory for headers and encodings of a cached page, measured with 20,000 pages. */
 const PAGE_BYTES = 4 * 1024
 
 interface PageEdition {
@@ -57,25 +57,25 @@ const PAGES_SITEMAP = '/sitemap-pages.xml'
 const SEARCH_PROGRAM = `/${searchProgram}`
 
 /**
- * Serves the built page while its content and day are those of the build. Office pages change each minute, so
- * they are rendered and cached by address, edition and minute.
+ * Serves the built page unless content or day changed since the build. Office pages change each minute, so they are
+ * cached by address, edition and minute.
  */
 export const sitePages = (options: SitePagesOptions): SiteFiles => {
   const { built, render, directory, published, today, origin, failures } = options
   const cacheHits = new Counter({
     name: 'pages_kept_total',
-    help: 'Pages that were answered as they had been rendered before.',
+    help: 'Pages answered from the cache.',
     registers: [options.register],
   })
   const renderSeconds = new Histogram({
     name: 'page_render_seconds',
-    help: 'Time to render a page that was not kept.',
+    help: 'Time to render a page that was not cached.',
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3],
     registers: [options.register],
   })
   new Gauge({
     name: 'pages_kept_bytes',
-    help: 'Memory that kept pages take.',
+    help: 'Memory used by cached pages.',
     registers: [options.register],
     collect() {
       this.set(cache.calculatedSize)

@@ -46,7 +46,7 @@ async function eraseFiles({ db, storage, cipher }: ResealDeps, id: string): Prom
   return erasedCount
 }
 
-/** Removes everything that only a lost key can decrypt, so that servers start without it. Irreversible. */
+/** Irreversibly deletes everything that only a lost key can decrypt, so that servers start without it. */
 export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
   const files = await eraseFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {

@@ -5,14 +5,14 @@ import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#
 import { linkKeyOf } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** Longer than the validity of any signed link, which is one year at most. */
+/** Longer than the validity of any signed link, which is at most one year. */
 const LINK_KEY_RETENTION_MS = 400 * 24 * 3_600_000
 
 export interface KeyDeps {
   readonly db: Kysely<Schema>
   readonly storage: Storage
   readonly keys: PersonalDataKeys
-  /** Variable or file that holds the keys, for messages. */
+  /** Variable or file that contains the keys, for messages. */
   readonly source: string
 }
 
@@ -34,8 +34,8 @@ const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): 
 }
 
 /**
- * Runs before anything is written, because another key would seal rows that other servers cannot open. Throws
- * a one-line `KeysMissingError`.
+ * Runs before any write, because a wrong key would seal rows that other servers cannot open. Throws a one-line
+ * `KeysMissingError`.
  */
 export async function checkKeys(deps: KeyDeps): Promise<void> {
   const configured = new Set(deps.keys.map(keyIdOf))
@@ -50,7 +50,7 @@ export async function checkKeys(deps: KeyDeps): Promise<void> {
   )
 }
 
-/** Stores the link signature of each key, so that links stay valid after a key is removed. */
+/** Stores the link key of each personal data key, so that links stay valid after the key is removed. */
 export async function noteKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
@@ -124,7 +124,7 @@ const fileState = async (storage: Storage, name: string, keys: ReadonlySet<strin
   return keys.has(keyIdOfFile(storedFile.value)) ? 'open' : 'closed'
 }
 
-/** Throws `KeysMissingError` unless the keys open everything; a file without a letter may be missing. */
+/** Throws `KeysMissingError` unless the keys open everything; files that belong to no letter may be missing. */
 export async function contentsOf(deps: KeyDeps): Promise<SealedContents> {
   const { db, storage } = deps
   await checkKeys(deps)

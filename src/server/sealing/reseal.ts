@@ -15,14 +15,14 @@ export interface ResealDeps {
 
 export interface Resealed {
   readonly done: number
-  /** Locked during all attempts, or not decryptable. */
+  /** Rows that stayed locked or cannot be decrypted. */
   readonly left: number
   readonly retired: readonly string[]
 }
 
 const columns: readonly SealedColumn[] = Object.values(sealedColumns)
 
-/** Unsealed values do not match. */
+/** Matches values sealed with another key, but not unsealed ones. */
 const otherKeyCondition = ({ column }: SealedColumn, keyId: string) =>
   sql`${sql.ref(column)} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and left(${sql.ref(column)}, 8) <> ${keyId}`
 
@@ -56,7 +56,7 @@ const reseal = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedCol
   }
 }
 
-/** Skips locked rows; `last` is null at the end. */
+/** Skips locked rows; `last` is null after the last batch. */
 const resealBatch = (
   { db, cipher }: ResealDeps,
   column: SealedColumn,
@@ -81,7 +81,7 @@ const resealBatch = (
     return { last: rows.at(-1)?.key ?? null, done }
   })
 
-/** Readers find a complete file that can be opened; a file deleted in the meantime stays deleted. */
+/** Concurrent readers always find a file they can open; a file deleted meanwhile stays deleted. */
 async function resealFile(
   { db, storage, cipher }: ResealDeps,
   file: { id: number; name: string },
@@ -98,7 +98,7 @@ async function resealFile(
     }
     if (!(await storage.put(file.name, cipher.sealFile(bytes, place))).ok) return false
   }
-  // A lost file must not keep its old key in use.
+  // Also marks a missing file, so that it does not keep its old key in use.
   const row = await db
     .updateTable('storedFile')
     .set({ keyId: cipher.keyId })

@@ -7,7 +7,7 @@ export interface SealedColumn {
   readonly table: keyof Schema
   readonly column: string
   readonly key: string
-  /** Column from which the place is derived. */
+  /** Column whose value determines the place. */
   readonly owner: string
   place(owner: string | number): SealedPlace
 }
@@ -20,13 +20,13 @@ const sealedColumn = (
   prefix: string,
 ): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealedPlace })
 
-/** Changes of keys go through this list, so it must contain all sealed columns. */
+/** Must contain all sealed columns, because key changes use this list. */
 export const sealedColumns = {
   identity: sealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
   clientPrivilege: sealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   claimPrivilege: sealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
   loginProof: sealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
-  /** Lets the server ask the identity provider again about operators and administrators. */
+  /** Lets the server recheck staff with the identity provider. */
   refreshToken: sealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
   webhookSecret: sealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
   oldWebhookSecret: sealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),

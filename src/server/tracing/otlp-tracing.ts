@@ -14,7 +14,7 @@ import type { Tracing, TracingSettings, Work } from './tracing.ts'
 const VERB = /\b(select|insert|update|delete)\b/i
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/** Two words of low cardinality: `select claim`. */
+/** Verb and table, e.g. `select claim`: low cardinality. */
 export const nameOfQuery = (sql: string): string => {
   const verb = VERB.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
   const table = TABLE.exec(sql)?.[1]

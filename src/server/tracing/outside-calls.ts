@@ -5,7 +5,7 @@ import type { Attributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** Calls of outside systems carry the request id, are counted and traced. */
+/** Calls to outside systems carry the request id and are counted and traced. */
 export interface OutsideCalls {
   fetchOf(system: string, fetch: Fetch): Fetch
   /** `problemIn` returns why an answer is a failure, or null. */
@@ -21,7 +21,7 @@ const FAILED = 400
 
 const problemInStatus = ({ status }: Response): string | null => (status < FAILED ? null : String(status))
 
-/** Without the query, which may hold a name. */
+/** Omits the query, which may contain a name. */
 const attributesOf = (url: URL, method: string): Attributes => ({
   'http.request.method': method,
   'server.address': url.host,
@@ -31,7 +31,7 @@ const attributesOf = (url: URL, method: string): Attributes => ({
 export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideCalls => {
   const seconds = new Histogram({
     name: 'outside_call_seconds',
-    help: 'Time of calls to outside systems, by system and by how they ended.',
+    help: 'Duration of calls to outside systems, by system and outcome.',
     labelNames: ['system', 'outcome'],
     buckets: [0.05, 0.2, 0.5, 2, 5, 15],
     registers: [register],

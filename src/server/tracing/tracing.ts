@@ -15,7 +15,7 @@ export interface AskedQuery {
 export interface Tracing {
   /** Traces `run` and everything it causes; `note` adds attributes known later. */
   span<T>(work: Work, run: (note: (attributes: Attributes) => void) => Promise<T>): Promise<T>
-  /** Missing if nobody listens, so that nothing is measured. */
+  /** Missing without a listener, so that queries are not timed. */
   readonly query?: (query: AskedQuery) => void
   stop(): Promise<void>
 }
@@ -28,6 +28,6 @@ export const untraced: Tracing = {
 export interface TracingSettings {
   readonly endpoint: string
   readonly service: string
-  /** Share of traces kept, from 0 to 1; those of a traced proxy are all kept. */
+  /** Share of sampled traces, from 0 to 1; traces started by a proxy are all sampled. */
   readonly share: number
 }

@@ -11,7 +11,7 @@ export type JobAnswer =
   | { readonly ok: false; readonly error: unknown }
 
 const port = parentPort
-if (!port) throw new Error('this file is the start of a worker')
+if (!port) throw new Error('this file must run as a worker')
 
 port.on('message', async ({ name, input }: JobCall) => {
   try {

@@ -5,8 +5,8 @@ import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 
 /**
- * Jobs of workers, so that no foreign file and no long document blocks the server. Modules are loaded with their first
- * job.
+ * Jobs that run in workers, so that untrusted files and long documents do not block the server. Modules are loaded with
+ * their first job.
  */
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>

@@ -7,9 +7,9 @@ import { statementUpload } from '#money/api/bank-statements.ts'
 import type { JobAnswer, JobCall } from './job-worker.ts'
 import type { JobName, workerJobs } from './worker-jobs.ts'
 
-/** Jobs of one caller are counted together, and end when the caller leaves. */
+/** Jobs of one caller are limited together and cancelled when the caller disconnects. */
 interface RequestCaller {
-  /** Undefined for other systems, which are not counted. */
+  /** Undefined for other systems, which are not limited. */
   readonly id: string | undefined
   /** Created on first use. */
   readonly signal: () => AbortSignal
@@ -19,13 +19,13 @@ const callers = new AsyncLocalStorage<RequestCaller | undefined>()
 
 const callerNow = (): RequestCaller | undefined => callers.getStore()
 
-/** Runs jobs of `answer` for this caller. */
+/** Assigns jobs started by `answer` to this caller. */
 export const forCaller = <T>(caller: RequestCaller, answer: () => T): T => callers.run(caller, answer)
 
-/** Runs jobs that serve everybody, whoever asked first. */
+/** Assigns jobs started by `run` to no caller, because their results are shared. */
 export const forEverybody = <T>(run: () => T): T => callers.run(undefined, run)
 
-/** The caller closed the connection before the answer. */
+/** The caller disconnected before the answer. */
 export class CallerLeftError extends Error {
   override readonly name = 'CallerLeftError'
 }
@@ -57,7 +57,7 @@ export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   writeRegister1c: document,
 }
 
-/** A job that needs more ends with its worker. */
+/** A job that needs more is ended with its worker. */
 const WORKER_MEMORY_MB = 512
 const MAX_JOBS_PER_CALLER = 4
 const MAX_WAITING_JOBS = 200
@@ -85,7 +85,7 @@ interface Thread {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Two even on one core, so that a heavy file leaves one free. */
+/** At least two even on one core, so that a heavy file leaves one free. */
 const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 const IDLE_MS = 60_000
 
@@ -94,7 +94,7 @@ const bytesOf = (value: unknown): number => {
   return Array.isArray(value) ? value.reduce<number>((sum, part) => sum + bytesOf(part), 0) : 0
 }
 
-/** A worker starts when no other is free, and ends after a minute without jobs. */
+/** Starts a worker if none is free; a worker ends after a minute without jobs. */
 export const openWorkers = (register?: Registry, limits = jobLimits) => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
@@ -111,7 +111,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     for (const outcome of ['failed', 'refused']) ended.inc({ task, outcome }, 0)
   new Gauge({
     name: 'worker_jobs_waiting',
-    help: 'Jobs that wait for a worker now.',
+    help: 'Jobs waiting for a worker.',
     registers,
     collect() {
       this.set(waiting.length)
@@ -160,7 +160,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
 
   const startNext = (): void => {
     const running = new Set([...threads].map(({ job }) => job?.caller))
-    // One worker per caller at a time, so that many documents of one leave room for others.
+    // At most one worker per caller, so that many documents of one caller leave room for others.
     const index = waiting.findIndex(({ caller }) => caller === undefined || !running.has(caller))
     const job = waiting[index]
     if (!job) return
@@ -224,7 +224,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
   }
 
   return {
-    /** Throws {@link JobRefusedError} for a job over its limits, and {@link CallerLeftError} once the caller has left. */
+    /** Throws {@link JobRefusedError} for a job over its limits, {@link CallerLeftError} if the caller disconnects. */
     run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
       add({ name, input }) as ReturnType<Jobs[Name]>,
     async stop(): Promise<void> {

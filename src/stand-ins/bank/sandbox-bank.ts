@@ -13,7 +13,7 @@ interface CallbackOptions {
   readonly callbackUrl: () => string
   readonly callbackKey: string
   readonly fetch: typeof globalThis.fetch
-  /** Milliseconds; after the last the bank gives up, as real ones do. */
+  /** After the last retry the bank gives up, as real ones do. */
   readonly retryDelaysMs?: readonly number[]
 }
 
@@ -36,7 +36,7 @@ function callbacks(options: CallbackOptions) {
       waiting.delete(timer)
       void attempt(address, failed + 1)
     }, delay)
-    // Must not keep a stopped server alive.
+    // Must not keep the process alive.
     timer.unref()
     waiting.add(timer)
   }

@@ -28,7 +28,7 @@ const bundle = z.object({
 })
 export type BundleItem = z.infer<typeof item>
 
-/** Does not contain the payer. */
+/** Omits the payer. */
 export interface SandboxBundle {
   readonly items: readonly BundleItem[]
   readonly taxSystem: number
@@ -53,7 +53,7 @@ const problemOf = (lines: readonly BundleItem[], amount: number): string | null 
     if (!subjects.has(attributeOf(line, 'paymentObject'))) return 'paymentObject is unknown'
   }
   const total = lines.reduce((all, { itemAmount }) => all + itemAmount, 0)
-  return total === amount ? null : 'The items are not the amount'
+  return total === amount ? null : 'The items do not add up to the amount'
 }
 
 const parsed = (text: string): unknown => {
@@ -64,7 +64,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Returns a text if something is wrong. */
+/** Returns the problem as text. */
 export function readBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
   const read = bundle.safeParse(parsed(text))
   if (!read.success) return 'orderBundle cannot be read'
@@ -74,7 +74,7 @@ export function readBundle(text: string, taxSystem: string, amount: number): San
   return problemOf(cartItems.items, amount) ?? { items: cartItems.items, taxSystem: Number(taxSystem) }
 }
 
-/** Only lines of the order, and no more of each than is left. */
+/** Allows only lines of the order, and of each no more than is left. */
 export function readRefundItems(
   text: string,
   amount: number,

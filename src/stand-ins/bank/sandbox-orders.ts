@@ -18,27 +18,27 @@ export interface SandboxOrder {
   readonly description: string
   readonly createdAt: number
   readonly expiresAt: number
-  /** Protocol's orderStatus: 0 registered, 2 paid, 4 refunded (also in part), 6 declined. */
+  /** `orderStatus` of the protocol: 0 registered, 2 paid, 4 refunded (also in part), 6 declined. */
   readonly status: 0 | 2 | 4 | 6
   readonly actionCode: number
   readonly paidAt?: number
-  /** Closed after the payment, so refunds fail. */
+  /** The card was closed after the payment, so refunds fail. */
   readonly isCardClosed?: boolean
   readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
-  /** Contents of the payment's receipt, of each refund's and of the closing one. */
+  /** Contents of the receipts: `bundle` of the payment, `backs` of refunds, `closing` of the closing receipt. */
   readonly bundle?: SandboxBundle
   readonly backs?: readonly Receipted[]
   readonly closing?: Receipted
   readonly byCode?: boolean
 }
 
-/** Unpaid orders are declined after their end. */
+/** Declines unpaid orders after their expiry. */
 const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
   order.status === 0 && now >= order.expiresAt
     ? { ...order, status: 6, actionCode: sessionExpiredCode }
     : order
 
-/** Undefined if the order no longer waits, as for the next three. */
+/** Undefined if the order is no longer pending; the next three do the same. */
 export const paid = (order: SandboxOrder, now: number, isCardClosed: boolean): SandboxOrder | undefined =>
   order.status === 0 ? { ...order, status: 2, actionCode: 0, paidAt: now, isCardClosed } : undefined
 
@@ -82,10 +82,9 @@ export const itemsBack = ({ backs = [] }: SandboxOrder): BundleItem[] =>
 
 export type SandboxOrders = ReturnType<typeof sandboxOrders>
 
-/** Lifetime of prefetched orders. */
 const AHEAD_MS = 1_000
 
-/** Kept in the key store, so orders survive a restart and are shared by all servers. */
+/** Stored in the key-value store, so that orders survive a restart and all servers share them. */
 export function sandboxOrders(
   store: KeyStore,
   clock: { now(): Date },
@@ -97,9 +96,9 @@ export function sandboxOrders(
   const now = () => clock.now().getTime()
 
   let ahead = { values: new Map<string, string>(), at: 0 }
-  /** Changed since the last prefetch, which may have read the old state. */
+  /** Orders changed since the last prefetch, which may have read their old state. */
   let changedSince = new Set<string>()
-  /** Prefetched values are used once; losers of a race read again. */
+  /** Uses a prefetched value once, because the loser of a race must read again. */
   const readKept = async (name: string): Promise<string | undefined> => {
     const kept = performance.now() - ahead.at < AHEAD_MS ? ahead.values.get(name) : undefined
     ahead.values.delete(name)
@@ -111,7 +110,7 @@ export function sandboxOrders(
     orderId: string,
     rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
   ): Promise<SandboxOrder | undefined> => {
-    // Lost a race against another server: read again.
+    // Repeats after losing a race against another server.
     for (;;) {
       const kept = await readKept(named(orderId))
       if (kept === undefined) return undefined
@@ -131,7 +130,7 @@ export function sandboxOrders(
   return {
     /** False if the number is taken. */
     async add(order: SandboxOrder): Promise<boolean> {
-      // The order first: a crash must not leave a number without its order.
+      // Writes the order first, because a crash must not leave a number without its order.
       await store.write(named(order.orderId), JSON.stringify(order))
       const existing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
       if (existing === order.orderId) return true

@@ -11,7 +11,7 @@ import { attributeOf, type BundleItem, readBundle, type SandboxBundle } from './
 import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
-/** Set by tests: receipts that stay pending or that the register refuses. */
+/** Set by tests to keep receipts pending (`slow`) or to refuse them (`fail`). */
 export const bankReceiptTroubleKey = 'sandbox-bank/receipt-trouble'
 export type BankReceiptTrouble = '' | 'slow' | 'fail'
 

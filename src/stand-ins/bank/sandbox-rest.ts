@@ -87,7 +87,7 @@ export async function orderStatus(orders: SandboxOrders, fields: Fields): Promis
   }
 }
 
-/** Everything left, or the named items. */
+/** Refunds the given items, or the whole order. */
 function refundOf(
   order: SandboxOrder,
   amount: number,

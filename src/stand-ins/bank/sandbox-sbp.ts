@@ -22,9 +22,9 @@ const money = (kopecks: number): string => roubles.format(kopecks / 100)
 const accounts = ['current', 'savings', 'small'] as const
 type PayerAccount = (typeof accounts)[number]
 
-/** Ten roubles: no rent costs so little. */
+/** Less than the price of any rent. */
 const SMALL_KOPECKS = 1_000
-/** Left on the other accounts after any payment. */
+/** Remaining on the other accounts after any payment. */
 const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
 
 const standsAt = (account: PayerAccount, { amount }: SandboxOrder): number =>
@@ -93,16 +93,17 @@ export const sbpAppPath = '/sbp'
 /** The payer declined. */
 const NOT_ATTEMPTED = -100
 
-/** The same code each time. */
+/** Idempotent: returns the same code each time. */
 export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl: string): Promise<Reply> {
   const orderId = text(fields, 'mdOrder')
   if (orderId === undefined || !(await orders.read(orderId))) return orderUnknown
-  if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix') return wrong('5', 'The sandbox draws no picture')
+  if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
+    return wrong('5', 'The sandbox does not draw QR codes')
   const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
-  // The code first: it must never lead nowhere.
+  // Stored before the order, so that a code always leads to an order.
   await orders.addCode(qrId, orderId)
   const order = await orders.change(orderId, (order) => withCode(order, qrId))
-  if (!order?.code) return wrong('7', 'The order cannot be paid any more')
+  if (!order?.code) return wrong('7', 'The order can no longer be paid')
   return {
     errorCode: '0',
     qrId: order.code.qrId,
@@ -167,7 +168,7 @@ export function sbpAppRoutes(
       if (fields.go === 'decline') return byCode(declined(order, NOT_ATTEMPTED))
       return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
     })
-    // Pressed twice, paid by card meanwhile, or too late.
+    // Not changed: pressed twice, paid by card meanwhile, or too late.
     const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
     if (changed) await onChanged(changed, operation, changed.status === 2)
     return over(c, changed ?? (await orders.read(order.orderId)))

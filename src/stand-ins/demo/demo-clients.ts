@@ -105,7 +105,7 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
   }
 }
 
-/** The newcomer has no client record. Running it again keeps what people changed since. */
+/** Idempotent: keeps later changes. The newcomer gets no client record. */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)
   await seedPerson(context, 'privileged', 2, now)

@@ -76,7 +76,7 @@ async function recordDemoHistory(
   }
 }
 
-/** A rent of the first demo organisation with digitization, for a year from this month. */
+/** Adds a rent with digitization for the first demo organisation, for a year from this month. */
 export async function seedDemoRent(context: Context, now: Date): Promise<void> {
   const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
@@ -90,7 +90,7 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
     const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
     if (!place || !client) return null
     const services = [service.digitization]
-    // Only terms of extensions may have begun already.
+    // Quoted as an extension, because only extensions may have begun already.
     const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
     const priced = quote(context.book, place, terms, start)
     if (!priced.ok) return null

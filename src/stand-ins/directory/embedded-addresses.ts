@@ -4,7 +4,7 @@ import type { AddressSuggestion } from '#people/api/directory.ts'
 import { addressWords } from '#places/rules/address-words.ts'
 import { addressEnding, endingMarks } from '#stand-ins/words/embedded-services.ts'
 
-/** Streets of most settlements, and more for large cities. */
+/** `common`: streets found in most settlements; `cities`: more streets of large cities. */
 export const streetNames = z.object({
   common: z.array(z.string()),
   cities: z.record(z.string(), z.array(z.string())),
@@ -61,12 +61,12 @@ const settlementsOf = (
   return [...found.values()]
 }
 
-/** A number of house, building or flat with the word before it. */
+/** Number of a house, building or flat with the preceding word. */
 const numbered = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
 const beginsOne = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed))
 
-/** Ignores numbers that belong to the street's name. */
+/** Ignores numbers in the street's name. */
 const endingOf = (query: string, street: Street): string[] => {
   const parts = new Map<keyof typeof addressEnding, string>()
   for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numbered)) {
@@ -108,7 +108,7 @@ const suggestionOf = (
   }
 }
 
-/** Words that name places, without house numbers and their marks. */
+/** Omits house numbers and their marks. */
 const namesIn = (query: string): string[] => {
   const marks: readonly string[] = Object.values(endingMarks).flat()
   return addressWords(query).filter(
@@ -120,8 +120,8 @@ const matchCount = (words: readonly string[], names: readonly string[]): number 
   names.filter((name) => beginsOne(words, name)).length
 
 /**
- * Addresses from the settlements and streets of offices and common street names. House and flat are taken from the
- * query, so that a whole address can be chosen.
+ * Suggests addresses from settlements and streets of offices and common street names. House and flat are copied from
+ * the query, so that a whole address can be chosen.
  */
 export function embeddedAddresses(
   names: z.output<typeof streetNames>,
@@ -147,7 +147,7 @@ export function embeddedAddresses(
         found.push({ suggestion: suggestionOf(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
       for (const street of place.streets.values()) {
         if (matchCount(street.words, others) < others.length) continue
-        // Without a typed street, only streets of the named place are useful.
+        // Without a typed street, only streets of a named settlement are useful.
         if (others.length === 0 && inPlace === 0) continue
         const ending = endingOf(query, street)
         found.push({

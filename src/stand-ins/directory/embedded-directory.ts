@@ -22,7 +22,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Digits match the beginning of a number; words match beginnings of words in any order, earlier words first. */
+/** Digits match the beginning of a number, words the beginnings of words in any order; earlier words rank higher. */
 function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
   const digits = query.replace(/\s/g, '')
   if (/^\d+$/.test(digits)) {
@@ -46,7 +46,7 @@ function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: numb
 }
 
 const issuerFile = z.object({
-  /** Issued passports until 2016; the region follows. */
+  /** Authority that issued passports until 2016; the region's name is appended. */
   migration: z.string(),
   regions: z.array(
     z.object({
@@ -58,7 +58,7 @@ const issuerFile = z.object({
   ),
 })
 
-/** Police departments of a region have own codes and one name. */
+/** Police departments of a region have different codes but one name. */
 const POLICE_CODES = 30
 
 const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
@@ -74,7 +74,7 @@ const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
 const codeOf = (region: string, level: 0 | 2, number: number): string =>
   `${region}${level}-${String(number).padStart(3, '0')}`
 
-/** By code or by words. Each region's first code has two names, so that a choice is needed. */
+/** Searches by code or words. The first code of each region has two names, so that people must choose. */
 function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
   const entries = regions.flatMap(({ code, police, where, units }) => [
     ...Array.from({ length: POLICE_CODES }, (_, index) =>
@@ -91,8 +91,8 @@ function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
 }
 
 /**
- * For trying: real banks, invented companies, departments of every region, addresses of `offices`. A malformed file of
- * `folder` stops the start.
+ * Demo data: real banks, invented companies, passport issuers of every region, addresses near `offices`. A malformed
+ * file in `folder` stops the start.
  */
 export async function embeddedDirectory(
   folder: URL,
@@ -129,7 +129,7 @@ export async function embeddedDirectory(
   }
 }
 
-/** Streets of all open offices, read again after an office was written; otherwise the same list. */
+/** Reads addresses of all open offices; returns the same list until an office changes. */
 export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
   let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
   return async () => {

@@ -28,7 +28,7 @@ const person = (persona: DemoPersona): DemoPerson => ({
   organisations: [],
 })
 
-/** Both are active in the directory; the second lacks regions and balance, to show conditions of renting. */
+/** Both are active in the directory; they differ in regions and balance, to show conditions of renting. */
 export const demoOrganisations = [
   {
     legalHid: 'demo-org-1',

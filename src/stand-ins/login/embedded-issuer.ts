@@ -7,7 +7,7 @@ import { demoPeople, demoPersona } from './demo-people.ts'
 import { issuerKeys } from './issuer-keys.ts'
 import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
 
-/** A body of more than 10 kB reads as empty. */
+/** A body over 10 kB counts as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 10_000)
     return new URLSearchParams()
@@ -21,8 +21,8 @@ export interface EmbeddedIssuer {
 }
 
 /**
- * For trying and developing; lives by real time, because both sides check tokens against real time.
- * `redirectUri` is the only return address.
+ * Issuer for demos and development. Uses real time, because both sides check tokens against it. `redirectUri` is the
+ * only return address.
  */
 export async function embeddedIssuer(options: {
   origin: string
@@ -64,7 +64,7 @@ export async function embeddedIssuer(options: {
     issuer,
     client: { id: issuerClientId, secret: keys.clientSecret },
     async handle(request, response) {
-      // Addresses written by the library are the site's, behind any proxy.
+      // Makes the library write the site's public addresses, behind any proxy.
       request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = origin.host
       const path = new URL(request.url ?? '/', origin).pathname

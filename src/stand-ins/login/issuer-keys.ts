@@ -8,7 +8,7 @@ const storedSecret = async (
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
 
-/** Restarts and other servers find the same secrets. */
+/** The secrets survive restarts and are shared by all servers. */
 export async function issuerKeys(store: KeyStore) {
   const jwk = await storedSecret(store, 'identity/signing-key', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -27,8 +27,8 @@ export const messagePage = (styles: string, home: string, title: string, lead: s
 const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
 
 /**
- * Replaces the library's self-submitting form, at logout and when another person logs in; the library has
- * already checked the client and the return address.
+ * Replaces the library's self-submitting form at logout and when another person logs in. The library has already
+ * checked client and return address.
  */
 const quickLogout =
   (provider: Provider) =>
@@ -54,7 +54,7 @@ function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
   return target.href
 }
 
-/** In the key store, so that another server may finish a login and restarts log nobody out. */
+/** Uses the key-value store, so that another server can finish a login and a restart logs nobody out. */
 const issuerStorage =
   (store: KeyStore) =>
   (model: string): Adapter => {
@@ -93,7 +93,7 @@ const issuerStorage =
       },
       async consume(id) {
         const kept = await store.read(named(id))
-        // Compare and swap: keeps the expiry, and only one server succeeds.
+        // Compare and swap keeps the expiry and lets only one server succeed.
         if (kept)
           await store.replace(named(id), kept, JSON.stringify({ ...JSON.parse(kept), consumed: true }))
       },
@@ -148,7 +148,7 @@ export function issuerProvider(
     },
     features: {
       devInteractions: { enabled: false },
-      // quickLogout answers instead of the library's page.
+      // Our logout middleware answers instead of the library's page.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => {
@@ -156,12 +156,12 @@ export function issuerProvider(
         },
       },
     },
-    // Lets our server recheck staff without their browser.
+    // Lets our server recheck staff in the background.
     issueRefreshToken: async () => true,
     interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * hour,
-      // Longer than the site waits, so that a late person returns there and starts again.
+      // Longer than the site waits, so that a late person returns to the site and starts again.
       Interaction: 24 * hour,
       Grant: 24 * hour,
       AccessToken: hour,
@@ -180,7 +180,7 @@ export function issuerProvider(
         claims: () => ({ ...claims, ...(branch ? { branch } : {}), ...(inn ? { inn } : {}) }),
       }
     },
-    // Our site is the only client, so no consent is asked for.
+    // Our site is the only client, so no consent is needed.
     loadExistingGrant: async (ctx) => {
       const client = ctx.oidc.client?.clientId ?? issuerClientId
       const accountId = ctx.oidc.session?.accountId

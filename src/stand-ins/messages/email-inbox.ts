@@ -26,7 +26,7 @@ interface ReceivedEmail {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly Attachment[]
-  /** Sender of the envelope. */
+  /** Envelope sender. */
   readonly returnPath: string
 }
 
@@ -64,7 +64,7 @@ interface Bounced {
 
 const NO_SUCH_USER = '5.1.1'
 
-/** Status that a mailbox of this name bounces with; null for all others. */
+/** Bounce status of a special mailbox; null for all others. */
 const statusOf = (address: string): string | null =>
   /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
@@ -115,7 +115,7 @@ export async function emailInbox(
         .catch((error: Error) => done(error))
     },
   })
-  // A client may hang up at any time.
+  // Ignored, because a client may disconnect at any time.
   server.on('error', () => undefined)
   await new Promise<void>((listening, failed) => {
     const socket = server.listen(0, '127.0.0.1', listening)
@@ -199,7 +199,7 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
     if (found?.html === undefined) return c.notFound()
     return c.body(found.html, 200, {
       ...pageHeaders(),
-      // Sandboxes the email's own markup: styles and inline pictures only.
+      // Restricts the email's markup to styles and inline pictures.
       'content-security-policy':
         "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
     })
@@ -220,7 +220,7 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
-/** A report of a letter that could not be delivered, as mail servers write it (RFC 3464). */
+/** Formats a report of an undelivered email as mail servers do (RFC 3464). */
 export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced): string => {
   const headers = raw.toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
   const boundary = 'report-of-the-embedded-mail-server'
@@ -258,7 +258,7 @@ export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced):
   ].join('\r\n')
 }
 
-/** Posts reports to the server and retries while it cannot take them. */
+/** Posts reports to the server and retries until it accepts them. */
 export const bouncePipe =
   ({
     url,

@@ -32,7 +32,7 @@ const WRONG_SENDER = 26
 const largest = 10_000
 const phone = /^\d{11,15}$/
 
-/** Imitates the MTS gateway: Basic authorization, an error code for each refused message. */
+/** Imitates the MTS gateway: Basic authorization and an error code for each refused message. */
 export const mtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`

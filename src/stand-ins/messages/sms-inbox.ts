@@ -6,7 +6,7 @@ import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
 import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '#server/integrations/page.ts'
 import { messagesWords as words } from '#stand-ins/words/embedded-services.ts'
 
-/** The aggregator's calls are below this path; GET shows the messages. */
+/** GET shows the messages. */
 export const messagesMount = '/dev/messages'
 
 interface ReceivedMessage {
@@ -31,7 +31,7 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
-/** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive. */
+/** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive messages. */
 const byLastDigits: Readonly<Record<string, SmsFate>> = {
   '0001': 'undelivered',
   '0002': 'expired',
@@ -39,7 +39,7 @@ const byLastDigits: Readonly<Record<string, SmsFate>> = {
 }
 const LAST_DIGITS = 4
 
-/** Phones for development; stores the last 200 messages. */
+/** Receives text messages in development; stores the last 200. */
 export function smsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
   const app = new Hono()
@@ -96,7 +96,7 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await c.req.text()))
 const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
 
-/** Imitates SMSC.ru: every answer is 200, refusals are codes inside. */
+/** Imitates SMSC.ru: every answer has status 200, refusals are codes in the body. */
 export const smscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   app.use('/sys/*', bodyLimit({ maxSize: largest }))

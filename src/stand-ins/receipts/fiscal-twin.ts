@@ -25,14 +25,14 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
 const wordOf = (known: Readonly<Record<string, string>>, name: string | number): string =>
   known[String(name)] ?? String(name)
 
-/** `vat122` is the rate within a sum: 22/122. */
+/** `vat122` is the rate within a prepaid sum: 22/122. */
 const rate = (type: string): string => {
   const percent = Number(/^vat(\d{1,3})$/.exec(type)?.[1] ?? Number.NaN)
   if (Number.isNaN(percent)) return words.withoutVat
   return percent > 100 ? `${percent - 100}/${percent}` : `${percent} %`
 }
 
-/** Names no person. */
+/** Contains no personal data. */
 const receiptPage = (
   styles: string,
   { body, operation, at }: TwinReceipt,
@@ -119,7 +119,7 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     }
   }
 
-  /** Sent once, as real services do. */
+  /** Sends the callback once, as real services do. */
   const tell = (address: string, receipt: TwinReceipt): void => {
     const timer = setTimeout(() => {
       waiting.delete(timer)

@@ -54,7 +54,7 @@ export type ReceiptRequest = z.infer<typeof receiptRequest>
 export const fiscalTroubleKey = 'fiscal-twin-trouble'
 export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
 
-/** Does not contain the payer. */
+/** Omits the payer. */
 export interface TwinReceipt {
   readonly uuid: string
   readonly externalId: string
@@ -69,7 +69,7 @@ const cents = (roubles: number): number => Math.round(roubles * 100)
 const total = (parts: readonly { sum: number }[]): number =>
   parts.reduce((all, part) => all + cents(part.sum), 0)
 
-/** Lines and payments add up to the total. */
+/** True if lines and payments add up to the total. */
 export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
   const body = receipt ?? correction
   return (

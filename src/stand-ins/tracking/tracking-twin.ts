@@ -7,7 +7,7 @@ export interface TrackingTwinOptions {
   readonly login: string
   readonly password: string
   readonly clock: { now(): Date }
-  /** Requests per day of the clock; more are answered with a fault. */
+  /** Requests allowed per day of the clock; more are answered with a fault. */
   readonly daily?: number
 }
 
@@ -46,8 +46,8 @@ const fieldsOf = (xml: string): Record<string, string> => {
 }
 
 /**
- * Imitates the post's SOAP tracking. The digit before the check digit is the progress: 0 unknown, 1 accepted, 2 left
- * sorting, others arrived.
+ * Imitates the post's SOAP tracking. The digit before the check digit sets the progress: 0 unknown, 1 accepted, 2 left
+ * the sorting centre, others arrived.
  */
 export const trackingTwin = ({ login, password, clock, daily = DAILY }: TrackingTwinOptions): Hono => {
   const app = new Hono()

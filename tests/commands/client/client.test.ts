@@ -129,7 +129,7 @@ let problems: string
 const problemsOf = (name: string): string[] =>
   problems.split('\n').filter((line) => line.startsWith(`${name}(`))
 
-test('installed without a network into an empty folder, it brings nothing else along', async () => {
+test('it installs without a network into an empty folder and has no dependencies', async () => {
   const lock = JSON.parse(await readFile(join(folder, 'project/package-lock.json'), 'utf8'))
   expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/abonbox-client'])
   const manifest = JSON.parse(clientFiles(version)['package.json'] ?? '')
@@ -137,7 +137,7 @@ test('installed without a network into an empty folder, it brings nothing else a
   expect(manifest.version).toBe(version)
 })
 
-test('a program in strict TypeScript fits it, and does what it says with a key of the real server', async () => {
+test('a program in strict TypeScript compiles against it and works with a key of the real server', async () => {
   expect(problemsOf('program.ts')).toEqual([])
   const project = join(folder, 'project')
   const { stdout } = await run(process.execPath, ['program.js', tenant.ownOrigin, key], { cwd: project })
@@ -158,7 +158,7 @@ test('a program in strict TypeScript fits it, and does what it says with a key o
   ])
 })
 
-test('what the page for engineers and the guide of the package show is typed, and runs', async () => {
+test('the examples of the developers’ page and of the package README compile and run', async () => {
   const project = join(folder, 'project')
   expect(guideParts).toHaveLength(2)
   expect([...problemsOf('page.ts'), ...problemsOf('guide.ts')]).toEqual([])
@@ -169,14 +169,14 @@ test('what the page for engineers and the guide of the package show is typed, an
   expect(await of('guide.js')).toMatch(/^1 claim\.changed/m)
 })
 
-test('what a call does not take, or does not answer, does not fit it', () => {
+test('wrong requests and answers do not compile', () => {
   const refused = wrong.filter((_, index) =>
     problemsOf(`wrong-${index}.ts`).some((line) => line.startsWith(`wrong-${index}.ts(3,`)),
   )
   expect(refused).toEqual(wrong)
 })
 
-test('the same contract gives the same bytes, and every type is known', async () => {
+test('the same contract gives the same bytes, and every type is known to the generator', async () => {
   const again = await makeClient(join(folder, 'again'), version)
   expect(await readFile(again)).toEqual(await readFile(archive))
   const types = clientFiles(version)['index.d.ts'] ?? ''

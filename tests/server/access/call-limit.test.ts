@@ -10,7 +10,7 @@ const question = {
   index: '101000',
 }
 
-test('thirty questions of one caller a minute are accepted by all servers together, behind any proxies', async () => {
+test('all servers together accept thirty feedback calls a minute per caller, behind any proxies', async () => {
   const environment = { TRUST_PROXY: '127.0.0.0/8, ::1, 10.0.0.0/8' }
   const { servers, close } = await twoServers(noon, { environment })
   try {

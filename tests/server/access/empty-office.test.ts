@@ -164,7 +164,7 @@ test('a session may change its box freely; a person holds at most three in all s
   }
 })
 
-test('claims of an organisation that become its user’s own count as theirs', async () => {
+test('claims of an organisation that pass to its user count for the user', async () => {
   for (const server of servers) await server.moveClock('2025-11-12T09:00:00Z')
   const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
   const december = {

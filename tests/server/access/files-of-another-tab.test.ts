@@ -33,7 +33,7 @@ test.each(files.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
   },
 )
 
-test('the archive of a month belongs to the organisation whose page offers it', async () => {
+test('the monthly archive is refused after the organisation was switched in another tab', async () => {
   const marina = await personOf(product, 'legal')
   const [first, second] = product.organisations
   const choose = ({ legalHid }: { legalHid: string }) =>

@@ -36,7 +36,7 @@ const recoverClaim = (who: Caller, claim: number, inn: string, address: string) 
   who.post('/api/prolongation-without-auth', { claim, inn }, forwardedFrom(address))
 
 // Wrong guesses are answered with growing delays, so the tests wait concurrently.
-test.concurrent('of 400 concurrent guesses on two servers ten are evaluated, and the holder still has access', async () => {
+test.concurrent('ten of 400 concurrent guesses on two servers are evaluated, and the holder still has access', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.as('newcomer')))
   const counts = await sendAtOnce(400, (server, index) =>
@@ -57,7 +57,7 @@ test.concurrent('of 400 concurrent guesses on two servers ten are evaluated, and
   )
 })
 
-test.concurrent('of 600 guesses without a login ten are evaluated, and others keep access', async () => {
+test.concurrent('ten of 600 guesses without a login are evaluated, and others keep access', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.visitor()))
   const counts = await sendAtOnce(600, (server, index) =>

@@ -93,7 +93,7 @@ describe('a sole proprietor without an organisation', () => {
     expect((await makeClaim(timur, claimBody(await box()))).status).toBe(200)
   })
 
-  test('cannot continue with requisites of another company that were stored earlier', async () => {
+  test('cannot continue with stored requisites of another company', async () => {
     const ilya = await openWithConsent('entrepreneur')
     const unpaidClaim = await makeAugustClaim(ilya)
     await ilya.post('/api/clients/', requisitesOf(proprietorInn))

@@ -80,7 +80,7 @@ test.skipIf(skipped !== '')(
       PERSONAL_DATA_KEY: key,
     })
     expect(printed).toMatch(/^\d+ s: the files are back$/m)
-    expect(printed).toMatch(/^claims 4, payments \d+, files 1; the keys open what is stored$/m)
+    expect(printed).toMatch(/^claims 4, payments \d+, files 1; the keys open all stored data$/m)
     expect(printed).toMatch(/^\d+ s: database, files and keys belong together$/m)
 
     await postgres.restoreTo(instant)

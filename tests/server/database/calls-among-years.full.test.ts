@@ -62,7 +62,7 @@ const calls = [...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...c
 /** Pages by which plans and the heights of indexes differ between the two. */
 const LEEWAY = 60
 
-test.each(calls)('%s reads as little among four times as many claims', async (_, call) => {
+test.each(calls)('%s reads no more among four times as many claims', async (_, call) => {
   const cost = await costIn(many, call.as, call.ask)
   const before = await costIn(few, call.as, call.ask)
   expect(growth(cost, call.blocks)).toEqual([])
@@ -70,7 +70,7 @@ test.each(calls)('%s reads as little among four times as many claims', async (_,
   if (call.blocks === undefined) expect(cost.blocks).toBeLessThanOrEqual(before.blocks * 2 + LEEWAY)
 })
 
-test('a statement of a sweep reads little, whatever the tables hold', async () => {
+test('statements of a sweep read few pages, whatever the size of the tables', async () => {
   const { costs } = await costOfCall(many.database, () => many.product.sweep())
   expect(costs.length).toBeGreaterThan(20)
   // What waits for its day is there, and is not read.

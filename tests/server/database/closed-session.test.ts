@@ -11,7 +11,7 @@ const endSession = async (kysely: Database['kysely'], pid: number): Promise<void
 }
 
 // The driver used to throw where nobody could catch it: a test run with such an error fails as a whole.
-test('a session that the database closes takes its transaction with it, not the server', async () => {
+test('a session closed by the database ends its transaction, not the server', async () => {
   const { databases, release } = await postgresDatabase(2, 2)
   const [used, other] = databases as [Database, Database]
   for (let round = 0; round < 5; round += 1) {

@@ -35,7 +35,7 @@ async function writeUntilKilled(enough: number): Promise<number[]> {
   return acknowledged
 }
 
-test('killed under load and started again, three times over, the embedded database has every acknowledged row', async () => {
+test('the embedded database keeps every acknowledged row after three kills under load', async () => {
   const acknowledged: number[] = []
   for (const enough of [120, 7, 300]) acknowledged.push(...(await writeUntilKilled(enough)))
   expect(acknowledged.length).toBeGreaterThanOrEqual(427)
@@ -47,7 +47,7 @@ test('killed under load and started again, three times over, the embedded databa
   expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
 })
 
-test('a second process on the same directory is refused, and let in once the first is killed', async () => {
+test('a second process on the same directory is refused until the first is killed', async () => {
   const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
   await once(createInterface({ input: child.stdout }), 'line')
@@ -61,7 +61,7 @@ test('a second process on the same directory is refused, and let in once the fir
   await database.close()
 })
 
-test('a database that cannot write its log ends the process with a line, and starts again once there is room', async () => {
+test('a database that cannot write its log ends the process with one line and starts again once there is space', async () => {
   await (await open()).close()
   // PostgreSQL gives up when it cannot create the next file of its log: here the name is taken, there the disk is full.
   const blocking = join(directory, 'database', 'pg_wal', 'xlogtemp.42')
@@ -78,7 +78,7 @@ test('a database that cannot write its log ends the process with a line, and sta
   await database.close()
 })
 
-test('a database whose making was interrupted is made again', async () => {
+test('a database whose creation was interrupted is created again', async () => {
   const child = spawn(process.execPath, [program, directory], { stdio: 'ignore' })
   started.push(child)
   await new Promise((done) => setTimeout(done, 1500))

@@ -3,7 +3,7 @@ import { postgresDatabase } from '#support/postgres-database.ts'
 
 const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: Error) => error.message)
 
-test('a PostgreSQL that can be read but not written to is not ready until it can', async () => {
+test('a PostgreSQL that cannot be written to is not ready', async () => {
   const { databases, release } = await postgresDatabase(1, 2)
   const [database] = databases
   if (!database) throw new Error('no database')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('six servers that boot at once on an empty database all come up, and each migration is applied once', async () => {
+test('six servers started together on an empty database all come up, and each migration is applied once', async () => {
   const url = await server.createDatabase()
   const boot = async () => {
     const database = await openDatabase({ database: { kind: 'postgres', url, pool: 2 } }, silentLog)
@@ -30,14 +30,14 @@ test('six servers that boot at once on an empty database all come up, and each m
 onBothDatabases((database) => {
   const own = readMigrations()
 
-  test('starting again applies nothing twice', async () => {
+  test('a restart applies nothing twice', async () => {
     const more = migration('900-more.sql', 'create table more (a int); insert into more values (1);')
     await migrate(database(), silentLog, [...own, more])
     await migrate(database(), silentLog, [...own, more])
     expect(await count(database().executeSql('select a from more'))).toBe(1)
   })
 
-  test('an edited migration stops the start and says which file it is', async () => {
+  test('an edited migration stops the start and is named', async () => {
     const first = migration('901-edited.sql', 'create table edited (a int)')
     await migrate(database(), silentLog, [first])
     const edited = migration('901-edited.sql', 'create table edited (b int)')
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     await database().executeSql("delete from schema_migration where name = '001-rent-a-box.sql'")
   })
 
-  test('a migration that fails half way leaves nothing, and the right one can follow', async () => {
+  test('a failing migration leaves nothing behind, and a corrected one can follow', async () => {
     const wrong = migration('902-half.sql', 'create table half (a int); insert into half values (1 / 0);')
     await expect(migrate(database(), silentLog, [wrong])).rejects.toThrow('division by zero')
     await migrate(database(), silentLog, [migration('902-half.sql', 'create table half (a int)')])

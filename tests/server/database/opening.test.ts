@@ -8,7 +8,7 @@ import { startPostgres } from '#support/postgres.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { silentLog } from '#support/silent-log.ts'
 
-test('a PostgreSQL that is not there is named in one line, without its password', async () => {
+test('an unreachable PostgreSQL is named in one line without its password', async () => {
   const url = 'postgres://box:hush@localhost:1/cabinet'
   const opening = openDatabase({ database: { kind: 'postgres', url, pool: 2 } }, silentLog)
   const error = await opening.then(
@@ -26,7 +26,7 @@ const length = Buffer.alloc(4)
 length.writeInt32BE(text.length + 4)
 const refusal = Buffer.concat([Buffer.from('E'), length, text])
 
-test('a server that starts while PostgreSQL recovers waits for it, and says so in one line', async () => {
+test('a server that starts while PostgreSQL recovers waits for it and logs one line', async () => {
   const { url, release } = await postgresDatabase(0)
   const { port, hostname } = new URL(url)
   let refused = 0
@@ -55,7 +55,7 @@ test('a server that starts while PostgreSQL recovers waits for it, and says so i
   }
   const database = await openDatabase({ database: { kind: 'postgres', url: target.href, pool: 2 } }, log)
   expect(await database.ping()).toBe(true)
-  expect(lines).toEqual(['the start waits for the database'])
+  expect(lines).toEqual(['waiting for the database'])
   await database.close()
   for (const socket of sockets) socket.destroy()
   recovering.close()
@@ -68,7 +68,7 @@ const collectingLog = () => {
 }
 const away = () => new DatabaseUnavailableError('the database system is in recovery mode')
 
-test('a start waits while the database is away, says so once, and goes on when it is back', async () => {
+test('a start waits while the database is down, logs it once and continues when it is back', async () => {
   const { log, lines } = collectingLog()
   let left = 3
   const work = async () => {
@@ -77,10 +77,10 @@ test('a start waits while the database is away, says so once, and goes on when i
     return 'there'
   }
   expect(await whenThere(work, log, { each: 1 })).toBe('there')
-  expect(lines).toEqual(['the start waits for the database'])
+  expect(lines).toEqual(['waiting for the database'])
 })
 
-test('it waits for so long and no longer, and not at all for what is no absence', async () => {
+test('it waits for a limited time, and not at all after other errors', async () => {
   const { log } = collectingLog()
   const never = () => Promise.reject(away())
   await expect(whenThere(never, log, { patience: 20, each: 5 })).rejects.toThrow('recovery')
@@ -93,7 +93,7 @@ test('it waits for so long and no longer, and not at all for what is no absence'
   expect(asked).toBe(1)
 })
 
-test('migrations that a starting server begins while PostgreSQL is down are made when it is there', async () => {
+test('migrations of a server that starts while PostgreSQL is down are applied once it is up', async () => {
   const postgres = await startPostgres()
   const url = await postgres.createDatabase()
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 2 } }, silentLog)
@@ -101,7 +101,7 @@ test('migrations that a starting server begins while PostgreSQL is down are made
     await postgres.crash()
     const { log, lines } = collectingLog()
     const started = whenThere(() => migrate(database, silentLog), log, { patience: 30_000, each: 100 })
-    await expect.poll(() => lines).toEqual(['the start waits for the database'])
+    await expect.poll(() => lines).toEqual(['waiting for the database'])
     await postgres.comeBack()
     await started
     const { rows } = await database.executeSql('select count(*)::int as made from schema_migration')

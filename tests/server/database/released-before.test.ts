@@ -6,12 +6,12 @@ import { whatTakesAway } from './what-takes-away.ts'
 /** Statements that drop or narrow something although the released version works without it. */
 const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = []
 
-test('every released migration is still there', () => {
+test('every released migration still exists', () => {
   const names = new Set(readMigrations().map(({ name }) => name))
   expect(released.migrations.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('what came after the release only adds, so that both versions work while one takes over from the other', () => {
+test('migrations after a release only add, so that both versions work during an update', () => {
   const known = new Set(released.migrations)
   const taking = readMigrations()
     .filter(({ name }) => !known.has(name))
@@ -33,7 +33,7 @@ test.each([
   '-- drop table claim;\nselect 1;',
   'update claim set note = null where note = $1;',
   'create index claim_note on claim (note) where note is not null;',
-])('this only adds: %s', (text) => {
+])('additive: %s', (text) => {
   expect(whatTakesAway(text)).toEqual([])
 })
 
@@ -56,6 +56,6 @@ test.each([
   "do $$ begin execute 'drop table claim'; end $$;",
   'ALTER TABLE claim\n  DROP COLUMN note;',
   'create table act (id bigint); /* and then */ alter table claim drop note;',
-])('this takes away: %s', (text) => {
+])('not additive: %s', (text) => {
   expect(whatTakesAway(text)).toHaveLength(1)
 })

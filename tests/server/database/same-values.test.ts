@@ -37,7 +37,7 @@ onBothDatabases((database) => {
     expect(again.rows).toEqual([{ value: read }])
   })
 
-  test('values go in and out of columns as out of expressions', async () => {
+  test('columns and expressions convert values alike', async () => {
     const { kysely, executeSql } = database()
     await executeSql('create table kinds (day date, at timestamptz, kept jsonb, total bigint, raw bytea)')
     const time = new Date('2026-01-31T21:00:00Z')
@@ -59,7 +59,7 @@ onBothDatabases((database) => {
     expect(rows).toEqual([{ n: 3, s: 6 }])
   })
 
-  test('a broken promise of the tables names its code and its constraint', async () => {
+  test('a violated constraint is reported with its code and name', async () => {
     const { kysely, executeSql } = database()
     await executeSql('create table once (id int constraint only_once primary key)')
     await sql`insert into once values (1)`.execute(kysely)
@@ -71,7 +71,7 @@ onBothDatabases((database) => {
     })
   })
 
-  test('a transaction that fails leaves nothing, one that ends well leaves all', async () => {
+  test('a failed transaction leaves nothing, a successful one everything', async () => {
     const { kysely, executeSql } = database()
     await executeSql('create table steps (id int)')
     const failing = kysely.transaction().execute(async (transaction) => {

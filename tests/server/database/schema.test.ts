@@ -24,7 +24,7 @@ class Serializer extends TypeScriptSerializer {
   }
 }
 
-test('the types of the tables are what `npm run schema` makes of the migrations', async () => {
+test('the table types are the output of `npm run schema`', async () => {
   const database = await memoryDatabase()
   const dialect = new PostgresDialect()
   const types: Record<string, RawExpressionNode | IdentifierNode> = dialect.adapter.scalars

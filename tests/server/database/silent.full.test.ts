@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('a question that takes its time, as one that waits for a lock, is no sign of that', async () => {
+test('a slow query, such as one that waits for a lock, is not treated as an outage', async () => {
   const { rows } = await sql<{ slept: string }>`select pg_sleep(2)::text as slept`.execute(database.kysely)
   expect(rows).toHaveLength(1)
   expect(await database.ping()).toBe(true)

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 const claims = () => database.kysely.selectFrom('claim').select('id')
 const costOf = (call: () => Promise<unknown>) => costOfCall(database, call)
 
-test('a look-up among years of use reads few pages', async () => {
+test('a lookup among years of data reads few pages', async () => {
   const cost = await costOf(async () => {
     await claims().where('id', '=', 100_013).execute()
     await database.kysely
@@ -23,7 +23,7 @@ test('a look-up among years of use reads few pages', async () => {
   expect(growth(cost)).toEqual([])
 })
 
-test('a statement that reads all of a growing table is told', async () => {
+test('a statement that reads a whole growing table is reported', async () => {
   const cost = await costOf(() => claims().where('boxName', '=', 'x').execute())
   expect(growth(cost)).toEqual(
     expect.arrayContaining([
@@ -33,7 +33,7 @@ test('a statement that reads all of a growing table is told', async () => {
   )
 })
 
-test('what changes rows is measured and undone', async () => {
+test('a statement that changes rows is measured and rolled back', async () => {
   const { reminded } = await database.kysely
     .selectFrom('claim')
     .select('reminded')
@@ -47,7 +47,7 @@ test('what changes rows is measured and undone', async () => {
   expect(rows).toEqual([{ reminded: (reminded ?? 0) + 5 }])
 })
 
-test('what makes rows is counted and not run again', async () => {
+test('a statement that inserts rows is counted and not run again', async () => {
   const cost = await costOf(() => database.kysely.insertInto('officeWrite').defaultValues().execute())
   expect(cost).toEqual({ statements: 1, blocks: 0, ms: 0, costs: [] })
 })

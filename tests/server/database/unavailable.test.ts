@@ -39,7 +39,7 @@ const until = async (wanted: () => Promise<boolean>): Promise<void> => {
   while (!(await wanted())) await pause(50)
 }
 
-test('a database that is away is told as that, and what comes back is used again without a restart', async () => {
+test('an unavailable database is reported as such and used again without a restart', async () => {
   const clerk = await server.loginAs('legal')
   expect((await clerk.call(readBalance, {})).status).toBe(200)
 
@@ -69,7 +69,7 @@ test('a database that is away is told as that, and what comes back is used again
     Number(/^database_unavailable_total (\d+)/m.exec(await server.metrics())?.[1] ?? 0)
   const before = await refused()
   await until(async () => (await refused()) >= before + 14)
-  expect(server.logged().match(/the database is away/g)).toHaveLength(1)
+  expect(server.logged().match(/the database is unavailable/g)).toHaveLength(1)
   expect(server.logged()).not.toContain('"task":"refund-payments"')
 
   await postgres.comeBack()
@@ -80,7 +80,7 @@ test('a database that is away is told as that, and what comes back is used again
   await server.sweep()
 })
 
-test('sessions that the database closes in the middle of the work cost a 503 at most', async () => {
+test('sessions closed by the database during work cause at most a 503', async () => {
   const clerk = await server.loginAs('legal')
   for (let round = 0; round < 5; round += 1) {
     const asked = Array.from({ length: 30 }, () => clerk.call(readBalance, {}))

@@ -20,7 +20,7 @@ const watching = (looks: readonly number[], question: Promise<string>) => {
   return { watch, answer, lost: () => lost }
 }
 
-test.concurrent('a database that is slow, as on a crowded machine, is given longer than one that was prompt', async () => {
+test.concurrent('a slow database gets a longer timeout than a fast one', async () => {
   const slow = watching([1, 400, 900], pause(2_200, 'answered'))
   const prompt = watching([1, 1, 900], pause(2_200, 'answered'))
   expect(await slow.answer).toBe('answered')
@@ -31,7 +31,7 @@ test.concurrent('a database that is slow, as on a crowded machine, is given long
   prompt.watch.end()
 })
 
-test.concurrent('an answer to somebody else says that the database is there, however late in a look none came', async () => {
+test.concurrent('an answer to another query shows that the database is up, even if a ping fails', async () => {
   const { watch, answer, lost } = watching([1], pause(1_800, 'answered'))
   const others = setInterval(() => void watch.over(async () => 'here').catch(() => {}), 450)
   expect(await answer).toBe('answered')
@@ -40,7 +40,7 @@ test.concurrent('an answer to somebody else says that the database is there, how
   watch.end()
 })
 
-test('an outage is one line however many requests it refuses, and all of them are counted', async () => {
+test('an outage is logged in one line, and all refused requests are counted', async () => {
   const lines: string[] = []
   const register = new Registry()
   let now = 0
@@ -50,7 +50,7 @@ test('an outage is one line however many requests it refuses, and all of them ar
     outage.note(away)
     now += 100
   }
-  expect(lines).toEqual(['the database is away'])
+  expect(lines).toEqual(['the database is unavailable'])
   now += 61_000
   outage.note(away)
   expect(lines).toHaveLength(2)

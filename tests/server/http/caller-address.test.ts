@@ -53,21 +53,21 @@ test.each([
   ['203.0.113.9, 10.0.0.2', '10.0.0.2'],
   ['unknown', '192.0.2.50'],
   ['', '192.0.2.50'],
-])('yes believes one hop: whatever comes with %j', (forwarded, caller) => {
+])('yes trusts one hop: %j', (forwarded, caller) => {
   expect(callerNetwork(requestFrom('192.0.2.50', forwarded), trusting('yes'))).toBe(caller)
 })
 
-test('no believes nobody', () => {
+test('no trusts nobody', () => {
   expect(callerNetwork(requestFrom('192.0.2.50', '203.0.113.9'), trusting('no'))).toBe('192.0.2.50')
 })
 
-test('this machine tells callers apart only where somebody in front is believed', () => {
+test('loopback callers are distinguished only behind a trusted proxy', () => {
   expect(tellsCallersApart('127.0.0.1', trusting('no'))).toBe(false)
   expect(tellsCallersApart('127.0.0.1', trusting(networks))).toBe(true)
   expect(tellsCallersApart('203.0.113.9', trusting('no'))).toBe(true)
 })
 
-test('whose word about a request is believed: a trusted front server, and nobody where none is', () => {
+test('a request id is accepted only from a trusted proxy', () => {
   expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('no'))).toBe(false)
   expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('yes'))).toBe(true)
   expect(isOfTrustedProxy(requestFrom('10.0.0.1'), trusting(networks))).toBe(true)

@@ -67,7 +67,7 @@ describe('every endpoint of the contract', () => {
     expect(codeOf(response)).toEqual([403, 'foreign_origin'])
   })
 
-  test('stands once in the description', async () => {
+  test('appears once in the description', async () => {
     const response = await server.visitor().visit(`${basePath}/openapi.json`)
     const described = (await response.json()) as {
       openapi: string
@@ -82,13 +82,13 @@ describe('every endpoint of the contract', () => {
   })
 })
 
-describe('where a changing request comes from', () => {
-  test('a page of our own site may change things', async () => {
+describe('the origin of a changing request', () => {
+  test('a page of our own site is accepted', async () => {
     const response = await post({ ...json, Origin: server.origin }, question)
     expect(response.status).toBe(200)
   })
 
-  test('a browser that only says same-origin may too', async () => {
+  test('a browser that only sends same-origin is accepted', async () => {
     expect((await post({ ...json, 'Sec-Fetch-Site': 'same-origin' }, question)).status).toBe(200)
   })
 
@@ -100,12 +100,12 @@ describe('where a changing request comes from', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
-  ])('a request with %j may not', async (headers) => {
+  ])('a request with %j is refused', async (headers) => {
     expect(codeOf(await post({ ...json, ...headers }, question))).toEqual([403, 'foreign_origin'])
   })
 })
 
-describe('what a body must be', () => {
+describe('a request body', () => {
   const own = () => ({ Origin: server.origin })
 
   test.each([
@@ -118,7 +118,7 @@ describe('what a body must be', () => {
     expect(codeOf(await post({ ...own(), ...headers }, body))).toEqual([400, 'invalid_request'])
   })
 
-  test('a NUL in it or in the address is refused before the database sees it', async () => {
+  test('a NUL in it or in the address is refused before it reaches the database', async () => {
     const hidden = JSON.stringify({ comment: 'Where is\0my letter?' })
     expect(codeOf(await post({ ...own(), ...json }, hidden))).toEqual([400, 'invalid_request'])
     const escaped = JSON.stringify({ comment: 'A path: \\u0000' })
@@ -128,7 +128,7 @@ describe('what a body must be', () => {
     expect((await server.visitor().visit('/sandbox-bank/pay?mdOrder=%00')).status).toBe(400)
   })
 
-  test('more than 64 kB is refused, announced or not', async () => {
+  test('more than 64 kB is refused, with or without a declared length', async () => {
     const long = JSON.stringify({ comment: 'a'.repeat(70_000) })
     expect(codeOf(await post({ ...own(), ...json }, long))).toEqual([413, 'too_large'])
     const streamed = await fetch(`${server.origin}${feedbackPath}`, {
@@ -151,7 +151,7 @@ describe('what a body must be', () => {
     ])
   })
 
-  test('a left out field is missing and an empty one too short', async () => {
+  test('an omitted field is missing and an empty one too short', async () => {
     const without = await server
       .visitor()
       .call(sendFeedback, { body: {} as { comment: string } }, elsewhere())
@@ -160,18 +160,18 @@ describe('what a body must be', () => {
     expect(!empty.ok && empty.fields).toEqual([{ field: 'comment', code: 'too_short' }])
   })
 
-  test('a number out of its range in the path is refused', async () => {
+  test('a number out of range in the path is refused', async () => {
     const refused = await server.visitor().call(holdBox, { params: { id: -1 } })
     expect(!refused.ok && refused.fields).toEqual([{ field: 'id', code: 'out_of_range' }])
   })
 
-  test('a call without a body needs none', async () => {
+  test('a call without a body is accepted', async () => {
     expect(await server.visitor().call(giveBackHold, {})).toMatchObject({ ok: true })
   })
 })
 
 describe('every answer', () => {
-  test('tells the time of the server, which is kept by no cache (AMB-10)', async () => {
+  test('has the server’s time and is not cached (AMB-10)', async () => {
     await server.moveClock('2027-02-03T10:00:00+03:00')
     const response = await server.visitor().visit(`${basePath}/api/settings`)
     expect(response.headers.get('date')).toBe('Wed, 03 Feb 2027 07:00:00 GMT')
@@ -180,13 +180,13 @@ describe('every answer', () => {
     expect(await response.json()).toMatchObject({ today: '2027-02-03', product: 'post', demo: true })
   })
 
-  test('an unknown call is not found, and says so as a refusal', async () => {
+  test('an unknown call is refused as not found', async () => {
     const response = await server.visitor().visit(`${basePath}/api/nothing`)
     expect(codeOf(response)).toEqual([404, 'not_found'])
     expect(await response.json()).toEqual({ code: 'not_found' })
   })
 
-  test('the settings are told to anyone', async () => {
+  test('the settings are public', async () => {
     expect(await server.visitor().call(siteSettings, {})).toMatchObject({ ok: true, value: { tiles: null } })
   })
 
@@ -194,7 +194,7 @@ describe('every answer', () => {
     expect((await server.visitor().visit(`${basePath}/api/settings/`)).status).toBe(200)
   })
 
-  test('no address with its query, no cookie and no name stands in the log', async () => {
+  test('the log contains no query, cookie or name', async () => {
     const person = server.visitor()
     await person.login('legal')
     await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
@@ -207,14 +207,14 @@ describe('every answer', () => {
   })
 })
 
-describe('signs of life', () => {
+describe('health checks', () => {
   test('a server with a working database is healthy and ready', async () => {
     expect((await server.visitor().visit('/healthz')).status).toBe(200)
     expect((await server.visitor().visit('/readyz')).status).toBe(200)
   })
 })
 
-test('what a server counts is read at a port of its own, which answers nothing else, and not at that of the site', async () => {
+test('metrics are served only on a separate port, which serves nothing else', async () => {
   await server.visitor().visit(`${basePath}/api/settings`)
   expect(await server.metrics()).toContain(
     'call_seconds_count{method="GET",path="/api/settings",status="200"}',
@@ -224,9 +224,9 @@ test('what a server counts is read at a port of its own, which answers nothing e
   expect((await fetch(`${server.metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-describe('a question to support', () => {
+describe('feedback to support', () => {
   // AMB-20, M-API-31, M-FB-05.
-  test('is kept, on either path, with or without an address to answer to', async () => {
+  test('is stored, on either path, with or without a reply address', async () => {
     const asks = server.visitor()
     const whole = { name: 'Anna', email: 'anna@example.org', comment: 'a'.repeat(1000), index: '101000' }
     expect(await asks.call(sendFeedback, { body: whole }, { Authorization: 'Basic YTpi' })).toMatchObject({
@@ -242,7 +242,7 @@ describe('a question to support', () => {
     ])
   })
 
-  test('after thirty in a minute from one address the next has to wait, and nobody else', async () => {
+  test('after thirty a minute from one address only that address has to wait', async () => {
     const body = { comment: 'Again' }
     const answers = []
     for (let count = 0; count < 31; count += 1) {
@@ -258,7 +258,7 @@ describe('a question to support', () => {
   })
 })
 
-test('a long answer is compressed as its reader takes it, and is the same', async () => {
+test('a long answer is compressed in an accepted encoding without changes', async () => {
   const ask = (encoding: string) =>
     server
       .visitor()

@@ -33,7 +33,7 @@ describe('logging in', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true, status: 200 })
   })
 
-  test('the flag of pages goes with a session that ended by itself, and comes back with a living one', async () => {
+  test('the login flag is removed with an expired session and restored with an active one', async () => {
     const person = server.visitor()
     await person.login('individual')
     expect(person.cookies.get('person /')).toMatch(/^[\w-]{16}$/)
@@ -50,7 +50,7 @@ describe('logging in', () => {
     expect(person.cookies.get('person /')).toMatch(/^[\w-]{16}$/)
   })
 
-  test('the browser comes back to the page that it left from (M-API-24)', async () => {
+  test('the browser returns to the page it came from (M-API-24)', async () => {
     const { address } = await server.visitor().login('individual', '/101000/step2/?from=map#price')
     expect(`${address.pathname}${address.search}${address.hash}`).toBe('/101000/step2/?from=map#price')
   })
@@ -68,14 +68,14 @@ describe('logging in', () => {
     'evil.example',
     '/abon-server/api/auth/logout',
     '',
-  ])('a login that should lead to %j leads to the home page or stays on the site', async (callback) => {
+  ])('a login with callback %j leads to the home page or stays on the site', async (callback) => {
     const { address } = await server.visitor().login('individual', callback)
     expect(address.origin).toBe(server.origin)
     expect(address.pathname).not.toContain('//')
     expect(address.pathname).not.toContain('abon-server')
   })
 
-  test("a login begun under another name of a developer's machine goes on under the name of the site", async () => {
+  test("a login begun on another host name of a developer's machine continues on the site's origin", async () => {
     const other = server.origin.replace('localhost', '127.0.0.1')
     const response = await server.visitor().visit(`${other}${basePath}/api/auth/login?callback=/faq`)
     expect(response.headers.get('location')).toBe(`${server.origin}${basePath}/api/auth/login?callback=/faq`)
@@ -88,7 +88,7 @@ describe('logging in', () => {
     expect(response.headers.get('x-refusal-code')).toBe('invalid_request')
   })
 
-  test('whoever cancels at the provider is back where they were, without a session', async () => {
+  test('a person who cancels at the provider returns to the page without a session', async () => {
     const person = server.visitor()
     const { address } = await person.login('cancel', '/101000/step2/')
     expect(address.pathname).toBe('/101000/step2/')
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
-  test('who is blocked is told so at each login, without a session, until the block is lifted', async () => {
+  test('a blocked person is refused at each login without a session until the block is lifted', async () => {
     const administrator = await loggedIn('administrator')
     const found = await administrator.call(findHolders, { body: { text: 'privileged@example.org' } })
     const subject = found.ok ? found.value.holders[0]?.subject : undefined
@@ -119,7 +119,7 @@ describe('logging in', () => {
     expect((await person.login('privileged', '/claims')).address.pathname).toBe('/claims')
   })
 
-  test('the session of a login is new, and the id from before opens nothing', async () => {
+  test('a login creates a new session, and the previous id is invalid', async () => {
     const person = server.visitor()
     await person.visit(`${basePath}/api/auth/login`)
     const planted = secretOf(person)
@@ -131,7 +131,7 @@ describe('logging in', () => {
     expect(await thief.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
-  test('a return address works only in the browser in which the login began, and once', async () => {
+  test('a return address works once, and only in the browser that began the login', async () => {
     const attacker = server.visitor()
     const chooser = await attacker.navigate(`${basePath}/api/auth/login`)
     let step = await attacker.visit(chooser.address.href, {
@@ -169,7 +169,7 @@ describe('logging in', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
   })
 
-  test('a login that took longer begins again by itself and ends at the same page', async () => {
+  test('a login that took longer restarts automatically and ends at the same page', async () => {
     const person = await atLoginFor(61)
     const again = await person.comeBack()
     expect(again.pathname).toMatch(/^\/identity\/people\//)
@@ -178,7 +178,7 @@ describe('logging in', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
   })
 
-  test('a browser that keeps no cookies is told, and is not sent to the login for ever', async () => {
+  test('a browser without cookies gets an error instead of an endless redirect', async () => {
     const person = server.visitor()
     const chooser = await person.navigate(`${basePath}/api/auth/login`)
     person.cookies.delete('session /')
@@ -186,7 +186,7 @@ describe('logging in', () => {
     expect([response.status, response.headers.get('x-refusal-code')]).toEqual([400, 'login_failed'])
   })
 
-  test('the box that a visitor held is still held after the login (AMB-47)', async () => {
+  test('a box held by a visitor is still held after login (AMB-47)', async () => {
     const person = server.visitor()
     const boxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
     if (!boxes.ok || !boxes.value[0]) throw new Error('no free box')
@@ -196,7 +196,7 @@ describe('logging in', () => {
     expect(await person.call(currentHold, {})).toMatchObject({ ok: true, value: { boxId: id } })
   })
 
-  test('the cookie is kept from scripts and from foreign sites', async () => {
+  test('scripts and foreign sites cannot read the cookie', async () => {
     const response = await server.visitor().visit(`${basePath}/api/auth/login`)
     expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
@@ -214,7 +214,7 @@ describe('a session', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
-  test('ends twelve hours after the login however often it is used', async () => {
+  test('ends twelve hours after the login, even if used', async () => {
     const person = await loggedIn('individual')
     const from = server.clock.now().getTime()
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -225,7 +225,7 @@ describe('a session', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
   })
 
-  test('ends at logout, here and at the provider (M-API-24)', async () => {
+  test('ends at logout, on the site and at the provider (M-API-24)', async () => {
     const person = await loggedIn('individual')
     const secret = secretOf(person) ?? ''
     const { address } = await person.navigate(`${basePath}/api/auth/logout?callback=/faq`)
@@ -236,7 +236,7 @@ describe('a session', () => {
     expect(again.address.pathname).toContain('/identity/people/')
   })
 
-  test("keeps the provider's proof sealed, for it names the person", async () => {
+  test("stores the provider's id token sealed, because it names the person", async () => {
     const person = await loggedIn('individual')
     const rows = await server.database.kysely.selectFrom('session').select(['sub', 'idToken']).execute()
     const own = rows.findLast(({ sub }) => sub !== null)
@@ -254,7 +254,7 @@ describe('a session', () => {
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
   })
 
-  test('is not known to the database by the cookie itself', async () => {
+  test('is stored in the database by a hash of the cookie', async () => {
     const person = await loggedIn('individual')
     const rows = await server.database.kysely.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(secretOf(person))
@@ -262,7 +262,7 @@ describe('a session', () => {
 })
 
 describe('the person of the session', () => {
-  test('is told who they are (M-API-23)', async () => {
+  test('is returned with role and organisation (M-API-23)', async () => {
     const person = await loggedIn('operator')
     const result = await person.call(readUserInfo, {})
     expect(result).toMatchObject({
@@ -277,7 +277,7 @@ describe('the person of the session', () => {
   })
 
   // AMB-22, M-API-27.
-  test('acts for the first organisation, may choose the other one and may act for themselves', async () => {
+  test('acts for the first organisation, can switch to another one or act for themselves', async () => {
     const person = await loggedIn('legal')
     const selected = async () => {
       const legals = await person.call(userLegals, { query: {} })
@@ -294,19 +294,19 @@ describe('the person of the session', () => {
     expect(await selected()).toEqual([])
   })
 
-  test('sees only the organisations that were asked for (M-API-26, M-LEGAL-02)', async () => {
+  test('sees only the requested organisations (M-API-26, M-LEGAL-02)', async () => {
     const person = await loggedIn('legal')
     const legals = await person.call(userLegals, { query: { 'legal-hids': 'demo-org-2,other' } })
     expect(legals.ok && legals.value.map((item) => item.legalHid)).toEqual(['demo-org-2'])
   })
 
-  test("may not act for somebody else's organisation", async () => {
+  test("cannot act for another person's organisation", async () => {
     const person = await loggedIn('individual')
     const refused = await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
     expect(refused).toMatchObject({ ok: false, status: 403, code: 'legal_not_yours' })
   })
 
-  test('must say which organisation', async () => {
+  test('must name the organisation', async () => {
     const person = await loggedIn('legal')
     const refused = await person.call(chooseLegal, { body: {} as { currentLegalHid: string } })
     expect(refused).toMatchObject({

@@ -47,25 +47,25 @@ const operationOf = (name: string): Operation => {
 }
 const exampleIn = (place: Content | undefined) => place?.content?.['application/json']?.example
 
-test('the document is right by the schema of OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const checked = await new Validator().validate({ ...document })
   expect(checked.errors ?? []).toEqual([])
   expect(checked.valid).toBe(true)
 })
 
-test('what the schema of OpenAPI takes for wrong is found', async () => {
+test('violations of the OpenAPI schema are found', async () => {
   const broken = structuredClone(document) as { paths: Record<string, unknown> }
   broken.paths['/nowhere'] = { get: { summary: 1 } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('it names the address at which it was asked, its version, and the sandbox', () => {
+test('it names its origin, version and the sandbox', () => {
   expect(document.servers.map(({ url }) => url)).toEqual([product.origin, product.origin])
   expect(document.servers[1]?.description).toContain('box_test_')
   expect(document.info.version).toBe(version)
 })
 
-describe('each call is described of whole', () => {
+describe('each call is described completely', () => {
   test.each(namedCalls.map((call) => [call.name, call] as const))('%s', (name, { endpoint, tag }) => {
     const operation = operationOf(name)
     expect(operation.tags).toEqual([tag])
@@ -97,7 +97,7 @@ describe('each call is described of whole', () => {
   })
 })
 
-test('webhooks are described of with their signature and an event that the contract takes', () => {
+test('webhooks are described with their signature and a valid example event', () => {
   const { post } = document.webhooks.event
   const required = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
   expect(post.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(required))
@@ -105,7 +105,7 @@ test('webhooks are described of with their signature and an event that the contr
   expect(z.safeParse(organisationEvent, exampleIn(post.requestBody)).success).toBe(true)
 })
 
-test('the paths are those that are served', () => {
+test('the paths are the served ones', () => {
   const described = Object.keys(document.paths).sort()
   const served = namedCalls.map(({ endpoint }) =>
     honoPath(endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),

@@ -14,7 +14,7 @@ const embedded = {
   PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-test('the examples of the design system are no page of a service in production', async () => {
+test('the design examples are not served in production', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   for (const page of ['index', 'design', '404']) writeFileSync(join(folder, `${page}.html`), page)
   const statusIn = async (mode: string) => {

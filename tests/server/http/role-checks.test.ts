@@ -72,7 +72,7 @@ async function opened(token: string | null = 'token-1') {
   }
 }
 
-test('an operator who still is one is asked for every few minutes, each time with the newest token', async () => {
+test('an operator’s role is rechecked every few minutes with the newest token', async () => {
   const look = await opened()
   expect(await look(4)).not.toBeNull()
   expect(asked).toEqual([])
@@ -89,7 +89,7 @@ test.each([
   ['their role was taken away', () => stays({ role: 'client' })],
   ['they work for another branch', () => stays({ branch: '190' })],
   ['the issuer ended their login', (): Answer => ({ ok: false, code: 'login_ended' })],
-])('every session of theirs ends once %s', async (_, reply) => {
+])('all their sessions end once %s', async (_, reply) => {
   const look = await opened()
   const other = await opened()
   answer = reply
@@ -98,7 +98,7 @@ test.each([
   expect(await other(6)).toBeNull()
 })
 
-test('while the issuer does not answer, the counter goes on, and it is asked again later', async () => {
+test('sessions continue while the issuer does not answer, and it is asked again later', async () => {
   const look = await opened()
   answer = () => ({ ok: false, code: 'identity_unreachable' })
   expect(await look(6)).not.toBeNull()
@@ -107,7 +107,7 @@ test('while the issuer does not answer, the counter goes on, and it is asked aga
   expect(await look(12)).toBeNull()
 })
 
-test('where the issuer gives nothing to ask with, such a session lasts an hour', async () => {
+test('without a refresh token a staff session lasts an hour', async () => {
   const look = await opened(null)
   expect(await look(30)).not.toBeNull()
   expect(await look(59)).not.toBeNull()

@@ -34,7 +34,7 @@ const ask = (answers: Route, changed: Partial<Edge> = {}) => {
   return app.request('/abon-server/question', {}, { callerNetwork: '192.0.2.1' })
 }
 
-test('a refusal carries its code, its status and what helps to go on', async () => {
+test('a refusal has a code, a status and helpful details', async () => {
   const response = await ask(
     route(question, () => ({ ok: false, code: 'not_today', data: { until: 'Monday' } })),
   )
@@ -43,14 +43,14 @@ test('a refusal carries its code, its status and what helps to go on', async () 
   expect(await response.json()).toEqual({ code: 'not_today', data: { until: 'Monday' } })
 })
 
-test('a refusal may answer with a body of its own or with none', async () => {
+test('a refusal may have its own body or none', async () => {
   const own = await ask(route(question, () => ({ ok: false, code: 'not_today', body: [1] })))
   expect([own.status, await own.json()]).toEqual([409, [1]])
   const none = await ask(route(question, () => ({ ok: false, code: 'not_today', body: null })))
   expect([none.status, await none.text(), none.headers.get('x-refusal-code')]).toEqual([409, '', 'not_today'])
 })
 
-test('an exception is told as a number that stands in the log, and not by its text (M-ERR-12)', async () => {
+test('an exception is answered with the request id from the log, not with its message (M-ERR-12)', async () => {
   lines.length = 0
   const response = await ask(
     route(question, () => {
@@ -64,18 +64,18 @@ test('an exception is told as a number that stands in the log, and not by its te
   expect(lines.join('')).toContain(JSON.parse(body).data.request)
 })
 
-test('a reply against the contract is a mistake of ours, where replies are checked', async () => {
+test('a reply that violates the contract is an error if replies are checked', async () => {
   const wrong = route(question, () => ({ ok: true, value: { count: 'many' as unknown as number } }))
   expect((await ask(wrong)).status).toBe(500)
   expect((await ask(wrong, { checkReplies: false })).status).toBe(200)
 })
 
-test('a refusal that the contract does not name is a mistake of ours', async () => {
+test('a refusal code missing from the contract is an error', async () => {
   const wrong = route(question, () => ({ ok: false, code: 'surprise' as 'not_today' }))
   expect((await ask(wrong)).status).toBe(500)
 })
 
-test('on https the cookie belongs to this host alone', () => {
+test('on https the cookie is bound to this host', () => {
   const { give, read, take } = sessionCookie('https://box.example', () => null)
   expect(give('abc')).toBe('__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
   expect(take()).toContain('Max-Age=0')

@@ -29,7 +29,7 @@ test('one built folder serves two addresses at the same time', async () => {
   expect(await pageText(second, '/site.js')).toBe(script)
 })
 
-test("on a developer's own machine a page names no canonical address, and sitemaps name the machine", async () => {
+test('on localhost pages have no canonical address, and sitemaps contain the local address', async () => {
   const local = siteFilesIn(folder, 'http://localhost:4321')
   expect(await pageText(local, '/faq')).toBe('<head></head><script>{"item":"/faq"}</script>')
   expect(await pageText(local, '/robots.txt')).toBe('Sitemap: http://localhost:4321/sitemap.xml')

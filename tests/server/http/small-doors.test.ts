@@ -17,7 +17,7 @@ beforeAll(async () => {
   anna = await product.as('individual')
 })
 
-test('a number in a path is decimal digits and nothing else', async () => {
+test('a number in a path consists of decimal digits only', async () => {
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, product.office, 5)))
   expect((await anna.get(`/api/claims/${body.id}`)).status).toBe(200)
   const digits = [...String(body.id)].map((digit) => `%3${digit}`).join('')
@@ -54,7 +54,7 @@ test.each([
   '/identity/nowhere',
   '/dev/letters',
   '/sandbox-bank/nowhere',
-])('the stand-in at %s runs no script', async (path) => {
+])('the stand-in at %s allows no scripts', async (path) => {
   const { headers } = await fetch(`${product.ownOrigin}${path}`)
   expect(headers.get('content-security-policy')).toContain("script-src 'none'")
 })
@@ -70,13 +70,13 @@ test.each(['/healthz', '/readyz', '/identity/.well-known/openid-configuration', 
   },
 )
 
-test('pictures come from this site only, or from the server of tiles that was set', async () => {
+test('pictures are allowed only from this site or the configured tile server', async () => {
   const { headers } = await fetch(`${product.ownOrigin}/nowhere`)
   expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:")
   expect(headers.get('content-security-policy')).not.toContain('https:')
 })
 
-test('OpenAPI tells what is served, with every refusal of access that can happen', async () => {
+test('OpenAPI lists the served calls with every possible access refusal', async () => {
   const { body } = await anna.get('/openapi.json')
   const pathOf = (path: string) => path.replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
   const served = everyEndpoint.filter((endpoint) => endpoint !== moveTestClock)

@@ -103,7 +103,7 @@ describe('the pages of the site', () => {
     ['/999999/step2', 404, 'shell /rental/view'],
     ['/rental/postOffice/999999', 404, 'shell /rental/office'],
     ['/rental/aaps/999', 404, 'shell /rental/locker'],
-  ])('%s tells what it tells by its status too: %d', async (address, status, title) => {
+  ])('%s has status %d', async (address, status, title) => {
     const response = await get(address)
     expect([response.status, await titleOf(response)]).toEqual([status, title])
   })
@@ -120,22 +120,22 @@ describe('the pages of the site', () => {
     '/404',
     '/__proto__',
     '/constructor',
-  ])('%s is not found, with the page that says so', async (address) => {
+  ])('%s is answered with the 404 page', async (address) => {
     const response = await get(address)
     expect([response.status, await titleOf(response)]).toEqual([404, 'not found'])
   })
 
-  test('the old address of the cabinet leads home for good (M-ROUTE-02)', async () => {
+  test('the old address of the cabinet redirects permanently to the home page (M-ROUTE-02)', async () => {
     const response = await get('/cabinet/')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/'])
   })
 
-  test('an address that cannot be read is refused, with the page that says where to go on', async () => {
+  test('a malformed address is answered with the error page', async () => {
     const response = await get('/%E0%A4%A')
     expect([response.status, await titleOf(response)]).toEqual([400, 'error'])
   })
 
-  test('whatever breaks behind a page, nobody sees a blank one', async () => {
+  test('a failing page is never blank', async () => {
     const database = await memoryDatabase()
     const breaking = await startServer({ site: folder, database })
     const person = await breaking.loginAs('individual')
@@ -151,7 +151,7 @@ describe('the pages of the site', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('a question about the head gets no body', async () => {
+  test('a HEAD request gets no body', async () => {
     const response = await server.visitor().visit('/faq', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
@@ -159,8 +159,8 @@ describe('the pages of the site', () => {
   })
 })
 
-describe('how files travel', () => {
-  test('pressed by what the browser prefers of what it takes', async () => {
+describe('sending files', () => {
+  test('compressed with the best accepted encoding', async () => {
     const br = await raw('/faq', 'gzip, deflate, br, zstd')
     expect([br.encoding, brotliDecompressSync(br.body).toString()]).toEqual(['br', built['faq.html']])
     const zipped = await raw('/faq', 'gzip, br;q=0')
@@ -170,7 +170,7 @@ describe('how files travel', () => {
     expect(new Set([br.etag, zipped.etag, plain.etag]).size).toBe(3)
   })
 
-  test('what the build compressed is sent as it is, and has no address of its own', async () => {
+  test('files compressed by the build are sent as they are and have no address of their own', async () => {
     const sent = await raw('/_astro/ready.abc123.js', 'br')
     expect([sent.encoding, sent.body.equals(ready)]).toEqual(['br', true])
     const zipped = await raw('/_astro/ready.abc123.js', 'gzip')
@@ -178,13 +178,13 @@ describe('how files travel', () => {
     expect((await get('/_astro/ready.abc123.js.br')).status).toBe(404)
   })
 
-  test('small files and documents travel as they are', async () => {
+  test('small files and documents are not compressed', async () => {
     expect((await raw('/robots.txt', 'br')).encoding).toBeUndefined()
     const document = await get('/docs/tarif.pdf')
     expect(document.headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('what the browser has already is not sent again', async () => {
+  test('an unchanged file is not sent again', async () => {
     const first = await get('/faq')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
@@ -194,19 +194,19 @@ describe('how files travel', () => {
     expect((await get('/faq', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('pages are asked about each time, files with a hash in the name never again', async () => {
+  test('pages are revalidated each time, files with hashed names never', async () => {
     expect((await get('/faq')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/_astro/site.abc123.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('/faq')).headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('the map of an office may stand in a frame of this site, and of no other', async () => {
+  test('the map of an office may be framed only by this site', async () => {
     const { headers } = await get('/map/101000')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
-  test('no foreign page may frame ours', async () => {
+  test('other sites cannot frame our pages', async () => {
     const { headers } = await get('/faq')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -216,7 +216,7 @@ describe('how files travel', () => {
   })
 })
 
-describe('pages that not everybody may see', () => {
+describe('restricted pages', () => {
   test.each(['/claims/100001', '/reservation', '/payment/status?claim=100001'])(
     'a visitor of %s is sent to the login and comes back (M-ROUTE-18, M-ROUTE-20, M-ROUTE-39)',
     async (address) => {
@@ -230,7 +230,7 @@ describe('pages that not everybody may see', () => {
     },
   )
 
-  test('the link of a file that is refused shows a page, and a program is told the code', async () => {
+  test('a refused file link shows a page to browsers and a code to programs', async () => {
     const person = await server.loginAs('legal')
     const ask = async (query: string, accept: string) => {
       const address = `/abon-server/api/claims/1/calendar${query}`
@@ -244,13 +244,13 @@ describe('pages that not everybody may see', () => {
     expect(await ask('?for=somebody-else', '*/*')).toEqual([409, 'application/json', undefined])
   })
 
-  test('a person who is logged in sees them', async () => {
+  test('a logged-in person sees them', async () => {
     const person = await server.loginAs('individual')
     expect(await titleOf(await person.visit('/claims/100001'))).toBe('shell /claims/view')
     expect(await titleOf(await person.visit('/reservation'))).toBe('guarded /reservation')
   })
 
-  test('neither a browser nor a proxy keeps them, and what shows the same to everybody is kept', async () => {
+  test('they are never cached, unlike public pages', async () => {
     const person = await server.loginAs('legal')
     const cachingOf = async (address: string) => {
       const { status, headers } = await person.visit(address, { headers: { 'If-None-Match': '*' } })
@@ -262,17 +262,17 @@ describe('pages that not everybody may see', () => {
       expect(await cachingOf(address)).toEqual([304, 'no-cache', expect.any(String)])
   })
 
-  test('the list of claims is there for everybody (AMB-29, M-ROUTE-06)', async () => {
+  test('the list of claims opens for everybody (AMB-29, M-ROUTE-06)', async () => {
     expect((await get('/claims')).status).toBe(200)
   })
 
-  test('a login that went wrong shows the page for failures', async () => {
+  test('a failed login shows the failure page', async () => {
     const response = await get('/abon-server/api/auth/return?state=none')
     expect([response.status, await titleOf(response)]).toEqual([400, 'login-failed'])
   })
 })
 
-test('a page names the calls that follow from its address, one that is not there or is asked for more does not', async () => {
+test('a page preloads the calls of its address, a missing page or one with a query does not', async () => {
   const callsOf = async (address: string) => (await get(address)).headers.get('link')
   expect(await callsOf('/')).toContain(
     '</abon-server/api/postOffices/search/findOPS?address=&geo=55.755864%3A37.617698&page=0>; rel=preload; as=fetch; crossorigin=use-credentials',

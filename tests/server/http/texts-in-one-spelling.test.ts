@@ -91,11 +91,11 @@ const calls = namedCalls.flatMap(({ name, endpoint }) => {
   return parts.some(({ places }) => places.length > 0) ? [{ name, endpoint, parts }] : []
 })
 
-test('many calls take texts', () => {
+test('there are many calls with texts', () => {
   expect(calls.length).toBeGreaterThan(60)
 })
 
-test.each(calls)('$name: the server reads each text in one spelling', async ({ endpoint, parts }) => {
+test.each(calls)('$name: the server normalises each text', async ({ endpoint, parts }) => {
   const given = await handlerOf(endpoint, Object.fromEntries(parts.map(({ part, sent }) => [part, sent])))
   for (const { part, places } of parts)
     for (const place of places)

@@ -92,7 +92,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a person logs in through a front server, with what the issuer knows in the database', async () => {
+test('a person logs in through a proxy, and the issuer’s data is in the database', async () => {
   const started = await identity.loginAddress({ callback: '/claims' })
   if (!started.ok) throw new Error(started.code)
   const browser = plainBrowser()
@@ -107,7 +107,7 @@ test('a person logs in through a front server, with what the issuer knows in the
   expect((await browser.follow(leaving.value, {}, `${origin}/`)).address.href).toBe(`${origin}/`)
 })
 
-test('an order is paid through a front server and told by a callback that we can check', async () => {
+test('an order is paid through a proxy and reported by a valid callback', async () => {
   const made = await bank.register({
     orderNumber: 'claim-1',
     amountKopecks: 50_000,

@@ -51,7 +51,7 @@ afterAll(async () => {
 const metrics = () => product.metrics()
 const states = async () => (await operator.get('/api/branch/integrations')).body.integrations
 
-test('what would not serve us is found at the start: a line, a figure and a place where one sees it', async () => {
+test('a failing integration is found at the start and shown in log, metrics and administration', async () => {
   await expect
     .poll(async () => (await states()).filter(({ state }: { state: string }) => state === 'unknown'), {
       timeout: 20_000,
@@ -78,7 +78,7 @@ test('what would not serve us is found at the start: a line, a figure and a plac
   expect((await fetch(`${product.ownOrigin}/readyz`)).status).toBe(200)
 })
 
-test('letters that wait leave a line and a figure', async () => {
+test('waiting emails are logged and counted', async () => {
   await product.database.kysely
     .insertInto('letter')
     .values({

@@ -29,7 +29,7 @@ describe.each([
     name = `key/${count}/${_}`
   })
 
-  test('gives back the very text that was written, whatever it is', async () => {
+  test('returns any text exactly as written', async () => {
     for (const text of ['', 'plain', '"quoted"', '{"a":1}', 'null', '12', 'слово \\ \n "']) {
       await store.write(name, text)
       expect(await store.read(name)).toBe(text)
@@ -38,7 +38,7 @@ describe.each([
     expect(await store.read(name)).toBeUndefined()
   })
 
-  test('forgets a text when its life is over, and not before', async () => {
+  test('drops a value when it expires, and not before', async () => {
     await store.write(name, 'short', 60)
     later(59)
     expect(await store.read(name)).toBe('short')
@@ -50,13 +50,13 @@ describe.each([
     expect(await store.read(name)).toBe('new')
   })
 
-  test('lets the first of many writers win', async () => {
+  test('keeps the value of the first of many writers', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((value) => store.writeOnce(name, value)))
     expect(new Set(answers).size).toBe(1)
     expect(await store.read(name)).toBe(answers[0])
   })
 
-  test('replaces exactly what was expected, once, and keeps its life', async () => {
+  test('replaces an expected value once and keeps its expiry', async () => {
     await store.write(name, 'one', 60)
     const answers = await Promise.all(['x', 'y', 'z'].map((value) => store.replace(name, 'one', value)))
     expect(answers.filter(Boolean)).toHaveLength(1)
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('what has run out does not pile up', async () => {
+test('expired values are deleted', async () => {
   const store = keyStoreInDatabase(database.kysely, clock)
   for (let index = 0; index < 5; index += 1) await store.write(`pile/${index}`, 'x', 1)
   later(2)

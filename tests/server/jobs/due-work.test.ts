@@ -41,7 +41,7 @@ onBothDatabases((database) => {
       })
     }, retryAll)
 
-  test('a row that fails is reported, holds up no other and is tried later and later', async () => {
+  test('a failing row is reported, blocks no other and is retried with growing delays', async () => {
     const done: number[] = []
     await greet(done)
     expect(done).toEqual([1, 3])
@@ -61,7 +61,7 @@ onBothDatabases((database) => {
     expect(waits).toEqual([5, 10, 20])
   })
 
-  test('a row that is done at last leaves nothing behind, and may be asked for before its wait is over', async () => {
+  test('a row that finally succeeds leaves no failure, and can be retried early', async () => {
     await greet([])
     const done: number[] = []
     await greet(done, () => false)
@@ -71,13 +71,13 @@ onBothDatabases((database) => {
     expect(await failedRows()).toEqual([])
   })
 
-  test('what fails for long is reported once as given up and tried on every ten minutes', async () => {
+  test('a row that keeps failing is reported once as given up and retried every ten minutes', async () => {
     for (let tries = 0; tries <= MAX_TRIES; tries += 1) await greet([], () => true, true)
     expect(failures.reported.filter(({ givenUp }) => givenUp)).toHaveLength(1)
     expect((await failedRows())[0]?.nextTryAt).toEqual(later(600))
   })
 
-  test('what asks to be tried again has told why itself', async () => {
+  test('work that asks for a retry reports its own reason', async () => {
     const asked: number[] = []
     const ask = () =>
       step(({ untilUnavailable }) =>
@@ -96,7 +96,7 @@ onBothDatabases((database) => {
     expect(await failedRows()).toEqual([])
   })
 
-  test('work on a row goes back to the request that the row names', async () => {
+  test('work on a row has the cause of the request named by the row', async () => {
     const requests: (string | undefined)[] = []
     await step(({ untilUnavailable }) =>
       untilUnavailable([{ id: 1, cause: { request: 'proxy-4f1d2c3b' } }, 2], async () => {
@@ -109,7 +109,7 @@ onBothDatabases((database) => {
     expect(new Set(requests).size).toBe(2)
   })
 
-  test('an outside system that is away is asked for few of many rows, however many at once', async () => {
+  test('an unavailable outside system is called for only a few of many rows', async () => {
     let asked = 0
     await step(({ untilUnavailable }) =>
       untilUnavailable(

@@ -50,7 +50,7 @@ const copyClaim = (id: number, count: number, change: string) =>
       jsonb_populate_record(null::claim, to_jsonb(claim) || jsonb_build_object('id', number) || '${change}') as copy
     where claim.id = ${id}`)
 
-test('a row that fails is named in the log and counted, and everybody else goes on', async () => {
+test('a failing row is logged and counted, and the others continue', async () => {
   const broken = await signed(anna, operator, await box())
   const whole = await signed(anna, operator, await box())
   await breakRows('claim', `old.id = ${broken}`)
@@ -85,7 +85,7 @@ test('a row that fails is named in the log and counted, and everybody else goes 
   expect(await failedRows('start-and-end-rents')).toBe(0)
 })
 
-test('a step that fails whole holds up no other', async () => {
+test('a failing step blocks no other', async () => {
   operator = await product.as('operator')
   anna = await product.as('individual')
   await script('alter table box_hold rename to box_hold_away')
@@ -97,7 +97,7 @@ test('a step that fails whole holds up no other', async () => {
   expect(await failedRows('delete-old-holds')).toBe(0)
 })
 
-test('rows that fail for ever do not keep the claims behind them from being cancelled', async () => {
+test('rows that always fail do not prevent later claims from being cancelled', async () => {
   const claim = await confirmed(anna, await box(), {
     total: 2250,
     more: { startDate: '2026-01-01', endDate: '2026-05-31' },
@@ -113,7 +113,7 @@ test('rows that fail for ever do not keep the claims behind them from being canc
   await script(`begin; drop trigger broken on claim; delete from claim where id < 1000; commit`)
 })
 
-test('digests that wait for their hour do not keep the one that is due', async () => {
+test('waiting digests do not block a due one', async () => {
   operator = await product.as('operator')
   anna = await product.as('individual')
   const rent = await signed(anna, operator, await box(), {
@@ -137,7 +137,7 @@ test('digests that wait for their hour do not keep the one that is due', async (
   expect(notices).toMatchObject([{ state: 'sent', recipient: 'individual@example.org' }])
 })
 
-test('of two servers one sweeps in a minute', async () => {
+test('only one of two servers sweeps each minute', async () => {
   // The machine's minute must not end while the servers start.
   const seconds = new Date().getSeconds()
   if (seconds >= 40) await pause((60 - seconds) * 1_000)

@@ -26,7 +26,7 @@ onBothDatabases((database) => {
     await product.stop()
   })
 
-  test('what waits in the tables is told with its age when it is asked for', async () => {
+  test('waiting rows are reported with their age at each scrape', async () => {
     const { kysely } = product.database
     const before = product.clock.now()
     await kysely
@@ -56,14 +56,14 @@ onBothDatabases((database) => {
     expect(await figure(product, 'given_up_total{work="sweep",task="refund-payments"}')).toBe(0)
   })
 
-  test('a hold is counted while it lasts', async () => {
+  test('an active hold is counted', async () => {
     const anna = await product.as('individual')
     const box = await boxOf(product, '101000', 9)
     await anna.post(`/api/boxes/${box}/hold`, {})
     expect(await figure(product, 'box_holds')).toBe(1)
   })
 
-  test('what happens to claims is counted by status and reason once it is settled', async () => {
+  test('claim changes are counted by status and reason once their transactions have ended', async () => {
     const line = 'claim_changes_total{status="onRegistration",reason="created"}'
     await product.metrics()
     const anna = await product.as('individual')
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
     expect(await figure(product, line)).toBe(1)
   })
 
-  test('a step that runs every few seconds tells when it last came to its end', async () => {
+  test('a prompt step reports when it last ended', async () => {
     const line = 'prompt_step_ended_timestamp_seconds{step="refund-payments"}'
     const before = (await figure(product, line)) ?? 0
     expect(before).toBeGreaterThan(Date.now() / 1000 - 60)
@@ -84,7 +84,7 @@ onBothDatabases((database) => {
   })
 })
 
-test('every server tells the same of the tables, and claims of either are counted by both', async () => {
+test('all servers report the same table metrics, and both count claims of either', async () => {
   const { servers, close } = await twoServers(noon)
   try {
     const [first, second] = servers
@@ -101,7 +101,7 @@ test('every server tells the same of the tables, and claims of either are counte
   }
 })
 
-test('while the database is away the tables say nothing, and the server says that it is away', async () => {
+test('while the database is down its metrics are missing and database_up is 0', async () => {
   const database = await memoryDatabase()
   let isAway = false
   const ping = async () => !isAway && (await database.ping())
@@ -114,7 +114,7 @@ test('while the database is away the tables say nothing, and the server says tha
   await product.close()
 })
 
-test('a login is counted by how it ended', async () => {
+test('a login is counted by outcome', async () => {
   const product = await openProduct(noon)
   expect(await figure(product, 'logins_total{outcome="done"}')).toBe(0)
   await testPerson(product.origin).login('individual')

@@ -85,7 +85,7 @@ test('a key is changed on two servers while letters arrive: no call fails, and t
   await restartServers(`${newKey},${oldKey}`)
   const resealed = reseal()
   await Promise.all([resealed, ...servers.map((server) => receiveLetters(server, resealed))])
-  expect(await resealed).toMatch(/no longer needed, can be taken away: key [0-9a-f]{8}/)
+  expect(await resealed).toMatch(/no longer needed, can be removed: key [0-9a-f]{8}/)
   await restartServers(newKey)
 
   const contents = await contentsOf({

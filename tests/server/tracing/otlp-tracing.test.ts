@@ -66,7 +66,7 @@ const spans = (): SentSpan[] =>
 const attribute = (span: SentSpan | undefined, key: string): unknown =>
   Object.values(span?.attributes.find((item) => item.key === key)?.value ?? {})[0]
 
-test('a payment is one trace: the call, its statements, and the bank below it', async () => {
+test('a payment is one trace with the call, its statements and the bank call', async () => {
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
   await confirm(anna, body.id)
   const above = '0af7651916cd43dd8448eb211c80319c'
@@ -108,7 +108,7 @@ test('a payment is one trace: the call, its statements, and the bank below it', 
     expect(all).not.toContain(personal)
 })
 
-test('without a collector nothing is traced, and the statements are not even measured', async () => {
+test('without a collector nothing is traced, and statements are not timed', async () => {
   const none = await openTracing(undefined, '1.2.3')
   expect(none).toBe(untraced)
   expect(none.query).toBeUndefined()
@@ -120,6 +120,6 @@ test.each([
   ['with made as (insert into "claim" ("id") values ($1)) select 1', 'insert claim'],
   ['update "payment" set "state" = $1', 'update payment'],
   ['begin', 'sql'],
-])('a statement has a short name: %s', (sql, name) => {
+])('a statement has a short span name: %s', (sql, name) => {
   expect(nameOfQuery(sql)).toBe(name)
 })

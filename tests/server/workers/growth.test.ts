@@ -12,7 +12,7 @@ test.each([
   expect(await growthOf(make, readStatement, 1_000)).toBeLessThan(MAX_GROWTH)
 })
 
-test('an XML that ends within a comment is read to its end', () => {
+test('an XML file that ends within a comment is read to its end', () => {
   expect(readStatement(hostileStatements['comments without an end'](10))).toMatchObject({ ok: false })
 })
 

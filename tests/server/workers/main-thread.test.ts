@@ -68,7 +68,7 @@ const bring = (email: Uint8Array): Promise<unknown> =>
   })
 
 // A collection of garbage, or work of the test before, may fall into one attempt.
-describe('others are answered at once while the server reads', { retry: 2 }, () => {
+describe('other callers are answered at once while the server reads', { retry: 2 }, () => {
   test.each(Object.entries(hostileEmails))('a returned email with %s', async (_, make) => {
     const letter = await product.database.kysely
       .insertInto('letter')
@@ -91,7 +91,7 @@ describe('others are answered at once while the server reads', { retry: 2 }, () 
     expect(await besideOthers(() => bring(make(100_000, nobodys)))).toEqual({ outcome: 'forged' })
   })
 
-  test('a returned email whose letter of ours is long: what stands behind its report is dropped', async () => {
+  test('a returned email with a long original: everything after the report is dropped', async () => {
     const email = Buffer.concat([
       hostileEmails['empty parts'](10, 'nobody@box.example'),
       Buffer.alloc(20_000_000),
@@ -99,7 +99,7 @@ describe('others are answered at once while the server reads', { retry: 2 }, () 
     expect(await besideOthers(() => bring(email))).toEqual({ outcome: 'forged' })
   })
 
-  test.each(['1c', 'camt.053 on one line'] as const)('a long statement of the bank: %s', async (name) => {
+  test.each(['1c', 'camt.053 on one line'] as const)('a long bank statement: %s', async (name) => {
     const send = (lines: number) => {
       const file = statements[name](lines)
       return besideOthers(() =>
@@ -116,7 +116,7 @@ describe('others are answered at once while the server reads', { retry: 2 }, () 
     expect(await send(500)).toMatchObject({ status: 200, body: { isKnown: false } })
   })
 
-  test.each(Object.entries(hostileStatements))('a statement that is made to be slow: %s', async (_, make) => {
+  test.each(Object.entries(hostileStatements))('a malicious slow statement: %s', async (_, make) => {
     const file = make(5_000)
     const sent = () => administrator.send('POST', '/api/administration/statements', 'text/plain', file)
     expect((await besideOthers(sent)).status).toBeOneOf([200, 422])
@@ -137,7 +137,7 @@ test('one person asks for eight documents at a time: four are drawn, and others 
   expect(await product.metrics()).toContain('worker_jobs_total{task="drawPdf",outcome="refused"} 4')
 })
 
-test('long sheets, registers and documents are handed to a worker without holding up anybody', async () => {
+test('long spreadsheets, registers and documents are passed to a worker without blocking others', async () => {
   const workers = openWorkers()
   const jobs = [
     () => workers.run('writeClaimsXlsx', claims(1_000)),
@@ -151,7 +151,7 @@ test('long sheets, registers and documents are handed to a worker without holdin
   await workers.stop()
 })
 
-describe('an upload that its sender breaks off', () => {
+describe('an interrupted upload', () => {
   const breakOff = (headers: Record<string, string>) =>
     new Promise<void>((resolve) => {
       const upload = request(`${product.ownOrigin}${basePath}/api/administration/statements`, {
@@ -170,7 +170,7 @@ describe('an upload that its sender breaks off', () => {
   test.each([
     ['of a known length', { 'content-length': '1000000' }, 1],
     ['in chunks', { 'transfer-encoding': 'chunked' }, 2],
-  ])('%s is its own affair: nothing failed here', async (_, headers, count) => {
+  ])('%s is not reported as a failure', async (_, headers, count) => {
     await breakOff(headers as Record<string, string>)
     await expect.poll(() => product.metrics()).toContain(`calls_broken_off_total ${count}`)
     expect(await product.metrics()).toContain('answers_total{status="5xx"} 0')

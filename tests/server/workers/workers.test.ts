@@ -32,14 +32,14 @@ const readLong = (workers: Workers) => workers.run('readStatement', long, ownAcc
 const asCaller = <T>(id: string, run: () => T, signal = new AbortController().signal) =>
   forCaller({ id, signal: () => signal }, run)
 
-test('a worker answers what it read, or why it is refused', async () => {
+test('a worker returns its result or a refusal', async () => {
   const workers = open()
   expect(await workers.run('readScan', await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
   const active = await pdfWithAction('JavaScript')
   expect(await workers.run('readScan', active)).toEqual({ ok: false, code: 'pdf_active' })
 })
 
-test('a job over its time ends with its worker, one over its bytes does not begin, and the next is done', async () => {
+test('a job over its time limit ends with its worker, one over its size limit does not start, and the next one runs', async () => {
   const workers = open({ readStatement: { maxMs: 20 }, drawPdf: { maxBytes: 10 } })
   await expect(readLong(workers)).rejects.toMatchObject({ code: 'too_large' })
   await expect(workers.run('drawPdf', longDocument(1))).rejects.toMatchObject({ code: 'unavailable' })
@@ -48,7 +48,7 @@ test('a job over its time ends with its worker, one over its bytes does not begi
   expect(await workers.run('readScan', await pdf(1))).toMatchObject({ ok: true })
 })
 
-test('a caller who leaves ends what runs and what waits', async () => {
+test('running and waiting jobs of a disconnected caller are cancelled', async () => {
   const workers = open()
   await workers.run('readScan', await pdf(1))
   const leaving = new AbortController()
@@ -62,7 +62,7 @@ test('a caller who leaves ends what runs and what waits', async () => {
   expect(await asCaller('anna', () => workers.run('drawPdf', longDocument(1)))).toBeInstanceOf(Uint8Array)
 })
 
-test('one caller has four jobs at a time and one worker, so that another is served before the last of them', async () => {
+test('one caller has at most four jobs and one worker, so that another is served before the last of them', async () => {
   const workers = open()
   const done: string[] = []
   const many = asCaller('anna', () =>
@@ -75,11 +75,11 @@ test('one caller has four jobs at a time and one worker, so that another is serv
   expect(done).toHaveLength(5)
 })
 
-test('what a job throws comes to who asked', async () => {
-  await expect(open().run('drawPdfs', 'nothing', [])).rejects.toThrow('a file without a document')
+test('an error in a job rejects its promise', async () => {
+  await expect(open().run('drawPdfs', 'nothing', [])).rejects.toThrow('a PDF needs at least one document')
 })
 
-test('workers that are stopped refuse what they had and what comes', async () => {
+test('stopped workers refuse waiting and new jobs', async () => {
   const workers = open()
   const running = readLong(workers)
   const refused = expect(running).rejects.toMatchObject({ code: 'unavailable' })

@@ -32,7 +32,7 @@ const companies = async (
 }
 
 describe('the embedded directory', () => {
-  test('finds a bank by its BIC, by the beginning of it and by words in any order', async () => {
+  test('finds a bank by its BIC or its beginning, and by words in any order', async () => {
     expect(await banks('044525225')).toMatchObject([
       { value: 'ПАО Сбербанк', data: { correspondent_account: '30101810400000000225' } },
     ])
@@ -50,7 +50,7 @@ describe('the embedded directory', () => {
     expect(await companies('?!')).toEqual([])
   })
 
-  test('keeps only the asked states and knows companies in each', async () => {
+  test('returns only the requested states and has companies in each', async () => {
     for (const state of ['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'] as const) {
       const found = await companies('ооо', [state])
       expect(found.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ describe('the embedded directory', () => {
     }
   })
 
-  test('knows both organisations of the demo accountant as active, under the same names', async () => {
+  test('has both organisations of the demo accountant as active, with the same names', async () => {
     for (const { inn, orgFullName } of demoOrganisations) {
       const found = await companies(inn, ['ACTIVE'])
       expect(found).toMatchObject([{ data: { name: { full_with_opf: orgFullName } } }])
@@ -66,7 +66,7 @@ describe('the embedded directory', () => {
   })
 })
 
-test('every number in the directory has right check digits', async () => {
+test('every number in the directory has valid check digits', async () => {
   const all = [...(await companies('ооо')), ...(await companies('ао')), ...(await companies('ип'))]
   expect(all.length).toBeGreaterThan(25)
   for (const { data } of all) {
@@ -85,7 +85,7 @@ describe('issuers of passports', () => {
     return found.ok ? found.value.suggestions.map(({ data, value }) => [data.code, value]) : []
   }
 
-  test('are found by the code, with its hyphen, a space or digits alone; one code may have had two names', async () => {
+  test('are found by code, with a hyphen, a space or digits only; one code may have two names', async () => {
     const both = [
       ['770-001', 'ГУ МВД РОССИИ ПО Г. МОСКВЕ'],
       ['770-001', 'УФМС РОССИИ ПО Г. МОСКВЕ'],
@@ -98,13 +98,13 @@ describe('issuers of passports', () => {
     expect(await issuers('999-999')).toEqual([])
   })
 
-  test('are found by words, each name once', async () => {
+  test('are found by words, each name only once', async () => {
     expect(await issuers('арбат')).toEqual([['772-001', 'ОВД РАЙОНА АРБАТ Г. МОСКВЫ']])
     const moscow = await issuers('гу мвд москве')
     expect(moscow.map(([, name]) => name)).toEqual(['ГУ МВД РОССИИ ПО Г. МОСКВЕ'])
   })
 
-  test('are known for every region of an office', async () => {
+  test('exist for every region with an office', async () => {
     for (const region of ['01', '16', '47', '50', '77', '78', '89'])
       expect((await issuers(`${region}0-001`)).length).toBe(2)
   })
@@ -117,7 +117,7 @@ describe('addresses', () => {
   }
   const whole = async (query: string) => (await addresses(query)).map((item) => item.unrestricted_value)
 
-  test('are made of the streets of the offices, with the postal code before them', async () => {
+  test('are built from streets of offices, with the postal code first', async () => {
     const [first] = await addresses('москва мясницкая')
     expect(first).toMatchObject({
       value: 'Москва, ул. Мясницкая',
@@ -128,7 +128,7 @@ describe('addresses', () => {
     expect((await whole('светланская'))[0]).toBe('690091, Приморский край, Владивосток, ул. Светланская')
   })
 
-  test('keep house, building and flat as they are typed', async () => {
+  test('keep house, building and flat as typed', async () => {
     expect((await whole('Мясницкая 12 5'))[0]).toBe('101000, Москва, ул. Мясницкая, д. 12, кв. 5')
     expect((await whole('г. Москва, ул. Мясницкая, д. 20А, стр. 2, кв. 7'))[0]).toBe(
       '101000, Москва, ул. Мясницкая, д. 20а, стр. 2, кв. 7',
@@ -141,19 +141,19 @@ describe('addresses', () => {
     )
   })
 
-  test('begin with the settlement itself, then its streets; a village has streets too', async () => {
+  test('start with the settlement, then its streets; villages have streets too', async () => {
     const found = await whole('Териберка')
     expect(found[0]).toBe('184630, Мурманская область, Териберка')
     expect(found).toHaveLength(5)
     expect((await whole('владивосток русская'))[0]).toBe('690091, Приморский край, Владивосток, ул. Русская')
   })
 
-  test('of nowhere, of numbers alone and of signs are none', async () => {
+  test('are not suggested for unknown places, numbers or signs only', async () => {
     for (const query of ['абракадабра', '123456', '?!', '12'])
       expect([query, await addresses(query)]).toEqual([query, []])
   })
 
-  test('follow the offices: what was imported is suggested at once', async () => {
+  test('include newly imported offices at once', async () => {
     expect(await whole('Хужир байкальская')).toEqual([])
     known = [
       ...offices,

@@ -4,17 +4,16 @@ import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fis
 import type { SbpPort } from './sbp-port.ts'
 
 export interface NewBankOrder {
-  /** Unique for ever at the bank; at most 32 characters. */
+  /** Never reused at the bank; at most 32 characters. */
   readonly orderNumber: string
   readonly amountKopecks: number
   readonly returnUrl: string
   readonly failUrl: string
   readonly description: string
-  /** The claim's deadline. */
   readonly expiresAt: Date
   /** Used by banks that ignore `expiresAt`. */
   readonly sessionTimeoutSecs: number
-  /** Set if the bank makes the receipts. */
+  /** Set if the bank issues the receipts. */
   readonly receipt?: ReceiptContent | undefined
 }
 
@@ -31,16 +30,16 @@ export interface BankOrder {
   readonly reasonCode?: BankReason
 }
 
-/** A hint: the state is always asked for. */
+/** Only a hint: the order's state is always read from the bank. */
 export interface BankCallback {
   readonly orderId: string
   readonly orderNumber: string
 }
 
-/** bank_unreachable: unknown, ask again; bank_refused: no; order_unknown: the bank never saw the order. */
+/** bank_unreachable: outcome unknown, retry; bank_refused: final; order_unknown: the bank never got the order. */
 export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
-/** `words`: the bank's own. */
+/** `words`: the bank's message. */
 export interface RefundRefused {
   readonly ok: false
   readonly code: BankRefusal
@@ -76,21 +75,21 @@ export interface AcquiringBank {
   register(
     order: NewBankOrder,
   ): Promise<Outcome<{ orderId: string; formUrl: string }, 'bank_unreachable' | 'bank_refused'>>
-  /** Prefetches orders; only the embedded bank has it. */
+  /** Prefetches orders; only in the embedded bank. */
   readAhead?(orderIds: readonly string[]): Promise<void>
   status(orderId: string): Promise<Outcome<BankOrder, BankRefusal>>
-  /** By our number: for lost answers to `register`. */
+  /** Finds an order by our number, if the answer to `register` was lost. */
   statusOfNumber(orderNumber: string): Promise<Outcome<BankOrder, BankRefusal>>
-  /** `refundedBeforeKopecks` detects a refund whose answer was lost, so it is not repeated. */
+  /** `refundedBeforeKopecks` detects a refund whose answer was lost, so that it is not repeated. */
   refund(params: {
     orderId: string
     amountKopecks: number
     refundedBeforeKopecks?: number
     receipt?: ReceiptContent | undefined
   }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
-  /** Null if the bank gives no codes. */
+  /** Null if the bank issues no QR codes. */
   readonly sbp: SbpPort | null
-  /** Null if another service makes the receipts. */
+  /** Null if another service issues the receipts. */
   readonly receipts: BankReceipts | null
   readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
 }

@@ -7,7 +7,7 @@ export const numeric = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
 ])
-/** Missing if all went well. */
+/** Missing on success. */
 export const code = z._default(numeric, 0)
 
 export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<number, BankReason>> = {
 
 export const reasonOfActionCode = (code: number): BankReason => reasons[code] ?? 'bank_trouble'
 
-/** Codes of the reasons offered by the sandbox. */
+/** Reasons that the sandbox offers. */
 export const actionCodeOfReason = {
   insufficient_funds: 116,
   card_expired: 101,
@@ -77,7 +77,7 @@ export function fromBankTime(text: string): Date | undefined {
 
 const unsigned = new Set(['checksum', 'sign_alias'])
 
-/** Sorted `name;value;` without `checksum` and `sign_alias`, HMAC-SHA256, upper-case hex. */
+/** HMAC-SHA256 in upper-case hex of the sorted `name;value;` pairs without `checksum` and `sign_alias`. */
 export function callbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]
     .filter(([name]) => !unsigned.has(name))
@@ -87,7 +87,7 @@ export function callbackChecksum(parameters: URLSearchParams, key: string): stri
   return createHmac('sha256', key).update(signed).digest('hex').toUpperCase()
 }
 
-/** Duplicate parameters are never valid. */
+/** False for duplicate parameters. */
 export function checksumHolds(parameters: URLSearchParams, key: string): boolean {
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return false

@@ -6,7 +6,7 @@ import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'
 import type { BankCall } from './sbp-port.ts'
 
-/** By `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
+/** Indexed by `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
 const receipt = z.object({
@@ -19,7 +19,7 @@ const receipt = z.object({
 const statusReply = z.object({
   errorCode: code,
   errorMessage: z.optional(z.string()),
-  // Some banks send a single receipt without a list.
+  // Some banks send a single receipt instead of a list.
   receipt: z._default(
     z.pipe(
       z.union([z.array(receipt), receipt]),

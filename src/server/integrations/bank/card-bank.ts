@@ -44,7 +44,7 @@ const statusReply = z.object({
 
 const roubles = '643'
 
-// A hold (1) and an issuer check (5) are not money yet: orders are paid in one stage.
+// A hold (1) and an issuer check (5) are not payments, because our orders are paid in one stage.
 const states: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'registered',
@@ -55,7 +55,7 @@ const states: Readonly<Record<number, BankOrderState>> = {
   6: 'declined',
 }
 
-/** Undefined for untrusted replies: another currency, missing parts. */
+/** Undefined for replies in another currency or with missing parts. */
 function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
   const { orderNumber, orderStatus, actionCode, amount, currency } = reply
   const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
@@ -92,9 +92,9 @@ export interface CardBankOptions {
   readonly userName: string
   readonly password: string
   readonly callbackKey: string
-  /** Contains `{orderId}`; needed to pay an order whose registration answer was lost. */
+  /** Contains `{orderId}`; needed if the answer to a registration was lost. */
   readonly paymentPage?: string | undefined
-  /** For banks that take the address from each order. */
+  /** For banks that read the callback address from each order. */
   readonly callbackUrl?: string
   readonly sbp?: boolean
   readonly receipts?: boolean
@@ -105,7 +105,7 @@ export interface CardBankOptions {
 const MAX_WORDS = 200
 
 export function cardBank(options: CardBankOptions): AcquiringBank {
-  /** Undefined if no readable answer came: the outcome at the bank is unknown. */
+  /** Undefined without a readable answer: the outcome at the bank is unknown. */
   async function call<S extends z.ZodMiniType>(
     name: string,
     reply: S,
@@ -139,7 +139,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
     return order ? accept(order) : refuse('bank_refused')
   }
 
-  /** An earlier registration with this number, whether its answer was lost or not. */
+  /** Finds an earlier registration of this number, in case its answer was lost. */
   async function recover(order: NewBankOrder) {
     const found = await ask({ orderNumber: order.orderNumber })
     if (!found.ok) return refuse(found.code === 'bank_refused' ? 'bank_refused' : 'bank_unreachable')
@@ -179,7 +179,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (!before.ok) return before
       if (before.value.refundedKopecks >= due)
         return accept({ refundedKopecks: before.value.refundedKopecks })
-      // The bank refunded more than we know of: another refund could be a second one.
+      // The bank's refunded sum is not ours: another refund could be a duplicate.
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
       const reply = await call('refund.do', refundReply, {
         orderId,

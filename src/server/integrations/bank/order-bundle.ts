@@ -18,7 +18,7 @@ export const methodNumber = {
   full_payment: 4,
 } as const satisfies Record<NamedLine['method'], number>
 
-/** Plain rates, and rates within a prepaid sum (22/122). */
+/** Numbers of the plain rate and of the rate within a prepaid sum (22/122). */
 const taxTypes = {
   none: [0, 0],
   0: [1, 1],
@@ -32,7 +32,7 @@ const taxTypes = {
 export const taxType = ({ vatRate, method }: Pick<NamedLine, 'vatRate' | 'method'>): number =>
   taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
 
-/** As registers name them: `vat22`, or `vat122` within a sum. */
+/** Names in fiscal registers: `vat22`, or `vat122` within a prepaid sum. */
 export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(taxTypes).flatMap(([rate, [plain, within]]) => [
     [within, rate === 'none' ? 'none' : rate === '0' ? 'vat0' : `vat1${rate.padStart(2, '0')}`],
@@ -40,11 +40,11 @@ export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries
   ]),
 )
 
-/** Fixed position, whatever other lines a refund leaves out. */
+/** Fixed, because a refund may leave out lines. */
 const positionOf = (of: NamedLine['of']): number => (of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of)
 const codeOf = (of: NamedLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
 
-/** Unit for goods sold by the piece. */
+/** Unit of quantity: piece. */
 const PIECE = '0'
 
 const itemOf = (line: NamedLine) => ({

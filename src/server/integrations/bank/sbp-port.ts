@@ -5,17 +5,17 @@ import { bankErrors, code } from './action-codes.ts'
 
 export interface SbpCode {
   readonly qrId: string
-  /** Link of the payer's bank. */
+  /** Link that opens the payer's bank app. */
   readonly payload: string
 }
 
 type Refused = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
-/** The order itself tells when it is paid. */
+/** QR codes of the Faster Payments System. Whether an order is paid is read from the order. */
 export interface SbpPort {
   code(orderId: string): Promise<Outcome<SbpCode, Refused>>
   codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, Refused>>
-  /** Asks for the code of an unknown order; null if the acquirer supports codes. */
+  /** Requests the code of an unknown order; null if the acquirer supports QR codes. */
   check(): Promise<Exclude<Refused, 'order_unknown'> | null>
 }
 
@@ -42,7 +42,7 @@ export type BankCall = <S extends z.ZodMiniType>(
   fields: Record<string, string>,
 ) => Promise<z.output<S> | undefined>
 
-/** Only web addresses: pages open the link and cameras read it. */
+/** Accepts only web addresses, because pages open the link. */
 const isLink = (payload: string): boolean =>
   URL.canParse(payload) && ['https:', 'http:'].includes(new URL(payload).protocol)
 

@@ -24,7 +24,7 @@ export interface Directory {
   ): Promise<Suggestions<CompanySuggestion>>
   /** The query is personal data. */
   addresses(query: string, count: number): Promise<Suggestions<AddressSuggestion>>
-  /** By code (`770-001` or its digits) or by words. */
+  /** Searches by code (`770-001` or its digits) or by words. */
   issuers(query: string, count: number): Promise<Suggestions<IssuerSuggestion>>
 }
 
@@ -82,7 +82,7 @@ export function dadataDirectory(options: DadataOptions): Directory & { check(): 
   }
 
   return {
-    /** Null when the service answers, else the reason. */
+    /** Null if the service answers, else the problem. */
     async check() {
       const response = await ask('bank', { query: '044525000', count: 1 })
       if (response.ok) return answer.safeParse(await response.json()).success ? null : 'answer_unknown'

@@ -4,7 +4,7 @@ import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.t
 
 const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
 
-/** Refunds are told apart by the sum refunded before. */
+/** Refunds are identified by the sum refunded before them. */
 function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): BankReceipt | undefined {
   const incoming = receipts.filter(({ direction, state }) => direction === 'in' && state !== 'failed')
   if (kind === 'income') return incoming[0] ?? receipts.findLast(({ direction }) => direction === 'in')
@@ -17,7 +17,7 @@ function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): Ba
   return undefined
 }
 
-/** The acquirer makes receipts of its own orders; other money goes to `rest` or to a register elsewhere. */
+/** The acquirer makes receipts for its own orders; `rest`, or a register outside this system, for other money. */
 export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
   const own = ({ orderId, isCorrection }: Pick<ReceiptOf, 'orderId' | 'isCorrection'>): string | null =>
     isCorrection ? null : orderId
@@ -32,7 +32,7 @@ export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undef
       const known = await bank.ofOrder(orderId)
       if (!known.ok) return unreachable
       if (find(known.value, receipt)) return accept(orderId)
-      // If the answer is lost, the next try finds the receipt.
+      // If the answer is lost, a retry finds the receipt.
       const closed = await bank.close(orderId, receipt.amount, receipt)
       if (closed.ok) return accept(orderId)
       return closed.code === 'bank_unreachable'
@@ -54,7 +54,7 @@ export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undef
     readCallback: (body) => rest?.readCallback(body) ?? refuse('not_readable'),
 
     async check() {
-      // A bank that knows us does not know this order.
+      // If the bank accepts our credentials, it answers that this order is unknown.
       const asked = await bank.ofOrder('00000000-0000-0000-0000-000000000000')
       const problem = asked.ok || asked.code === 'order_unknown' ? null : asked.code
       return problem ?? (await rest?.check()) ?? null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import type { FiscalData, NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
-/** Prepaid money bears the rate within a sum (22/122), the service the plain rate. */
+/** A prepayment has the rate within a sum (22/122), the service itself the plain rate. */
 export const vatType = (rate: VatRate, method: Line['method']): string => {
   if (rate === 'none') return 'none'
   if (rate === 0) return 'vat0'
@@ -17,7 +17,7 @@ export const subjectNumber = { commodity: 1, job: 3, service: 4, payment: 10 } a
 
 const tenderNumber = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
 
-/** timeout, unready, later: the service cannot tell yet. */
+/** timeout, unready, later: the result is not known yet. */
 export const atolErrors = {
   noToken: 10,
   tokenOver: 11,
@@ -107,7 +107,7 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
 
 const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 
-/** Fields of a registered receipt in the replies of registers and banks. */
+/** Fields of a registered receipt in replies of registers and banks. */
 export const fiscalFields = {
   fiscal_receipt_number: text,
   shift_number: text,

@@ -44,7 +44,7 @@ const refused = (words?: string): FiscalRefused => ({
   words: words?.slice(0, MAX_WORDS),
 })
 
-/** The same request may succeed later. */
+/** Errors after which the same request may succeed. */
 const retryableCodes: ReadonlySet<number> = new Set([
   atolErrors.timeout,
   atolErrors.unready,
@@ -65,7 +65,7 @@ const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefine
   return { state: 'done', fiscal: fiscalDataOf(payload, registeredAt) }
 }
 
-/** ATOL Online, version 5. */
+/** Client of ATOL Online, version 5. */
 export function atolService(options: AtolOptions): FiscalService {
   let token: Promise<string | undefined> | undefined
 
@@ -85,7 +85,7 @@ export function atolService(options: AtolOptions): FiscalService {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
       })
-      // Refusals carry a code in the body, under any status.
+      // Refusals have a code in the body, with any HTTP status.
       const read = reply.safeParse(await response.json())
       return read.success ? read.data : undefined
     } catch {
@@ -97,7 +97,7 @@ export function atolService(options: AtolOptions): FiscalService {
   const askToken = async (): Promise<string | undefined> =>
     (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
 
-  /** Shared by all who wait; a failed one is requested again. */
+  /** Concurrent calls share one token request; a failed request is repeated by the next call. */
   const tokenNow = async (): Promise<string | undefined> => {
     token ??= askToken()
     const known = await token

@@ -10,7 +10,7 @@ export interface ReceiptContent {
   readonly lines: readonly NamedLine[]
   readonly system: TaxSystem
   readonly email: string
-  /** An organisation that pays by a means of payment (54-FZ, article 4.7, part 6.1). */
+  /** Set for an organisation whose receipt must name the buyer (54-FZ, article 4.7, part 6.1). */
   readonly buyer: { readonly name: string; readonly inn: string } | null
 }
 
@@ -20,15 +20,15 @@ export interface ReceiptOf {
   /** Kopecks of the same payment refunded before. */
   readonly before: number
   readonly tender: Tender
-  /** Null for money that did not come through the bank. */
+  /** Null for money that did not come through the acquiring bank. */
   readonly orderId: string | null
   readonly isCorrection: boolean
 }
 
 export interface NewReceipt extends ReceiptContent, ReceiptOf {
-  /** Unique for ever: a repeated request answers the first receipt. */
+  /** Never reused: a repeated request returns the first receipt. */
   readonly externalId: string
-  /** Named by a correction. */
+  /** Date that a correction refers to. */
   readonly settledAt: Date
   readonly at: Date
 }
@@ -49,7 +49,7 @@ export type ReceiptReport =
   | { readonly state: 'done'; readonly fiscal: FiscalData }
   | { readonly state: 'fail'; readonly words?: string | undefined; readonly mayTryAgain: boolean }
 
-/** service_unreachable: unknown, repeat with the same number; service_refused: no. */
+/** service_unreachable: outcome unknown, retry with the same number; service_refused: final. */
 export interface FiscalRefused {
   readonly ok: false
   readonly code: 'service_unreachable' | 'service_refused'
@@ -57,18 +57,18 @@ export interface FiscalRefused {
 }
 
 export interface FiscalService {
-  /** Makes receipts itself from the data of bank orders. */
+  /** True if receipts are made from the data of bank orders. */
   readonly followsOrders: boolean
-  /** Others come from a register elsewhere. */
+  /** False for receipts that a register outside this system makes. */
   makes(receipt: Pick<ReceiptOf, 'tender' | 'orderId' | 'isCorrection'>): boolean
-  /** Idempotent by the external number. */
+  /** Idempotent by `externalId`. */
   send(receipt: NewReceipt): Promise<{ readonly ok: true; readonly value: string } | FiscalRefused>
   report(
     serviceId: string,
     receipt: ReceiptOf,
   ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalRefused>
-  /** A hint: the report is always asked for. */
+  /** Only a hint: the report is always requested. */
   readCallback(body: unknown): Outcome<string, 'not_readable'>
-  /** Null if the service would serve us. */
+  /** Null if the service accepts our credentials. */
   check(): Promise<string | null>
 }

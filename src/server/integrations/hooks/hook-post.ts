@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 
-/** The allocated part of IPv6. */
+/** The allocated IPv6 range. */
 const given = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export const isPublicAddress = (address: string): boolean => {
@@ -15,10 +15,10 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(given))
 }
 
-/** '' is 443; other ports may be internal services that an answer would reveal. */
+/** '' is 443; on other ports an answer could reveal internal services. */
 const hookPorts = new Set(['', '8443'])
 
-/** https at the usual ports without user info, no private addresses; in development also http. */
+/** Allows https on the usual ports, without user info or private addresses; in development also http and any host. */
 export function mayBeHook(text: string, development: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname, port } = new URL(text)
@@ -45,7 +45,7 @@ class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Resolves here, so that the connection goes to the checked address. */
+/** Resolves and checks in one place, so that the connection goes to the checked address. */
 const publicOnly: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
@@ -56,7 +56,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Follows no redirects, connects to public addresses only (except in development), reads only the status. */
+/** Follows no redirects, connects only to public addresses (except in development) and reads only the status. */
 export const openHookPost =
   (development: boolean): HookPost =>
   (url, headers, body) =>
@@ -85,7 +85,7 @@ export const openHookPost =
       request.end(body)
     })
 
-/** Neither address nor organisation is told. */
+/** Metrics and traces contain neither address nor organisation. */
 export const countedHooks =
   (post: HookPost, calls: OutsideCalls): HookPost =>
   (...sent) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Outcome } from '#kit/rules/outcome.ts'
 
-/** M-LEGAL-02; missing facts of the account block nothing (M-LEGAL-06). */
+/** M-LEGAL-02; missing account data blocks nothing (M-LEGAL-06). */
 export const organisationClaim = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
@@ -45,12 +45,12 @@ export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incompl
 export interface FinishedLogin extends Identity {
   /** Needed at logout; personal data, never logged. */
   readonly idToken: string
-  /** Missing if the provider gives none; personal data, never logged. */
+  /** Missing if the provider issues none; personal data, never logged. */
   readonly refreshToken?: string | undefined
 }
 
 export interface IdentityProvider {
-  /** `anew` makes the provider ask even a known person, to link another account (M-CLIENT-08). */
+  /** `anew` makes the provider ask for a login even in an existing session, to link another account (M-CLIENT-08). */
   loginAddress(params: {
     callback: string
     anew?: boolean

@@ -24,7 +24,7 @@ const claimsOfLogin = z.object({
   inn: z.optional(z.string()),
 })
 
-/** Undefined without required claims; unknown roles are clients. */
+/** Undefined if required claims are missing; unknown roles become `client`. */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
   if (!read.success) return undefined
@@ -54,10 +54,10 @@ export interface OpenidOptions {
   readonly redirectUri: string
   readonly scope?: string
   readonly fetch: typeof globalThis.fetch
-  /** Where our server reaches an issuer that browsers reach through a proxy. */
+  /** Origin at which our server reaches an issuer that browsers reach through a proxy. */
   readonly backChannelOrigin?: () => string
   readonly timeoutSecs?: number
-  /** Asks also known persons, for trying several people. */
+  /** Asks for a login even in an existing session, to switch between demo people. */
   readonly alwaysAsk?: boolean
 }
 
@@ -83,7 +83,7 @@ export function openidProvider(
     return options.fetch(target, init as RequestInit)
   }
 
-  // Lazy: the embedded issuer is this server, which does not listen yet.
+  // Discovered on first use, because the embedded issuer is this server, which does not listen yet.
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = async () => {
     discovered ??= oidc.discovery(issuer, options.clientId, options.clientSecret, undefined, {
@@ -100,7 +100,7 @@ export function openidProvider(
   }
 
   return {
-    /** A provider that accepts our secret refuses the invalid code instead. */
+    /** If the provider accepts our credentials, it refuses only the invalid code. */
     async check() {
       const known = await configuration()
       if (!known.ok) return known.code
@@ -141,7 +141,7 @@ export function openidProvider(
     async finishLogin(currentUrl, transaction): Promise<Outcome<FinishedLogin, LoginRefusal>> {
       const known = await configuration()
       if (!known.ok) return known
-      // Behind a proxy our own view of the address may differ from the registered one.
+      // Behind a proxy the request's address may differ from the registered one.
       const returned = new URL(options.redirectUri)
       returned.search = currentUrl.search
       try {
@@ -173,7 +173,7 @@ export function openidProvider(
         if (!identity) return refuse('login_ended')
         return accept({ identity, refreshToken: tokens.refresh_token ?? refreshToken })
       } catch (error) {
-        // Only the issuer's own refusal says something about the person.
+        // Only a refusal by the issuer says something about the person.
         const isIssuers =
           error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
         const isAnswer = isIssuers && error.status < SERVER_FAILED
@@ -184,7 +184,7 @@ export function openidProvider(
     async logoutAddress({ returnTo, idToken }) {
       const known = await configuration()
       if (!known.ok) return known
-      // Without it only our own session ends.
+      // Without this endpoint only our own session ends.
       if (!known.value.serverMetadata().end_session_endpoint) return accept(returnTo)
       const url = oidc.buildEndSessionUrl(known.value, {
         post_logout_redirect_uri: returnTo,
@@ -205,7 +205,7 @@ function whyNot(error: unknown): LoginRefusal {
       ? 'identity_unreachable'
       : 'login_mismatch'
   }
-  // Thrown by fetch if nobody answers.
+  // Thrown by fetch without an answer.
   if (error instanceof TypeError) return 'identity_unreachable'
   throw error
 }

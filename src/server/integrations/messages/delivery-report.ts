@@ -2,29 +2,29 @@
 interface RecipientReport {
   readonly action: string
   readonly status: string
-  /** Reply of the other mail server; may contain the address. */
+  /** Reply of the receiving mail server; may contain the address. */
   readonly diagnostic: string
 }
 
 export interface ReturnedLetter {
-  /** Addresses of the email's own headers and of those added by mail servers. */
+  /** Addresses in the email's own headers and in those added by mail servers. */
   readonly recipients: readonly string[]
   /** Empty if it is not a delivery report, such as an automatic reply. */
   readonly reports: readonly RecipientReport[]
 }
 
 const RECIPIENT_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
-/** Our emails have one recipient; nobody reports on more addresses than this. */
+/** Our emails have one recipient; a generous limit for reports. */
 const MAX_RECIPIENTS = 50
 
-/** Groups of fields in `message/delivery-status`, unfolded, with lower-case names. */
+/** Parses the field groups of `message/delivery-status`; names are in lower case. */
 const groupsOf = (text: string): Map<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
     .map((group) => new Map(headersIn(group.split('\n'))))
 
-/** Without the comment that some servers append. */
+/** Drops the comment that some servers append. */
 const statusOf = (group: Map<string, string>): string =>
   /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? ''
 
@@ -56,8 +56,8 @@ const headLength = (lines: readonly string[], from: number): number => {
 }
 
 /**
- * Reads nested parts in one pass. Libraries also parse what attackers can make slow: address groups, encoded words,
- * unterminated parts.
+ * Reads nested parts in one pass. Libraries would also parse address groups, encoded words and unterminated parts,
+ * which attackers can make slow.
  */
 function partsOf(lines: readonly string[]): Part[] {
   const boundaries = new Set<string>()
@@ -112,7 +112,7 @@ export function recipientsOf(raw: Uint8Array): string[] {
     .slice(0, MAX_RECIPIENTS)
 }
 
-/** Reads a letter to a return path as it came over the wire (RFC 3464). */
+/** Reads an email sent to a return path, in its raw form (RFC 3464). */
 export function readReturnedLetter(raw: Uint8Array): ReturnedLetter {
   const report = partsOf(linesOf(raw)).find(({ headers }) =>
     /^message\/(?:global-)?delivery-status\s*(?:;|$)/i.test(headers.get('content-type') ?? ''),

@@ -22,7 +22,7 @@ export interface Attachment {
 }
 
 /**
- * letter_refused: never deliverable; address_unknown: nor is any other email to this address; post_unreachable: retry
+ * letter_refused: this email is undeliverable; address_unknown: every email to this address is; post_unreachable: retry
  * later.
  */
 export type PostRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
@@ -32,7 +32,7 @@ export interface EmailSender {
   close(): void
 }
 
-/** DKIM (RFC 6376); the public key is published at `selector._domainkey.domain`. */
+/** DKIM (RFC 6376); DNS publishes the public key at `selector._domainkey.domain`. */
 export interface DkimSettings {
   readonly domain: string
   readonly selector: string
@@ -43,7 +43,7 @@ export interface DkimSettings {
 /** RFC 8301 advises against shorter keys. */
 const LEAST_BITS = 2048
 
-/** Checked in advance because the mail library silently omits a signature that fails. */
+/** Checked at the start, because the mail library silently omits a signature that fails. */
 export const isSigningKey = (pem: string): boolean => {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
@@ -54,20 +54,19 @@ export const isSigningKey = (pem: string): boolean => {
 }
 
 /**
- * Headers of RFC 6376, 5.4.1 that we send, and both unsubscribe headers, which mailboxes accept only when signed (RFC
- * 8058, 4).
+ * The headers of RFC 6376, 5.4.1 that we send, and both unsubscribe headers, which must be signed (RFC 8058, 4).
  */
 export const signedHeaders =
   'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** DMARC alignment: the signing domain is the sender's or a parent of it. */
+/** DMARC alignment: the signing domain must be the sender's or a parent of it. */
 export const isDomainOf = (domain: string, sender: string): boolean => {
   const from = senderDomain(sender).toLowerCase()
   return from === domain.toLowerCase() || from.endsWith(`.${domain.toLowerCase()}`)
 }
 
-/** Accepts `Name <address>`; 'localhost' without an address. */
+/** Accepts `Name <address>`; returns 'localhost' without an address. */
 export const senderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
 
 export const recordName = ({ domain, selector }: DkimSettings): string => `${selector}._domainkey.${domain}`

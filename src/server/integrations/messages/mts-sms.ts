@@ -13,7 +13,7 @@ const info = z.object({
   ),
 })
 
-/** The operator's states: 2xx for sending, 3xx for delivery. */
+/** Status numbers of MTS: 2xx for sending, 3xx for delivery. */
 const NOT_SENT = 201
 const DELIVERED = 300
 const NOT_DELIVERED = 301
@@ -29,8 +29,8 @@ const BROKEN = 500
 const messageId = (id: number): string => `letter-${id}`
 
 /**
- * MTS gateway: JSON under Basic authorization. Each message carries our id, used to check before a repeat and for
- * delivery afterwards.
+ * MTS gateway: JSON with Basic authorization. Each message has our id, by which we check its state before a retry and
+ * its delivery later.
  */
 export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
   const { url, login, password, from, fetch } = access
@@ -80,7 +80,7 @@ export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
         return refuse('sms_unreachable')
       }
     }),
-    /** Asks for a message that was never sent; an authorised caller gets an empty answer. */
+    /** Queries a message that was never sent; an authorised caller gets an empty answer. */
     async check() {
       const response = await call('/messages/info', { msg_ids: ['integration-check'] })
       await response.body?.cancel()

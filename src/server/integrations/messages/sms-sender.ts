@@ -5,11 +5,11 @@ export interface ShortMessage {
   readonly to: string
   readonly text: string
   readonly id: number
-  /** An earlier attempt lost its answer: send only if the gateway does not know the message. */
+  /** True if the answer to an earlier attempt was lost: send only if the gateway does not know the message. */
   readonly again: boolean
 }
 
-/** sms_refused: never deliverable; sms_unreachable: retry later. */
+/** sms_refused: undeliverable; sms_unreachable: retry later. */
 export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
 
 export type SmsFate = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
@@ -19,7 +19,7 @@ export interface SmsSender {
   fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsFate, 'sms_unreachable'>>
 }
 
-/** `check` answers the problem, or null if the gateway accepts our credentials and sender. */
+/** `check` returns a problem, or null if the gateway accepts our credentials and sender. */
 export type CheckedSmsSender = SmsSender & { check(): Promise<string | null> }
 
 export interface SmsAccess {
@@ -38,7 +38,7 @@ export const smsCall = ({ timeoutMs = 10_000 }: SmsAccess): Pick<RequestInit, 'r
   signal: AbortSignal.timeout(timeoutMs),
 })
 
-/** Repeats only a message that the gateway does not know. */
+/** Retries a message only if the gateway does not know it. */
 export const onlyOnce =
   (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
   async (message) => {

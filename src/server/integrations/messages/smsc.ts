@@ -7,13 +7,13 @@ const sent = z.object({ id: z.union([z.int(), z.string()]), cnt: z.int() })
 const status = z.object({ status: z.int() })
 const senders = z.array(z.object({ sender: z.string() }))
 
-/** Codes that a retry cannot change. */
+/** Errors that a retry cannot fix. */
 const FORBIDDEN = 6
 const WRONG_NUMBER = 7
 const UNDELIVERABLE = 8
 const finalCodes: readonly number[] = [FORBIDDEN, WRONG_NUMBER, UNDELIVERABLE]
 
-/** The aggregator's states; from 20 on they are reasons of failed delivery. */
+/** Status numbers of SMSC; those from 20 are reasons for failed delivery. */
 const fates: Readonly<Record<number, SmsFate>> = {
   [-3]: 'unknown',
   [-2]: 'undelivered',
@@ -26,7 +26,7 @@ const fates: Readonly<Record<number, SmsFate>> = {
 }
 const fateOfStatus = (state: number): SmsFate => fates[state] ?? 'undelivered'
 
-/** SMSC.ru: forms in, JSON out (`fmt=3`). It sends a repeated id twice, so its status is checked before a repeat. */
+/** SMSC.ru: form requests, JSON answers (`fmt=3`). It would send a repeated id twice, so we check the status first. */
 export const smscSender = (access: SmsAccess): CheckedSmsSender => {
   const { url, login, password, from, fetch } = access
   const call = async (path: string, fields: Record<string, string>): Promise<unknown> => {
@@ -59,7 +59,7 @@ export const smscSender = (access: SmsAccess): CheckedSmsSender => {
         return refuse('sms_unreachable')
       }
     }),
-    /** Listing senders is free and shows whether ours is registered. */
+    /** Lists senders, which is free and shows whether ours is registered. */
     async check() {
       const answer = await call('/sys/senders.php', { get: '1' })
       const refusal = failed.safeParse(answer)

@@ -12,13 +12,13 @@ import {
 } from './email-sender.ts'
 
 export interface SmtpOptions {
-  /** smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
+  /** smtp://user:password@host:587 or smtps://…; `?requireTLS=true` enforces TLS. */
   readonly url: string
   /** An address, or a name with the address in angle brackets. */
   readonly from: string
-  /** Without a key the mail server may sign. */
+  /** Undefined if the mail server signs, or nobody. */
   readonly dkim?: DkimSettings | undefined
-  /** Limit for connecting and for each answer. */
+  /** Timeout of the connection and of each answer. */
   readonly timeoutMs?: number
   readonly onProblem?: (problem: string) => void
 }
@@ -30,13 +30,13 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
   const transport = createTransport(
     {
       url: options.url,
-      // Emails come in bursts, and a handshake would cost more than an email.
+      // Emails are sent in bursts, and a handshake costs more than an email.
       pool: true,
       maxConnections: 2,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
       socketTimeout: timeout,
-      // Email content never names files or addresses to read.
+      // The library must never read files or addresses named in emails.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -64,7 +64,7 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
       contentType,
       content: Buffer.from(content),
     })),
-    // Stops automatic replies (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(email.unsubscribe === undefined
@@ -97,8 +97,7 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
 }
 
 /**
- * 5xx is final, and some statuses say that the address does not exist; a malformed address fails before any
- * connection.
+ * 5xx is final, and some statuses mean that the address does not exist; a malformed address fails before connecting.
  */
 function refusalOf(error: unknown): PostRefusal {
   if (!(error instanceof Error)) return 'post_unreachable'

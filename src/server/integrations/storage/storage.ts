@@ -7,8 +7,8 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 type StorageCode = 'storage_unreachable'
 
 /**
- * Files of people, outside the database: objects written once. Names are 32 hex digits of {@link objectName}, so that
- * no name can leave the storage.
+ * Stores personal files outside the database as objects written once. Names are 32 hex digits (see {@link objectName}),
+ * so that no name can be a path outside the storage.
  */
 export interface Storage {
   /** An accepted write survives a power cut. */
@@ -19,15 +19,15 @@ export interface Storage {
 
 const namePattern = /^[0-9a-f]{32}$/
 
-/** Checked again where a name becomes a path. */
+/** Checked wherever a name becomes a path. */
 const objectName = (name: string): string => {
-  if (!namePattern.test(name)) throw new Error('this is not the name of a stored file')
+  if (!namePattern.test(name)) throw new Error('invalid name of a stored file')
   return name
 }
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** Hex digits of a name that name its folder: 100,000 letters make some 400 files a folder. */
+/** Leading hex digits of a name that name its folder: 100,000 letters make about 400 files per folder. */
 const FOLDER_NAME_LENGTH = 2
 
 const isMissing = (error: unknown): boolean =>
@@ -43,7 +43,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Written beside, synced, then renamed. */
+/** Writes a temporary file, syncs it and renames it. */
 export function folderStorage(root: string): Storage {
   const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_NAME_LENGTH), name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
@@ -113,7 +113,7 @@ export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch):
       ...(body ? { body, headers: { 'Content-Type': 'application/octet-stream' } } : {}),
     })
     try {
-      // The signer's request streams its body, but a storage needs its length.
+      // The signer's own request streams its body, but the storage needs a length.
       return await fetch(signed.url, {
         method,
         headers: signed.headers,

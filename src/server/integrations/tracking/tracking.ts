@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { TrackOperation, TrackState } from '#mail/api/items.ts'
 
-/** No operations: the number is not known yet. */
+/** Empty `operations`: the number is not known yet. */
 export interface TrackHistory {
   readonly state: TrackState
   readonly operations: readonly TrackOperation[]
@@ -10,14 +10,14 @@ export interface TrackHistory {
   readonly arrivedAt: string | null
 }
 
-/** tracking_refused: wrong login or quota exceeded; tracking_unreachable: no answer. */
+/** tracking_refused: wrong login or exceeded quota; tracking_unreachable: no answer. */
 type TrackingRefusal = 'tracking_refused' | 'tracking_unreachable'
 
 export interface Tracking {
   historyOf(track: string): Promise<Outcome<TrackHistory, TrackingRefusal>>
 }
 
-/** Operation and attribute numbers of the post. */
+/** Operation and attribute numbers of the post's protocol. */
 const HANDED_OVER = 2
 const RETURNED = 3
 const PROCESSED = 8
@@ -32,7 +32,7 @@ type OperationHistory =
   | { readonly kind: 'history'; readonly rows: readonly HistoryRow[] }
   | { readonly kind: 'fault'; readonly reason: string }
 
-/** Longest stored text. */
+/** Limit of stored texts, in characters. */
 const LONGEST = 200
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -53,7 +53,7 @@ const rowOf = (fields: ReadonlyMap<string, string>): HistoryRow | null => {
   }
 }
 
-/** Matches local names under any prefix; null if it is not such an answer. */
+/** Matches tags by local name; null if the XML is not an operation history. */
 const readOperationHistory = (xml: string): OperationHistory | null => {
   const rows: HistoryRow[] = []
   let path: string[] = []
@@ -127,7 +127,7 @@ interface SoapTrackingOptions {
 }
 
 const LARGEST = 2_000_000
-/** A valid number that nobody uses, to check our access. */
+/** A valid number that nobody uses, for checking our access. */
 const NOBODYS_ITEM = '10100000000001'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

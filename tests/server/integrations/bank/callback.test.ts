@@ -36,7 +36,7 @@ describe('the signature of a callback', () => {
     expect(readCallback(signed(), key).ok).toBe(true)
   })
 
-  test('breaks with any change of any parameter, with another key, and when one is added or given twice', () => {
+  test('is invalid after any change, with another key, and with added or duplicate parameters', () => {
     const bad = { ok: false, code: 'bad_checksum' }
     for (const name of ['status', 'operation', 'orderNumber', 'mdOrder', 'amount', 'checksum']) {
       fc.assert(
@@ -62,14 +62,14 @@ describe('the signature of a callback', () => {
   })
 })
 
-test('every reason has words, and each reason of the sandbox comes back as itself', () => {
+test('every reason has a text, and each sandbox reason is converted back to itself', () => {
   for (const reason of bankReason.options) expect(bankReasonWords[reason]).toMatch(/[а-я]/)
   for (const [reason, code] of Object.entries(actionCodeOfReason))
     expect(reasonOfActionCode(code)).toBe(reason)
   expect(reasonOfActionCode(999_999)).toBe('bank_trouble')
 })
 
-test('the bank’s time is Moscow’s and survives the way there and back to the second', () => {
+test('the bank’s time is Moscow time, exact to the second both ways', () => {
   expect(toBankTime(new Date('2026-12-31T22:00:00Z'))).toBe('2027-01-01T01:00:00')
   expect(fromBankTime('2026-13-01T00:00:00')).toBeUndefined()
   fc.assert(

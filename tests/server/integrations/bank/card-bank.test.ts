@@ -106,7 +106,7 @@ beforeEach(() => {
 })
 
 describe('paying by card', () => {
-  test('an order is registered, paid on a page without scripts, told by a signed callback', async () => {
+  test('an order is registered, paid on a page without scripts and reported by a signed callback', async () => {
     const { orderId, formUrl } = await registered()
     expect(await bank.status(orderId)).toMatchObject({
       ok: true,
@@ -164,7 +164,7 @@ describe('paying by card', () => {
     expect((await pay(formUrl)).headers.get('location')).toContain('failed=1')
   })
 
-  test('after its deadline an order takes no money any more', async () => {
+  test('an order cannot be paid after its deadline', async () => {
     const { orderId, formUrl } = await registered()
     now = new Date('2026-12-01T09:15:00Z')
     expect((await pay(formUrl)).headers.get('location')).toContain('failed=1')
@@ -186,8 +186,8 @@ describe('paying by card', () => {
   })
 })
 
-describe('answers that get lost', () => {
-  test('a registration whose answer was lost is found again by our number', async () => {
+describe('lost answers', () => {
+  test('a registration whose answer was lost is found by our number', async () => {
     const wanted = order()
     const lost = await bankWith(losing('register.do')).register(wanted)
     const again = await bank.register(wanted)
@@ -216,17 +216,17 @@ describe('answers that get lost', () => {
     expect(await silent.refund({ orderId: 'any', amountKopecks: 1 })).toEqual(unreachable)
   })
 
-  test('a page of words in place of an answer is unreachable', async () => {
+  test('an HTML page instead of an answer is unreachable', async () => {
     const broken = bankWith(async () => new Response('<h1>works on the line</h1>'))
     expect(await broken.status('any')).toEqual({ ok: false, code: 'bank_unreachable' })
   })
 
-  test('wrong credentials and unknown orders are told apart', async () => {
+  test('wrong credentials and unknown orders have different codes', async () => {
     expect(await bankWith(fetch, 'wrong').register(order())).toEqual({ ok: false, code: 'bank_refused' })
     expect(await bank.status('no-such-order')).toEqual({ ok: false, code: 'order_unknown' })
   })
 
-  test('a callback that finds us down is told again', async () => {
+  test('a callback is retried while our server is down', async () => {
     callbacksFail = 2
     const { formUrl } = await registered()
     await pay(formUrl)
@@ -236,14 +236,14 @@ describe('answers that get lost', () => {
   })
 })
 
-describe('giving money back', () => {
+describe('refunds', () => {
   const paidOrder = async (also: Record<string, string> = {}) => {
     const made = await registered()
     await press(made.formUrl, { pay: 'pay', ...also })
     return made.orderId
   }
 
-  test('a refund is whole or in parts, never more than was paid', async () => {
+  test('a refund is full or partial, never more than was paid', async () => {
     const orderId = await paidOrder()
     expect(await bank.refund({ orderId, amountKopecks: 23_450 })).toEqual({
       ok: true,
@@ -263,7 +263,7 @@ describe('giving money back', () => {
     })
   })
 
-  test('a refund whose answer was lost is not given twice', async () => {
+  test('a refund whose answer was lost is not repeated', async () => {
     const orderId = await paidOrder()
     const given = { ok: true, value: { refundedKopecks: 50_000 } }
     expect(await bankWith(losing('refund.do')).refund({ orderId, amountKopecks: 50_000 })).toEqual(given)
@@ -271,7 +271,7 @@ describe('giving money back', () => {
     expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { refundedKopecks: 50_000 } })
   })
 
-  test('nothing goes back to a card that was closed after it paid', async () => {
+  test('a refund to a closed card fails', async () => {
     const orderId = await paidOrder({ close: 'close' })
     expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
       ok: false,
@@ -281,7 +281,7 @@ describe('giving money back', () => {
     expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { state: 'paid' } })
   })
 
-  test('nothing goes back from an order that nobody paid', async () => {
+  test('an unpaid order cannot be refunded', async () => {
     const { orderId } = await registered()
     expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
       ok: false,

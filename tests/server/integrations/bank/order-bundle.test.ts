@@ -93,7 +93,7 @@ async function paid(receipt = content, amountKopecks = 119_000): Promise<string>
 }
 
 describe('the cart of an order', () => {
-  test('names items, quantity with its measure, sums, taxes, method and subject, taxation system and the buyer', () => {
+  test('contains items, quantities, sums, taxes, method, subject, tax system and buyer', () => {
     const fields = bundleFields(content)
     expect(fields.taxSystem).toBe('0')
     expect(JSON.parse(fields.orderBundle ?? '')).toMatchObject({
@@ -153,7 +153,7 @@ describe('the cart of an order', () => {
 })
 
 describe('receipts of orders', () => {
-  test('are told by the order once it is paid: none before, and none of an order without a cart', async () => {
+  test('exist once the order is paid, but not for an order without a cart', async () => {
     const { orderId } = await register(bundleFields(content))
     expect((await call('getReceiptStatus.do', { orderId })).receipt).toEqual([])
     await pay(orderId)
@@ -165,7 +165,7 @@ describe('receipts of orders', () => {
     expect(await call('getReceiptStatus.do', { orderId: 'nobody' })).toMatchObject({ errorCode: '6' })
   })
 
-  test('of refunds take items that the order has, never more than is left of them', async () => {
+  test('of refunds contain items of the order, no more than is left of each', async () => {
     const orderId = await paid()
     const refund = (items: readonly Partial<NamedLine>[], amount: number) => {
       const lines = items.map((item) => ({ ...rent, ...item }))
@@ -192,7 +192,7 @@ describe('receipts of orders', () => {
     })
   })
 
-  test('are nobody’s where no register is set: cash and corrections of a bank alone', async () => {
+  test('are not made for cash and corrections without a register', async () => {
     const receipts = bank.receipts
     if (!receipts) throw new Error('the bank makes receipts')
     const alone = acquirerReceipts(receipts, undefined)
@@ -203,7 +203,7 @@ describe('receipts of orders', () => {
     expect(await alone.check()).toBeNull()
   })
 
-  test('need the right secret, which a check of the settings finds out', async () => {
+  test('need the right password, which the check verifies', async () => {
     const wrong = cardBank({
       ...access,
       password: 'x',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type SandboxOrder, sandboxOrders } from '#stand-ins/bank/sandbox-orders.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
-test('orders that are asked about one after another are read at once, and each only as long as it is true', async () => {
+test('prefetched orders are read in one query and used only while current', async () => {
   const clock = { now: () => new Date('2026-07-10T09:00:00Z') }
   const memory = keyStoreInMemory(clock)
   const asked = { single: 0, many: 0 }

@@ -64,7 +64,7 @@ const press = (payload: string, go: string, account = 'current') =>
 /** A bank that answers every call with this. */
 const answering = (reply: object) => bankOver(async () => Response.json(reply)).sbp
 
-test('a code leads to the payer’s bank and goes from shown to taken to paid, as its order does', async () => {
+test('a QR code opens the payer’s bank and changes from shown to taken to paid with its order', async () => {
   const { orderId, qrId, payload } = await coded()
   expect(await sbp.codeState(orderId, qrId)).toEqual({ ok: true, value: 'shown' })
   const page = await fetch(payload)
@@ -77,7 +77,7 @@ test('a code leads to the payer’s bank and goes from shown to taken to paid, a
   expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { state: 'paid', way: 'sbp' } })
 })
 
-test('asked again an order answers the same code, and none once it cannot be paid', async () => {
+test('an order always has the same QR code, and none once it cannot be paid', async () => {
   const { orderId, qrId, payload } = await coded()
   expect(await sbp.code(orderId)).toEqual({ ok: true, value: { qrId, payload } })
   await press(payload, 'decline')
@@ -86,14 +86,14 @@ test('asked again an order answers the same code, and none once it cannot be pai
   expect(await bank.status(orderId)).toMatchObject({ value: { state: 'declined', way: 'sbp' } })
 })
 
-test('what was paid by a code goes back by the order', async () => {
+test('a payment by QR code is refunded by its order', async () => {
   const { orderId, payload } = await coded()
   await press(payload, 'pay')
   expect(await bank.refund({ orderId, amountKopecks: 123_450 })).toMatchObject({ ok: true })
   expect(await bank.status(orderId)).toMatchObject({ value: { state: 'refunded', refundedKopecks: 123_450 } })
 })
 
-test('an order whose time is over gives no code, and its code pays no more', async () => {
+test('an expired order gets no QR code, and its old code cannot be paid', async () => {
   const { orderId, qrId, payload } = await coded()
   now = new Date(now.getTime() + 16 * 60_000)
   await press(payload, 'pay')
@@ -101,7 +101,7 @@ test('an order whose time is over gives no code, and its code pays no more', asy
   expect(await bank.status(orderId)).toMatchObject({ value: { state: 'expired' } })
 })
 
-test('an order that the bank never saw is told from one that it refuses', async () => {
+test('an unknown order and a refused one have different codes', async () => {
   expect(await sbp.code('nowhere')).toEqual({ ok: false, code: 'order_unknown' })
   expect(await sbp.codeState('nowhere', 'x')).toEqual({ ok: false, code: 'order_unknown' })
 })
@@ -112,11 +112,11 @@ test.each([
   ['REJECTED', 'rejected'],
   ['REJECTED_BY_USER', 'rejected'],
   ['ACCEPTED', 'paid'],
-])('the bank’s %s is read as %s', async (qrStatus, state) => {
+])('the bank’s %s is converted to %s', async (qrStatus, state) => {
   expect(await answering({ qrStatus })?.codeState('order', 'code')).toEqual({ ok: true, value: state })
 })
 
-test('a code that is no address of the web is not shown to anyone', async () => {
+test('a QR code that is not a web address is refused', async () => {
   const code = { errorCode: '0', qrId: 'AD1' }
   expect(await answering({ ...code, payload: 'javascript:alert(1)' })?.code('order')).toMatchObject({
     code: 'bank_refused',
@@ -128,7 +128,7 @@ test('a code that is no address of the web is not shown to anyone', async () => 
   expect(await answering(code)?.code('order')).toMatchObject({ code: 'bank_refused' })
 })
 
-test('a bank that does not answer is said so', async () => {
+test('a bank without an answer is unreachable', async () => {
   const silent = bankOver(async () => {
     throw new TypeError('no route')
   }).sbp
@@ -136,7 +136,7 @@ test('a bank that does not answer is said so', async () => {
   expect(await silent?.codeState('order', 'code')).toEqual({ ok: false, code: 'bank_unreachable' })
 })
 
-test('a look says whether the acquirer gives codes, and makes no order', async () => {
+test('a check tells whether the acquirer issues QR codes and creates no order', async () => {
   expect(await sbp.check()).toBeNull()
   const answering = (reply: object | null) =>
     bankOver(async () =>

@@ -69,7 +69,7 @@ afterAll(() => new Promise((closed) => server.close(closed)))
 const directoryAt = (path: string, timeoutMs = 60_000) =>
   dadataDirectory({ token: 'secret', url: `http://localhost:${port}/${path}`, fetch, timeoutMs })
 
-test('companies are asked for in the service’s words; what is torn is left out', async () => {
+test('companies are requested in the service’s format; incomplete ones are dropped', async () => {
   const found = await directoryAt('suggest').companies('пример', 5, ['ACTIVE', 'BANKRUPT'])
   expect(asked[0]).toEqual({
     path: '/suggest/party',
@@ -79,7 +79,7 @@ test('companies are asked for in the service’s words; what is torn is left out
   expect(found.ok && found.value.suggestions.map(({ data }) => data.inn)).toEqual(['7704112232'])
 })
 
-test('addresses and issuers are asked for at their own addresses, what is typed in the body alone', async () => {
+test('addresses and issuers have their own endpoints, with the query only in the body', async () => {
   asked.length = 0
   const addresses = await directoryAt('suggest').addresses('Москва, Арбат 1', 7)
   const issuers = await directoryAt('suggest').issuers('770-001', 20)
@@ -93,7 +93,7 @@ test('addresses and issuers are asked for at their own addresses, what is typed 
   ])
 })
 
-test('a refusal, a slow answer and nobody at all are all unreachable', async () => {
+test('a refusal, a slow answer and no answer are all unreachable', async () => {
   const unreachable = { ok: false, code: 'directory_unreachable' }
   expect(await directoryAt('suggest').banks('сбер', 5)).toEqual(unreachable)
   expect(await directoryAt('silent', 100).banks('сбер', 5)).toEqual(unreachable)
@@ -101,7 +101,7 @@ test('a refusal, a slow answer and nobody at all are all unreachable', async () 
   expect(await nobody.banks('сбер', 5)).toEqual(unreachable)
 })
 
-test('its check tells a wrong key, a day that is used up and too many at once apart', async () => {
+test('its check distinguishes a wrong key, an exceeded daily limit and the rate limit', async () => {
   const check = (status: number) => directoryAt(`answers/${status}`).check()
   expect(await check(200)).toBeNull()
   expect(await check(401)).toMatch(/^http_401/)

@@ -26,7 +26,7 @@ test.each([
   '2001:db8::1',
   '64:ff9b::7f00:1',
   'nonsense',
-])('%s is nobody’s business', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2a00:1450:4010:c0e::71'])('%s is public', (address) =>
   expect(isPublicAddress(address)).toBe(true),
@@ -55,12 +55,12 @@ test('events are sent to an address of the internet over https', () => {
   expect(mayBeHook('https://example.org:8443/hook', false)).toBe(true)
 })
 
-test('a name that leads to this machine is refused at the moment of connecting', async () => {
+test('a name that resolves to this machine is refused when connecting', async () => {
   // localtest.me-like names need no network here: the machine knows its own name for itself.
   expect(await openHookPost(false)('https://localhost.localdomain/', {}, '{}')).toMatchObject({ ok: false })
 })
 
-test('an answer is its status alone; a redirect is not followed; nobody there is told', async () => {
+test('only the status is read, redirects are not followed, and no answer is reported', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

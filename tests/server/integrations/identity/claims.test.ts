@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityFromClaims } from '#server/integrations/identity/openid-provider.ts'
 
-test('names of the login have each letter and its mark as one', () => {
+test('names from the login are normalised', () => {
   const claims = {
     sub: 'p1',
     name: 'Андре\u0438\u0306',

@@ -57,7 +57,7 @@ describe('login through the embedded issuer', () => {
   })
   afterAll(() => stop(server))
 
-  test('a person picks a name on a page without scripts and is known to us', async () => {
+  test('a person picks a name on a page without scripts and is logged in', async () => {
     const browser = plainBrowser()
     const { url, transaction } = await begin(identity)
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
@@ -78,7 +78,7 @@ describe('login through the embedded issuer', () => {
     expect(transaction.callback).toBe('/101000/step2/')
   })
 
-  test('an accountant brings two organisations, an operator a branch', async () => {
+  test('an accountant has two organisations, an operator a branch', async () => {
     const legal = await begin(identity)
     const asLegal = await choose(plainBrowser(), legal.url, 'legal')
     const accountant = await identity.finishLogin(asLegal.address, legal.transaction)
@@ -113,7 +113,7 @@ describe('login through the embedded issuer', () => {
     })
   })
 
-  test('who came in is asked for again without their browser, and what is no token is answered as a login that is over', async () => {
+  test('a login is rechecked without the browser, and an invalid token counts as an ended login', async () => {
     const { url, transaction } = await begin(identity)
     const back = await choose(plainBrowser(), url, 'operator')
     const login = await identity.finishLogin(back.address, transaction)
@@ -125,7 +125,7 @@ describe('login through the embedded issuer', () => {
     expect(await identity.askAgain('nothing', login.value.sub)).toEqual({ ok: false, code: 'login_ended' })
   })
 
-  test('who presses cancel comes back without a person', async () => {
+  test('a cancelled login returns without a person', async () => {
     const { url, transaction } = await begin(identity)
     const back = await choose(plainBrowser(), url, 'cancel')
     expect(await identity.finishLogin(back.address, transaction)).toEqual({
@@ -134,7 +134,7 @@ describe('login through the embedded issuer', () => {
     })
   })
 
-  test('someone else cannot answer for a login begun in another browser', async () => {
+  test('a login cannot be finished in another browser', async () => {
     const { url } = await begin(identity)
     const chooser = await plainBrowser().follow(url)
     const stranger = await plainBrowser().visit(chooser.address, submitted({ person: 'operator' }))
@@ -142,7 +142,7 @@ describe('login through the embedded issuer', () => {
     expect(await stranger.text()).toContain('Вход прервался')
   })
 
-  test('the issuer remembers its person until logout, and asks again when another account is linked', async () => {
+  test('the issuer remembers the person until logout, and asks again to link another account', async () => {
     const browser = plainBrowser()
     const first = await begin(identity)
     const back = await choose(browser, first.url, 'privileged')
@@ -181,7 +181,7 @@ describe('login through the embedded issuer', () => {
     expect(answer.headers.get('location')).toBeNull()
   })
 
-  test('a restart keeps keys and logins: a login begun before it ends after it', async () => {
+  test('keys and logins survive a restart, even a login in progress', async () => {
     const browser = plainBrowser()
     const { url, transaction } = await begin(identity)
     const chooser = await browser.follow(url)
@@ -193,7 +193,7 @@ describe('login through the embedded issuer', () => {
   })
 })
 
-test('an issuer that does not answer is a refusal, and is asked again the next time', async () => {
+test('an unavailable issuer causes a refusal, and the next login tries again', async () => {
   const identity = openidProvider({
     issuer: `http://localhost:${await freePort()}/identity`,
     clientId: 'any',

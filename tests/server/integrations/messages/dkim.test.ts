@@ -113,8 +113,8 @@ const sendWith = async (settings: typeof dkim | undefined) => {
   return received[0] ?? Buffer.alloc(0)
 }
 
-describe('a letter signed by DKIM', () => {
-  test('is verified by the public key, its words and headers', async () => {
+describe('an email signed by DKIM', () => {
+  test('is verified by the public key, with text and headers', async () => {
     const signature = verify(await sendWith(dkim), recordOf(dkim))
     expect(signature).toMatchObject({
       bodyIsRight: true,
@@ -126,7 +126,7 @@ describe('a letter signed by DKIM', () => {
     )
   })
 
-  test('is believed no more once a word, the subject or the key is another', async () => {
+  test('is invalid after a change of text, subject or key', async () => {
     const raw = await sendWith(dkim)
     const changed = (from: string, to: string) =>
       Buffer.from(raw.toString('latin1').replace(from, to), 'latin1')
@@ -137,7 +137,7 @@ describe('a letter signed by DKIM', () => {
     expect(verify(raw, recordOf({ ...dkim, key: rsa(2048) }))).toMatchObject({ headersAreRight: false })
   })
 
-  test('without the settings goes unsigned', async () => {
+  test('is not signed without the settings', async () => {
     expect(verify(await sendWith(undefined), recordOf(dkim))).toBeNull()
   })
 })
@@ -153,14 +153,14 @@ describe('the settings of the signature', () => {
     return read.ok ? [] : read.problems
   }
 
-  test('take a good key of the domain, in either form of PEM', () => {
+  test('accept a valid key in either form of PEM', () => {
     const pkcs1 = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const old = pkcs1.export({ type: 'pkcs1', format: 'pem' }).toString()
     expect(problemsWith({ DKIM_KEY_FILE: file('good.pem', key) })).toEqual([])
     expect(problemsWith({ DKIM_KEY_FILE: file('pkcs1.pem', old) })).toEqual([])
   })
 
-  test('refuse a wrong key in one line that holds nothing of it', () => {
+  test('refuse a wrong key in one line without its content', () => {
     const ed25519 = generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString()
@@ -177,14 +177,12 @@ describe('the settings of the signature', () => {
       ])
     }
     expect(problemsWith({ DKIM_KEY_FILE: join(folder, 'nowhere.pem') })).toEqual([
-      'DKIM_KEY_FILE: must be a file that can be read',
+      'DKIM_KEY_FILE: must be a readable file',
     ])
-    expect(problemsWith({ DKIM_KEY_FILE: folder })).toEqual([
-      'DKIM_KEY_FILE: must be a file that can be read',
-    ])
+    expect(problemsWith({ DKIM_KEY_FILE: folder })).toEqual(['DKIM_KEY_FILE: must be a readable file'])
   })
 
-  test('refuse half of them, and a domain that is not the sender’s', () => {
+  test('must be complete and for the sender’s domain', () => {
     expect(problemsWith({})).toEqual([expect.stringMatching(/^DKIM_KEY_FILE: must be set too/)])
     const good = file('good.pem', key)
     for (const sender of ['no-reply@other.example', 'no-reply@notbox.example']) {
@@ -200,7 +198,7 @@ describe('the check of the public key', () => {
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error('queryTxt'), { code }))
   const record = recordOf(dkim)
 
-  test('finds it whole or in parts', async () => {
+  test('finds it in one or several parts', async () => {
     const asked: string[] = []
     await checkDkim({ dkim, smtpUrl: undefined }, async (name) => {
       asked.push(name)
@@ -212,7 +210,7 @@ describe('the check of the public key', () => {
     ).toMatchObject([{ what: 'dkim', state: 'ok' }])
   })
 
-  test('says what must stand there when there is another key, none, or one that was taken back', async () => {
+  test('prints the expected record for another key, none or a revoked one', async () => {
     const other = recordOf({ ...dkim, key: rsa(2048) })
     for (const ask of [
       async () => [[other]],
@@ -227,13 +225,13 @@ describe('the check of the public key', () => {
     expect(isRecordOf(dkim, `k=rsa; t=s; p=${record.split('p=')[1]};`)).toBe(true)
   })
 
-  test('only says so where the DNS does not answer', async () => {
+  test('only notes that DNS does not answer', async () => {
     expect(await check(failing('ETIMEOUT'))).toMatchObject([
       { state: 'note', says: expect.stringContaining('ETIMEOUT') },
     ])
   })
 
-  test('says nothing of letters that stay here', async () => {
+  test('reports nothing for the embedded inbox', async () => {
     expect(await checkDkim({ dkim: undefined, smtpUrl: undefined })).toEqual([])
     expect(await checkDkim({ dkim: undefined, smtpUrl: 'smtp://mail.example' })).toMatchObject([
       { state: 'note' },

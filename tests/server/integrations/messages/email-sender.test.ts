@@ -25,7 +25,7 @@ const email = {
   text: 'Здравствуйте, Анна!\n\nСтатус: https://example.org/claims/1234.\n.точка в начале строки\n= и =20',
 }
 
-describe('a letter sent by SMTP', () => {
+describe('an email sent by SMTP', () => {
   test('arrives as it was written, with markup and attachments', async () => {
     const content = Uint8Array.from({ length: 3000 }, (_, index) => index % 256)
     const sent = await post.send({
@@ -59,7 +59,7 @@ describe('a letter sent by SMTP', () => {
     expect(Buffer.from(received?.attachments[0]?.content ?? []).equals(Buffer.from(content))).toBe(true)
   })
 
-  test('keeps any words in subject and text', async () => {
+  test('keeps any characters in subject and text', async () => {
     const line = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
       .map((text) => text.replace(/[\r\n]/g, ' '))
@@ -76,19 +76,19 @@ describe('a letter sent by SMTP', () => {
     )
   })
 
-  test('cannot be turned to another receiver by its words', async () => {
+  test('cannot be redirected by its text', async () => {
     await post.send({ to: 'a@example.org', subject: 'Тема\r\nBcc: evil@example.org', text: 'x' })
     expect(inbox.emails()[0]?.to).toEqual(['a@example.org'])
   })
 
-  test('to no address at all is refused for good, a silent post is worth another try', async () => {
+  test('without an address is refused for good, without an answer can be retried', async () => {
     expect(await post.send({ ...email, to: 'no address' })).toEqual({ ok: false, code: 'letter_refused' })
     const nobody = smtpEmailSender({ url: `smtp://127.0.0.1:${await freePort()}`, from, timeoutMs: 500 })
     expect(await nobody.send(email)).toEqual({ ok: false, code: 'post_unreachable' })
     nobody.close()
   })
 
-  test('stays among the last two hundred', async () => {
+  test('is stored among the last two hundred', async () => {
     const before = inbox.emails()[0]?.id ?? 0
     for (let sent = 0; sent < 205; sent += 1)
       await post.send({ to: 'a@example.org', subject: `n ${sent}`, text: '' })
@@ -97,7 +97,7 @@ describe('a letter sent by SMTP', () => {
   })
 })
 
-test('a server’s no for good is told from a no for now', async () => {
+test('a permanent refusal and a temporary one have different codes', async () => {
   const port = await freePort()
   const strict = new SMTPServer({
     authOptional: true,
@@ -134,7 +134,7 @@ test('a server’s no for good is told from a no for now', async () => {
 describe('the inbox on screen', () => {
   const app = () => emailInboxApp(inbox)
 
-  test('lists letters, shows one with links that work, and gives its attachments', async () => {
+  test('lists emails and shows one with working links and attachments', async () => {
     await post.send({
       ...email,
       html: '<p>hi</p>',
@@ -153,7 +153,7 @@ describe('the inbox on screen', () => {
     expect((await app().request(`/${id}/attachments/7`)).status).toBe(404)
   })
 
-  test('a letter’s words are words, never markup', async () => {
+  test('the text of an email is never interpreted as markup', async () => {
     await post.send({ to: 'a@example.org', subject: '<img src=x>', text: '<script>1</script>' })
     const text = await (await app().request(`/${inbox.emails()[0]?.id}`)).text()
     expect(text).not.toContain('<script>')

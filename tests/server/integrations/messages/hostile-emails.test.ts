@@ -43,7 +43,7 @@ const flat = (text: string | undefined): string => (text ?? '').replaceAll('\r\n
 test.each([
   ...Object.entries(hostileTexts),
   ['a line of headers', 'Ромашка\r\nBcc: thief@example.org'] as const,
-])('%s comes by mail as it was typed, in every letter that quotes it', async (_, text) => {
+])('%s arrives as typed in every email that quotes it', async (_, text) => {
   for (const { subject, text: body } of emailsWith(text)) {
     expect((await post.send({ to: 'anna@example.org', subject, text: body })).ok).toBe(true)
     const [received] = inbox.emails()

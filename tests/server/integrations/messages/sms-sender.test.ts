@@ -39,7 +39,7 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
     expect(await (await inbox.app.request('/')).text()).toContain('Код: 4821')
   })
 
-  test('a lost answer does not send twice: the aggregator is asked first', async () => {
+  test('a retry after a lost answer first asks the gateway, so that nothing is sent twice', async () => {
     const { inbox, reach, with: other, sms } = open()
     const losing = other({
       fetch: async (input, init) => {
@@ -54,14 +54,14 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
     expect(inbox.messages()).toHaveLength(2)
   })
 
-  test('who cannot be asked is not sent to again', async () => {
+  test('a retry is not sent while the gateway does not answer', async () => {
     const { with: other, inbox } = open()
     const away = other({ fetch: async () => new Response('later', { status: 503 }) })
     expect(await away.send({ ...words, again: true })).toEqual({ ok: false, code: 'sms_unreachable' })
     expect(inbox.messages()).toEqual([])
   })
 
-  test('tells what became of it', async () => {
+  test('reports the delivery state', async () => {
     const { sms } = open()
     const fate = async (to: string, id: number) => {
       await sms.send({ ...words, to, id })
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
     expect(await sms.fateOf({ to: '79161234567', id: 99 })).toEqual({ ok: true, value: 'unknown' })
   })
 
-  test('a final refusal is told from trouble that passes, and a wrong password is trouble', async () => {
+  test('a permanent refusal differs from a temporary problem such as a wrong password', async () => {
     const { sms, with: other } = open()
     const refused = { ok: false, code: 'sms_refused' }
     const unreachable = { ok: false, code: 'sms_unreachable' }
@@ -85,14 +85,14 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
     expect(await broken.fateOf(words)).toEqual(unreachable)
   })
 
-  test('a check says whether the secret is taken', async () => {
+  test('a check tells whether the password is accepted', async () => {
     const { sms, with: other } = open()
     expect(await sms.check()).toBeNull()
     expect(await other({ password: 'wrong' }).check()).toMatch(/smsc_2|http_401/)
   })
 })
 
-test('a check of SMSC.ru knows that our name is not registered', async () => {
+test('the SMSC.ru check detects an unregistered sender name', async () => {
   const inbox = smsInbox({ now: () => new Date() })
   const app = smscTwin(inbox, { ...account, senders: ['SOMEBODY'] })
   const sms = smscSender({

@@ -21,7 +21,7 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
   const open = (): Storage =>
     kind === 'folder' ? folderStorage(folder) : s3Storage({ ...access, endpoint: s3.endpoint }, fetch)
 
-  test('keeps bytes, gives them back, and forgets them', async () => {
+  test('stores, returns and removes bytes', async () => {
     const storage = open()
     const name = newName()
     const bytes = new Uint8Array(randomBytes(300_000))
@@ -34,7 +34,7 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
     expect(await storage.remove(name)).toEqual({ ok: true, value: true })
   })
 
-  test('is never asked for a name that leads elsewhere', async () => {
+  test('refuses invalid names', async () => {
     const storage = open()
     for (const name of [
       '../../etc/passwd',
@@ -49,7 +49,7 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
   })
 })
 
-test('a folder is for this server alone, and holds no half-written file', async () => {
+test('a folder is private and contains no partial file', async () => {
   const storage = folderStorage(folder)
   const name = newName()
   await storage.put(name, new Uint8Array(10))
@@ -58,7 +58,7 @@ test('a folder is for this server alone, and holds no half-written file', async 
   expect(statSync(join(folder, name.slice(0, 2))).mode & 0o077).toBe(0)
 })
 
-test('a wrong key, a failing or an absent storage is told, not thrown', async () => {
+test('a wrong key and a failing or missing storage return a refusal instead of throwing', async () => {
   const wrong = s3Storage({ ...access, secret: 'another', endpoint: s3.endpoint }, fetch)
   const unreachable = { ok: false, code: 'storage_unreachable' }
   expect(await wrong.put(newName(), new Uint8Array(1))).toEqual(unreachable)
