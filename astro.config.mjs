@@ -3,17 +3,22 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
-import { clientBuild, programEnvironment, sharedStyles, siteBuild } from './src/commands/build/site-build.ts'
-import { wordIndex } from './src/features/content/pages/word-index.ts'
-import { builtOrigin } from './src/kit/api/built-origin.ts'
-import { validCss } from './src/theme/valid-css.ts'
+import {
+  clientBuildOptions,
+  pageProgramEnvironment,
+  sharedStylesPlugin,
+  siteBuildIntegrations,
+} from './src/commands/build/site-build.ts'
+import { searchIndexIntegration } from './src/features/content/pages/word-index.ts'
+import { originPlaceholder } from './src/kit/api/built-origin.ts'
+import { cssValidator } from './src/theme/valid-css.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
 const compressed = /[/]_astro[/].*[.](js|css|svg)$/
 
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
-  ...(isDeveloping ? {} : { site: builtOrigin }),
+  ...(isDeveloping ? {} : { site: originPlaceholder }),
   // Pages are rendered once by the build (commands/build/site-build.ts) and again by the running server.
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
@@ -30,9 +35,9 @@ export default defineConfig({
   },
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    ...siteBuild(),
-    wordIndex(),
-    validCss(),
+    ...siteBuildIntegrations(),
+    searchIndexIntegration(),
+    cssValidator(),
     compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => compressed.test(filePath) } }),
   ],
   markdown: { syntaxHighlight: false },
@@ -44,10 +49,10 @@ export default defineConfig({
   vite: {
     // Which packages the site contains, for the list of software of a release.
     build: { license: { fileName: '.packages.json' } },
-    plugins: [vanillaExtractPlugin(), sharedStyles()],
+    plugins: [vanillaExtractPlugin(), sharedStylesPlugin()],
     environments: {
-      client: { build: clientBuild },
-      ssr: programEnvironment(isDeveloping),
+      client: { build: clientBuildOptions },
+      ssr: pageProgramEnvironment(isDeveloping),
     },
   },
 })

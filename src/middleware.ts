@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware'
-import { builtOn, shown } from './features/content/server/page-locals.ts'
+import { buildDay, pageLocals } from './features/content/server/page-locals.ts'
 
 /** Takes content and day from the server's locals, else from the build. */
 export const onRequest = defineMiddleware(({ locals }, next) => {
-  locals.day ??= builtOn
-  return shown.run(locals, next)
+  locals.day ??= buildDay
+  return pageLocals.run(locals, next)
 })

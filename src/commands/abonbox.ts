@@ -1,24 +1,24 @@
 import { version } from '#server/version.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandError, runCommand } from './run-command.ts'
 
-interface Entry {
+interface CommandEntry {
   readonly name: string
   readonly words?: string
   readonly says: string
   readonly load: () => Promise<{ readonly command: Command }>
 }
 
-const own =
-  (run: Command['run']): Entry['load'] =>
+const inlineCommand =
+  (run: Command['run']): CommandEntry['load'] =>
   async () => ({ command: { run } })
 
-const commands: readonly Entry[] = [
+const commands: readonly CommandEntry[] = [
   {
     name: 'serve',
     says: 'Serves the site until SIGTERM.',
-    load: own(async (words) => {
+    load: inlineCommand(async (words) => {
       if (words.length > 0)
-        throw new CommandFailed('usage: abonbox serve   (settings are environment variables)')
+        throw new CommandError('usage: abonbox serve   (settings are environment variables)')
       await import('#server/main.ts')
     }),
   },
@@ -90,8 +90,8 @@ const commands: readonly Entry[] = [
     says: 'Adds boxes to imported offices, for trials and measurements.',
     load: () => import('./demo-boxes.ts'),
   },
-  { name: 'version', says: 'Prints the version.', load: own(async () => console.log(version)) },
-  { name: 'help', says: 'Prints this help.', load: own(async () => console.log(help())) },
+  { name: 'version', says: 'Prints the version.', load: inlineCommand(async () => console.log(version)) },
+  { name: 'help', says: 'Prints this help.', load: inlineCommand(async () => console.log(help())) },
 ]
 
 const help = (): string =>
@@ -112,7 +112,7 @@ const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'hel
  * Null if the command may run. Without settings a release would use an embedded database in the current folder. Only
  * `abonbox.sh` sets `ABONBOX_ENV`, to the settings file.
  */
-const settingsMissing = ({
+const findMissingSettings = ({
   ABONBOX_ENV: file,
   DATABASE_URL,
   DATA_DIR,
@@ -121,19 +121,20 @@ const settingsMissing = ({
     ? null
     : `no settings: ${file} is missing or not readable by this user, and neither DATABASE_URL nor DATA_DIR is set`
 
-const withoutSettings = ['help', 'version']
+const commandsWithoutSettings = ['help', 'version']
 
-const [given = 'help', ...words] = process.argv.slice(2)
-const name = aliases[given] ?? given
+const [requestedName = 'help', ...words] = process.argv.slice(2)
+const name = aliases[requestedName] ?? requestedName
 const entry = commands.find((known) => known.name === name)
-const missing = entry && !withoutSettings.includes(entry.name) ? settingsMissing(process.env) : null
-if (missing !== null) {
-  console.error(missing)
+const settingsProblem =
+  entry && !commandsWithoutSettings.includes(entry.name) ? findMissingSettings(process.env) : null
+if (settingsProblem !== null) {
+  console.error(settingsProblem)
   process.exitCode = 1
 } else if (entry) {
   const { command } = await entry.load()
   await runCommand(command, words)
 } else {
-  console.error(`abonbox has no command ${given}: see \`abonbox help\``)
+  console.error(`abonbox has no command ${requestedName}: see \`abonbox help\``)
   process.exitCode = 2
 }

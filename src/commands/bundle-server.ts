@@ -3,17 +3,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleInto, fromSources, type Rewrite, workersBeside } from './bundle.ts'
+import { bundleModules, type RewriteModule, rewriteImportMeta, rewriteWorkerUrls } from './bundle.ts'
 import { root, serverBundle } from './steps.mjs'
 
-const bundle = async (file: string): Promise<void> => {
+const writeBundle = async (file: string): Promise<void> => {
   const [folder, all] = [dirname(file), dirname(dirname(file))]
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
   // Relative paths, so that a moved checkout runs its own files.
-  const rewrite: Rewrite = (code, source) => fromSources(relative(folder, root))(workersBeside(code), source)
-  await bundleInto(made, { main: 'src/server/main.ts' }, rewrite)
-  await bundleInto(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
+  const rewrite: RewriteModule = (code, source) =>
+    rewriteImportMeta(relative(folder, root))(rewriteWorkerUrls(code), source)
+  await bundleModules(made, { main: 'src/server/main.ts' }, rewrite)
+  await bundleModules(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
   // Another process may have made the same bundle first.
   await rename(made, folder).catch(() => rm(made, { recursive: true }))
   for (const name of await readdir(all))
@@ -31,4 +32,4 @@ export async function bundleServer(): Promise<string> {
   return file
 }
 
-if (import.meta.main && !existsSync(serverBundle())) await bundle(serverBundle())
+if (import.meta.main && !existsSync(serverBundle())) await writeBundle(serverBundle())

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './steps.mjs'
 
-const packageOf = (module: string): string[] => {
+const packageFolders = (module: string): string[] => {
   const path = relative(root, module.replace(/^\0/, '').replace(/\?.*$/, '')).replaceAll('\\', '/')
   const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)
   return found && !path.startsWith('..') ? [found[0]] : []
@@ -12,11 +12,11 @@ const packageOf = (module: string): string[] => {
 
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
-export type Rewrite = (code: string, file: string) => string
+export type RewriteModule = (code: string, file: string) => string
 
 /** Rewrites `import.meta` to the module's source; `toRoot` is the path from the bundle to the folder with `src`. */
-export const fromSources =
-  (toRoot: string): Rewrite =>
+export const rewriteImportMeta =
+  (toRoot: string): RewriteModule =>
   (code, file) => {
     const source = relative(root, file)
     return code
@@ -27,10 +27,10 @@ export const fromSources =
       )
   }
 
-export const workersBeside = (code: string): string =>
+export const rewriteWorkerUrls = (code: string): string =>
   code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
 
-const rewriting = (rewrite: Rewrite): Plugin => ({
+const rewritePlugin = (rewrite: RewriteModule): Plugin => ({
   name: 'where-sources-stand',
   transform: {
     filter: {
@@ -45,17 +45,17 @@ const rewriting = (rewrite: Rewrite): Plugin => ({
  * Bundles `inputs` (source files by name) into `folder`; dynamic imports become separate files. Returns the folders of
  * the bundled packages.
  */
-export const bundleInto = async (
+export const bundleModules = async (
   folder: string,
   inputs: Readonly<Record<string, string>>,
-  rewrite: Rewrite,
+  rewrite: RewriteModule,
 ): Promise<string[]> => {
   const { build } = await import('vite')
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [rewriting(rewrite)],
+    plugins: [rewritePlugin(rewrite)],
     ssr: { noExternal: true, external: externalPackages },
     build: {
       ssr: true,
@@ -79,7 +79,7 @@ export const bundleInto = async (
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   return outputs
     .flatMap((output) => (output.type === 'chunk' ? Object.keys(output.modules) : []))
-    .flatMap(packageOf)
+    .flatMap(packageFolders)
 }
 
 /**

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
-import { guarded, movedAddresses, shells } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { CommandFailed, runCommand } from './run-command.ts'
+import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/addresses.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const MAX_PRINTED = 50
@@ -14,11 +14,11 @@ const STREETS = /^\/street-picture\/(?:(?:settlement\/|region\/)?\d{6}|country)\
 const isKnown = (address: string): boolean => {
   const bare = address.replace(/(?<=.)\/$/, '')
   return (
-    address.startsWith(`${basePath}/`) ||
+    address.startsWith(`${apiBasePath}/`) ||
     STREETS.test(bare) ||
-    bare in guarded ||
-    bare in movedAddresses ||
-    shells.some(({ pattern }) => pattern.test(bare))
+    bare in guardedPageGroups ||
+    bare in permanentRedirects ||
+    shellRoutes.some(({ pattern }) => pattern.test(bare))
   )
 }
 
@@ -48,7 +48,7 @@ const readPage = (html: string): Page => {
   return { links, anchors }
 }
 
-const filesIn = (folder: string): Map<string, string> =>
+const listFiles = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -59,10 +59,10 @@ const filesIn = (folder: string): Map<string, string> =>
       }),
   )
 
-const deadLinks = (
+const findDeadLinks = (
   folder: string,
 ): { readonly pages: number; readonly links: number; readonly dead: readonly DeadLink[] } => {
-  const files = filesIn(folder)
+  const files = listFiles(folder)
   const anchorsOf = new Map<string, ReadonlySet<string>>()
   const anchored: { page: string; href: string; address: string; anchor: string }[] = []
   const dead: DeadLink[] = []
@@ -90,16 +90,16 @@ const deadLinks = (
   return { pages, links, dead }
 }
 
-const work = async (): Promise<void> => {
+const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { dist: { type: 'string', default: join(root, 'dist') } } })
   const dist = resolve(values.dist)
-  if (!existsSync(dist)) throw new CommandFailed('The site is not built yet: run `npm run build` first')
+  if (!existsSync(dist)) throw new CommandError('The site is not built yet: run `npm run build` first')
   const began = performance.now()
-  const { pages, links, dead } = deadLinks(dist)
+  const { pages, links, dead } = findDeadLinks(dist)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   for (const { page, href } of dead.slice(0, MAX_PRINTED)) console.log(`${page} → ${href}`)
   console.log(`${pages} pages, ${links} links, ${dead.length} dead, ${seconds} s`)
   if (dead.length > 0) process.exitCode = 1
 }
 
-await runCommand({ run: work })
+await runCommand({ run: main })

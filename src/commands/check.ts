@@ -3,48 +3,49 @@ import { readConfig } from '#server/config.ts'
 import { version } from '#server/version.ts'
 import { checkDatabase } from './check/check-database.ts'
 import { checkDkim, checkIntegrations } from './check/check-integrations.ts'
-import { checkPlace } from './check/check-place.ts'
-import { type Finding, ok, wrong } from './check/finding.ts'
+import { checkDeployment } from './check/check-place.ts'
+import { type Finding, okFinding, wrongFinding } from './check/finding.ts'
 import type { Command } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const marks: Record<Finding['state'], string> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+const stateLabels: Record<Finding['state'], string> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
 
-const print = (findings: readonly Finding[]): void => {
-  for (const { what, state, says } of findings) console.log(`${marks[state]} ${what.padEnd(10)} ${says}`)
+const printFindings = (findings: readonly Finding[]): void => {
+  for (const { what, state, says } of findings)
+    console.log(`${stateLabels[state]} ${what.padEnd(10)} ${says}`)
 }
 
 /** `abonbox check`: prints a line per setting. Its only write is an object in the storage, which it removes. */
-const work = async (): Promise<void> => {
+const main = async (): Promise<void> => {
   const reading = readConfig(process.env)
   if (!reading.ok) {
-    print(
+    printFindings(
       reading.problems.map((problem) => {
         const [name = '', ...says] = problem.split(': ')
-        return wrong('settings', `${name}: ${says.join(': ')}`)
+        return wrongFinding('settings', `${name}: ${says.join(': ')}`)
       }),
     )
     process.exitCode = 1
     return
   }
   const config = reading.value
-  const settings = ok(
+  const settings = okFinding(
     'settings',
     `of version ${version}, ${config.development ? 'development' : config.mode}`,
   )
   const findings = [
     settings,
-    ...(await checkPlace(config, root)),
+    ...(await checkDeployment(config, root)),
     ...(await checkDatabase(config)),
     ...(await checkIntegrations(config)),
     ...(await checkDkim(config)),
   ]
-  print(findings)
+  printFindings(findings)
   const count = findings.filter(({ state }) => state === 'wrong').length
   if (count === 0) return
   console.log(`\n${count} of ${findings.length} would not work`)
   process.exitCode = 1
 }
 
-export const command: Command = { run: work }
+export const command: Command = { run: main }

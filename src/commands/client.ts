@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { NamedCall } from '#features/every-endpoint.ts'
-import { callsOfPrograms } from '#features/every-endpoint.ts'
-import { basePath } from '#kit/api/endpoint.ts'
+import type { NamedEndpoint } from '#features/every-endpoint.ts'
+import { publicApiEndpoints } from '#features/every-endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import type { JsonSchema } from '#kit/api/example-of.ts'
-import { schemaOf } from '#kit/api/example-of.ts'
-import { refusalsOfCall } from '#kit/api/refusal.ts'
+import { toJsonSchema } from '#kit/api/example-of.ts'
+import { possibleRefusals } from '#kit/api/refusal.ts'
 import { version } from '#server/version.ts'
 import { root } from './steps.mjs'
 
@@ -17,15 +17,15 @@ type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
 const literal = (value: unknown): string => JSON.stringify(value)
-const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
-const whole = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
+const propertyKey = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
+const parenthesize = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
 
 const objectText = (shape: Shape, indent: string): string => {
   const { properties, required = [], additionalProperties } = shape
   const inner = `${indent}  `
   const fields = Object.entries(properties ?? {}).map(
     ([name, value]) =>
-      `${inner}readonly ${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeText(value, inner)}`,
+      `${inner}readonly ${propertyKey(name)}${required.includes(name) ? '' : '?'}: ${typeText(value, inner)}`,
   )
   if (fields.length > 0) return `{\n${fields.join('\n')}\n${indent}}`
   const values = typeof additionalProperties === 'object' ? typeText(additionalProperties, indent) : 'unknown'
@@ -40,7 +40,7 @@ const typeText = (shape: Shape, indent = ''): string => {
   if (shape.enum) return union(shape.enum.map(literal))
   const choices = shape.anyOf ?? shape.oneOf
   if (choices) return union(choices.map((choice) => typeText(choice, indent)))
-  if (shape.allOf) return shape.allOf.map((part) => whole(typeText(part, indent))).join(' & ')
+  if (shape.allOf) return shape.allOf.map((part) => parenthesize(typeText(part, indent))).join(' & ')
   if (shape.type === 'string') return 'string'
   if (shape.type === 'integer' || shape.type === 'number') return 'number'
   if (shape.type === 'boolean') return 'boolean'
@@ -50,10 +50,13 @@ const typeText = (shape: Shape, indent = ''): string => {
   if (shape.prefixItems) {
     return `readonly [${shape.prefixItems.map((item) => typeText(item, indent)).join(', ')}]`
   }
-  return `readonly ${whole(shape.items ? typeText(shape.items, indent) : 'unknown')}[]`
+  return `readonly ${parenthesize(shape.items ? typeText(shape.items, indent) : 'unknown')}[]`
 }
 
-const clientReadme = (version: string, calls: readonly NamedCall[]): string => `# abonbox-client ${version}
+const clientReadme = (
+  version: string,
+  calls: readonly NamedEndpoint[],
+): string => `# abonbox-client ${version}
 
 A typed client of the subscriber box service, without dependencies, for Node 20 or newer and for pages of the service's
 own address. Generated from the contract of version ${version}.
@@ -92,22 +95,23 @@ if (rent.ok) await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body:
 ${calls.map(({ name, endpoint }) => `- \`${name}\`${endpoint.access === 'key' ? ' (key)' : ''}: ${endpoint.summary}`).join('\n')}
 `
 
-const pathOf = ({ endpoint }: NamedCall): string =>
-  `${endpoint.outside ? '' : basePath}${endpoint.path.replaceAll(/\{[^}]*\}/g, '')}`
+const callPath = ({ endpoint }: NamedEndpoint): string =>
+  `${endpoint.outside ? '' : apiBasePath}${endpoint.path.replaceAll(/\{[^}]*\}/g, '')}`
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const comment = (lines: readonly string[], indent = ''): string =>
   [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`].join('\n')
 
-const needsKey = ({ endpoint }: NamedCall): boolean => endpoint.access === 'key' || endpoint.forKeys === true
+const needsKey = ({ endpoint }: NamedEndpoint): boolean =>
+  endpoint.access === 'key' || endpoint.forKeys === true
 
-const codesOf = (call: NamedCall): string[] => Object.keys(refusalsOfCall(call.endpoint))
+const refusalCodes = (call: NamedEndpoint): string[] => Object.keys(possibleRefusals(call.endpoint))
 
-const requestOf = ({ endpoint }: NamedCall): { readonly text: string; readonly needed: boolean } => {
+const requestType = ({ endpoint }: NamedEndpoint): { readonly text: string; readonly needed: boolean } => {
   const parts = (['params', 'query', 'body'] as const).flatMap((name) => {
     const schema = endpoint[name]
     if (!schema) return []
-    const shape = schemaOf(schema, 'input')
+    const shape = toJsonSchema(schema, 'input')
     const needed = name === 'params' || (shape.required ?? []).length > 0
     return [{ text: `  readonly ${name}${needed ? '' : '?'}: ${typeText(shape, '  ')}`, needed }]
   })
@@ -115,30 +119,30 @@ const requestOf = ({ endpoint }: NamedCall): { readonly text: string; readonly n
   return { text: `{\n${lines.join('\n')}\n}`, needed: parts.some(({ needed }) => needed) }
 }
 
-const declarationsOf = (call: NamedCall): string => {
-  const name = capital(call.name)
+const callDeclarations = (call: NamedEndpoint): string => {
+  const name = capitalize(call.name)
   return [
-    `export type ${name}Request = ${requestOf(call).text}`,
-    `export type ${name}Reply = ${call.endpoint.file === undefined ? typeText(schemaOf(call.endpoint.reply, 'output')) : 'Uint8Array'}`,
-    `export type ${name}Refusal = ${codesOf(call)
+    `export type ${name}Request = ${requestType(call).text}`,
+    `export type ${name}Reply = ${call.endpoint.file === undefined ? typeText(toJsonSchema(call.endpoint.reply, 'output')) : 'Uint8Array'}`,
+    `export type ${name}Refusal = ${refusalCodes(call)
       .map((code) => `'${code}'`)
       .join(' | ')}`,
   ].join('\n')
 }
 
-const methodOf = (call: NamedCall): string => {
+const clientMethod = (call: NamedEndpoint): string => {
   const { endpoint, name } = call
-  const type = capital(name)
+  const type = capitalize(name)
   const words = [
     endpoint.summary,
     ...(endpoint.description ? [endpoint.description] : []),
-    `\`${endpoint.method} ${pathOf(call)}\`${needsKey(call) ? ', with a key' : ''}`,
+    `\`${endpoint.method} ${callPath(call)}\`${needsKey(call) ? ', with a key' : ''}`,
   ]
-  const given = requestOf(call).needed ? 'request' : 'request?'
+  const given = requestType(call).needed ? 'request' : 'request?'
   return `${comment(words, '  ')}\n  readonly ${name}: (${given}: ${type}Request) => Promise<Answer<${type}Reply, ${type}Refusal>>`
 }
 
-const head = `/** A refusal: \`code\` is one of the call's codes or one of the last three. */
+const clientTypes = `/** A refusal: \`code\` is one of the call's codes or one of the last three. */
 export interface Refused<Code extends string> {
   readonly ok: false
   /**
@@ -169,11 +173,11 @@ export interface ClientSettings {
 }
 `
 
-export function clientFiles(version: string): Readonly<Record<string, string>> {
+export function buildClientFiles(version: string): Readonly<Record<string, string>> {
   const runtime = readFileSync(join(import.meta.dirname, 'client/client-runtime.mjs'), 'utf8')
-  const table = callsOfPrograms.map((call) => {
+  const table = publicApiEndpoints.map((call) => {
     const { name, endpoint } = call
-    return `  ${name}: ${JSON.stringify([endpoint.method, pathOf(call), needsKey(call), codesOf(call), endpoint.file !== undefined])},`
+    return `  ${name}: ${JSON.stringify([endpoint.method, callPath(call), needsKey(call), refusalCodes(call), endpoint.file !== undefined])},`
   })
   const manifest = {
     name: 'abonbox-client',
@@ -187,9 +191,9 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
     engines: { node: '>=20' },
   }
   const types = [
-    head,
-    ...callsOfPrograms.map(declarationsOf),
-    `export interface Client {\n${callsOfPrograms.map(methodOf).join('\n')}\n}`,
+    clientTypes,
+    ...publicApiEndpoints.map(callDeclarations),
+    `export interface Client {\n${publicApiEndpoints.map(clientMethod).join('\n')}\n}`,
     'export declare const createClient: (settings: ClientSettings) => Client',
     '',
   ]
@@ -197,18 +201,18 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'index.js': runtime.replace('const calls = {}', `const calls = {\n${table.join('\n')}\n}`),
     'index.d.ts': types.join('\n'),
-    'README.md': clientReadme(version, callsOfPrograms),
+    'README.md': clientReadme(version, publicApiEndpoints),
   }
 }
 
 /** The first second of 2000 in UTC: a fixed time makes archives of one contract byte-identical. */
 const FILE_TIME = '@946684800'
 
-export async function makeClient(folder: string, version: string): Promise<string> {
+export async function packClient(folder: string, version: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'client-'))
   try {
     await mkdir(join(work, 'package'))
-    for (const [name, text] of Object.entries(clientFiles(version))) {
+    for (const [name, text] of Object.entries(buildClientFiles(version))) {
       await writeFile(join(work, 'package', name), text, { mode: 0o644 })
     }
     await mkdir(folder, { recursive: true })
@@ -231,4 +235,4 @@ export async function makeClient(folder: string, version: string): Promise<strin
   }
 }
 
-if (import.meta.main) console.log(await makeClient(join(root, 'release'), version))
+if (import.meta.main) console.log(await packClient(join(root, 'release'), version))

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database, Log } from '#server/database/database.ts'
-import { DirectoryInUse } from '#server/database/embedded.ts'
+import { DirectoryInUseError } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { CommandFailed } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
 const quietLog: Log = {
   info: () => {},
@@ -12,14 +12,14 @@ const quietLog: Log = {
   error: (_, message) => console.error(message),
 }
 
-export const commandConfig = (): Config => {
+export const readCommandConfig = (): Config => {
   const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  if (!config.ok) throw new CommandError(config.problems.join('\n'))
   return config.value
 }
 
 /** Uses `DATABASE_URL`, or the embedded database in `DATA_DIR` (default `.data`). */
-const openUnmigrated = async (): Promise<Database> => {
+const openUnmigratedDatabase = async (): Promise<Database> => {
   const url = process.env.DATABASE_URL
   const directory = resolve(process.env.DATA_DIR || '.data')
   try {
@@ -28,17 +28,17 @@ const openUnmigrated = async (): Promise<Database> => {
       quietLog,
     )
   } catch (error) {
-    if (error instanceof DirectoryInUse) {
-      throw new CommandFailed(
+    if (error instanceof DirectoryInUseError) {
+      throw new CommandError(
         `${directory} is in use by a running server: stop it first, or use DATABASE_URL, which several processes can share`,
       )
     }
-    throw new CommandFailed(error instanceof Error ? error.message : String(error))
+    throw new CommandError(error instanceof Error ? error.message : String(error))
   }
 }
 
-export const withUnmigrated = async (run: (database: Database) => Promise<void>): Promise<void> => {
-  const database = await openUnmigrated()
+export const withUnmigratedDatabase = async (run: (database: Database) => Promise<void>): Promise<void> => {
+  const database = await openUnmigratedDatabase()
   try {
     await run(database)
   } finally {
@@ -47,9 +47,9 @@ export const withUnmigrated = async (run: (database: Database) => Promise<void>)
 }
 
 export const withDatabase = (run: (database: Database) => Promise<void>): Promise<void> =>
-  withUnmigrated(async (database) => {
+  withUnmigratedDatabase(async (database) => {
     await migrate(database, quietLog).catch((error: unknown) => {
-      throw new CommandFailed(error instanceof Error ? error.message : String(error))
+      throw new CommandError(error instanceof Error ? error.message : String(error))
     })
     await run(database)
   })

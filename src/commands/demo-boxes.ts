@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
-import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { withDatabase } from './command-database.ts'
-import { type Command, CommandFailed, startProgress } from './run-command.ts'
+import { type Command, CommandError, startProgress } from './run-command.ts'
 
 const MAX_BOXES = 2000
 
-const count = (text: string, option: string): number => {
+const parseCount = (text: string, option: string): number => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > MAX_BOXES) {
-    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MAX_BOXES}`)
+    throw new CommandError(`--${option} must be a whole number from 1 to ${MAX_BOXES}`)
   }
   return number
 }
 
 /** `abonbox demo-boxes`: adds invented boxes to imported offices. */
-const work = async (words: string[]): Promise<void> => {
+const main = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -22,13 +22,13 @@ const work = async (words: string[]): Promise<void> => {
       'per-locker': { type: 'string', default: '24' },
     },
   })
-  const perOffice = count(values['per-office'], 'per-office')
-  const perLocker = count(values['per-locker'], 'per-locker')
+  const perOffice = parseCount(values['per-office'], 'per-office')
+  const perLocker = parseCount(values['per-locker'], 'per-locker')
   await withDatabase(async (database) => {
     const progress = startProgress('giving boxes')
-    const given = await giveDemoBoxes(database.kysely, { perOffice, perLocker, progress })
+    const given = await createDemoBoxes(database.kysely, { perOffice, perLocker, progress })
     console.log(`${given.boxes} boxes and cells given to ${given.places} offices and lockers that had none`)
   })
 }
 
-export const command: Command = { run: work }
+export const command: Command = { run: main }

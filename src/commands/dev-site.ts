@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import type { Connect, Plugin } from 'vite'
-import { guarded, movedAddresses, shells } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { checkSession, login } from '#people/api/session.ts'
+import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/addresses.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { checkSession, startLogin } from '#people/api/session.ts'
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)
@@ -14,7 +14,7 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 // Caches generated documents, whose sizes pages show.
 process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
-const ours = [
+const serverPaths = [
   '/abon-server',
   '/abon-api',
   '/identity',
@@ -29,13 +29,13 @@ const ours = [
   '/_astro',
 ]
 
-const officePage = /^\/(\d{6})$/
+const officePagePattern = /^\/(\d{6})$/
 
 /**
  * Resolves shells, moved addresses and logins as the server does. Astro renders the offices of `content`, so that edits
  * are visible at once; imported offices come from our server.
  */
-const shellsInDevelopment = (content: string): Plugin => {
+const developmentShellsPlugin = (content: string): Plugin => {
   const isWritten = (index: string) => existsSync(join(content, 'offices', `${index}.md`))
   const importedPage = async (address: string): Promise<string | null> => {
     const answer = await fetch(`${server}${address}`, { redirect: 'manual' }).catch(() => null)
@@ -43,13 +43,13 @@ const shellsInDevelopment = (content: string): Plugin => {
   }
   const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2)
-    if (path.startsWith(`${basePath}/`)) return next()
+    if (path.startsWith(`${apiBasePath}/`)) return next()
     const address = path.length > 1 ? path.replace(/\/+$/, '') : path
     const goTo = (location: string): void => {
       response.writeHead(302, { Location: location }).end()
     }
 
-    const index = officePage.exec(address)?.[1]
+    const index = officePagePattern.exec(address)?.[1]
     if (index !== undefined) {
       if (isWritten(index)) return next()
       const page = await importedPage(address)
@@ -59,16 +59,16 @@ const shellsInDevelopment = (content: string): Plugin => {
       }
     }
 
-    const moved = movedAddresses[address]
+    const moved = permanentRedirects[address]
     if (moved) return goTo(moved)
-    const shell = shells.find(({ pattern }) => pattern.test(address))
-    const group = shell?.group ?? guarded[address] ?? 'open'
+    const shell = shellRoutes.find(({ pattern }) => pattern.test(address))
+    const group = shell?.group ?? guardedPageGroups[address] ?? 'open'
     if (group !== 'open' && group !== 'minimal') {
-      const asked = await fetch(`${server}${basePath}${checkSession.path}`, {
+      const asked = await fetch(`${server}${apiBasePath}${checkSession.path}`, {
         headers: { cookie: request.headers.cookie ?? '' },
       }).catch(() => null)
       const back = encodeURIComponent(request.url ?? '/')
-      if (asked?.status === 401) return goTo(`${basePath}${login.path}?callback=${back}`)
+      if (asked?.status === 401) return goTo(`${apiBasePath}${startLogin.path}?callback=${back}`)
     }
     request.url = `${shell?.page ?? address}${query === undefined ? '' : `?${query}`}`
     next()
@@ -89,11 +89,11 @@ await dev({
   root,
   server: { port, host },
   vite: {
-    plugins: [shellsInDevelopment(join(root, 'content'))],
+    plugins: [developmentShellsPlugin(join(root, 'content'))],
     server: {
       strictPort: true,
       proxy: Object.fromEntries(
-        ours.map((path) => [path, { target: server, changeOrigin: false, xfwd: true }]),
+        serverPaths.map((path) => [path, { target: server, changeOrigin: false, xfwd: true }]),
       ),
     },
   },

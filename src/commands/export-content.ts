@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type ContentFiles, contentFiles } from '#content/server/content-files.ts'
-import { type LatestVersion, latestVersions } from '#content/server/published.ts'
+import { type ContentFiles, openContentFiles } from '#content/server/content-files.ts'
+import { type LatestVersion, readLatestVersions } from '#content/server/published.ts'
 import { withDatabase } from './command-database.ts'
-import { type Command, CommandFailed } from './run-command.ts'
+import { type Command, CommandError } from './run-command.ts'
 import { root } from './steps.mjs'
 
 const usage = 'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources)'
 
 /** `both`: the file was also changed in the sources; that change is overwritten. */
-export type Exported = readonly ['written' | 'removed' | 'both', string]
+export type ExportedFile = readonly ['written' | 'removed' | 'both', string]
 
 export const exportContent = (
   latest: readonly LatestVersion[],
   release: Pick<ContentFiles, 'text'>,
   folder: string,
-): Exported[] => {
-  const there = contentFiles(folder)
-  return latest.flatMap(({ path, text }): Exported[] => {
+): ExportedFile[] => {
+  const there = openContentFiles(folder)
+  return latest.flatMap(({ path, text }): ExportedFile[] => {
     const before = there.text(path)
     if (before === text) return []
     const file = join(folder, path)
@@ -31,28 +31,28 @@ export const exportContent = (
   })
 }
 
-const words = {
+const resultTexts = {
   written: 'written',
   removed: 'removed',
   both: 'changed on both sides, review the difference before you commit it',
 } as const
 
 /** `abonbox export-content`: writes published content to files, for the next release. */
-const work = async ([folder, ...more]: string[]): Promise<void> => {
-  if (!folder || more.length > 0) throw new CommandFailed(usage)
+const main = async ([folder, ...more]: string[]): Promise<void> => {
+  if (!folder || more.length > 0) throw new CommandError(usage)
   if (!existsSync(join(folder, 'site')))
-    throw new CommandFailed(`${resolve(folder)} is not a content folder: it has no folder "site"`)
+    throw new CommandError(`${resolve(folder)} is not a content folder: it has no folder "site"`)
   await withDatabase(async (database) => {
     const done = exportContent(
-      (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
-      contentFiles(join(root, 'content')),
+      (await readLatestVersions(database.kysely)).filter((latest) => latest.release === null),
+      openContentFiles(join(root, 'content')),
       folder,
     )
-    for (const [how, path] of done) console.log(`${path}: ${words[how]}`)
+    for (const [how, path] of done) console.log(`${path}: ${resultTexts[how]}`)
     console.log(
       done.length === 0 ? 'nothing was published that is not there' : `${done.length} files changed`,
     )
   })
 }
 
-export const command: Command = { run: work }
+export const command: Command = { run: main }

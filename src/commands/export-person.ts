@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { recordAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
-import { collectData } from '#people/server/personal-data/collect-data.ts'
-import { noteExport } from '#people/server/personal-data/personal-data-routes.ts'
+import { collectPersonalData } from '#people/server/personal-data/collect-data.ts'
+import { recordExport } from '#people/server/personal-data/personal-data-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { openStorage } from '#server/integrations/connect-integrations.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
-import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-import { commandConfig, withDatabase } from './command-database.ts'
-import { type Command, CommandFailed } from './run-command.ts'
+import { createFieldCipher, keySource, readPersonalDataKeys } from '#server/secrets.ts'
+import { readCommandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandError } from './run-command.ts'
 
 const usage =
   'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is the person who exports, for the record)'
 
-const find = async (
+const findPerson = async (
   database: Database,
   { email, sub }: { email?: string; sub?: string },
 ): Promise<string> => {
@@ -29,9 +29,9 @@ const find = async (
     .orderBy('sub')
     .execute()
   const [found, ...more] = people
-  if (!found) throw new CommandFailed('no person found')
+  if (!found) throw new CommandError('no person found')
   if (more.length > 0)
-    throw new CommandFailed(
+    throw new CommandError(
       `several people match, choose one with --sub: ${people.map((person) => person.sub).join(', ')}`,
     )
   return found.sub
@@ -41,7 +41,7 @@ const find = async (
  * `abonbox export-person`: writes all data of a person to a file that only its owner can read. The person sees who
  * exported it and gets an email.
  */
-const work = async (words: string[]): Promise<void> => {
+const main = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -50,19 +50,19 @@ const work = async (words: string[]): Promise<void> => {
   const [file, ...more] = positionals
   const by = values.by?.trim()
   if (!file || more.length > 0 || !by || (values.email === undefined) === (values.sub === undefined))
-    throw new CommandFailed(usage)
-  if (existsSync(file)) throw new CommandFailed(`${file} already exists: name a new file`)
-  const config = commandConfig()
-  const keys = personalDataKeys(config)
+    throw new CommandError(usage)
+  if (existsSync(file)) throw new CommandError(`${file} already exists: name a new file`)
+  const config = readCommandConfig()
+  const keys = readPersonalDataKeys(config)
   await withDatabase(async (database) => {
     const db = database.kysely
     const storage = openStorage({ config, fetch })
-    await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
-    const sub = await find(database, values)
+    await checkKeys({ db, storage, keys, source: keySource(config) })
+    const sub = await findPerson(database, values)
     const now = new Date()
     const outbox = openOutbox(config.origin)
     await transact(db, async (trx) => {
-      await recordAccess(trx, {
+      await recordDataAccess(trx, {
         sub,
         what: 'everything',
         purpose: 'person_request',
@@ -70,12 +70,12 @@ const work = async (words: string[]): Promise<void> => {
         claimId: null,
         now,
       })
-      await noteExport(trx, outbox, { sub, operatorName: by, now })
+      await recordExport(trx, outbox, { sub, operatorName: by, now })
     })
-    const data = await collectData({ db, cipher: fieldCipher(keys), config }, sub, now)
+    const data = await collectPersonalData({ db, cipher: createFieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     console.log(`${file}: all stored data about ${sub}`)
   })
 }
 
-export const command: Command = { run: work, expected: ['KeysMissingError'] }
+export const command: Command = { run: main, expected: ['KeysMissingError'] }

@@ -1,19 +1,19 @@
 import { openStorage } from '#server/integrations/connect-integrations.ts'
 import { forgetKey } from '#server/sealing/forget-key.ts'
-import { fieldCipher, keyIdOf, personalDataKeys } from '#server/secrets.ts'
-import { commandConfig, withDatabase } from './command-database.ts'
-import { type Command, CommandFailed } from './run-command.ts'
+import { createFieldCipher, readPersonalDataKeys, toKeyId } from '#server/secrets.ts'
+import { readCommandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandError } from './run-command.ts'
 
 const usage =
   'usage: abonbox forget-key KEYID   (eight characters, as printed by a start that fails for a missing key)'
 
 /** `abonbox forget-key`: deletes the data that only a lost key opens, so that servers start again. */
-const work = async ([id = '', ...more]: string[]): Promise<void> => {
-  if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
-  const config = commandConfig()
-  const keys = personalDataKeys(config)
-  if (keys.map(keyIdOf).includes(id))
-    throw new CommandFailed(`key ${id} is not lost: it is one of the configured keys`)
+const main = async ([id = '', ...more]: string[]): Promise<void> => {
+  if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandError(usage)
+  const config = readCommandConfig()
+  const keys = readPersonalDataKeys(config)
+  if (keys.map(toKeyId).includes(id))
+    throw new CommandError(`key ${id} is not lost: it is one of the configured keys`)
   await withDatabase(async (database) => {
     const db = database.kysely
     const known = await db
@@ -22,10 +22,10 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
       .where('id', '=', id)
       .where('retiredAt', 'is', null)
       .executeTakeFirst()
-    if (!known) throw new CommandFailed(`nothing is sealed with key ${id}`)
+    if (!known) throw new CommandError(`nothing is sealed with key ${id}`)
     const storage = openStorage({ config, fetch })
     const { identities, privilegeDocuments, webhooks, files } = await forgetKey(
-      { db, storage, cipher: fieldCipher(keys) },
+      { db, storage, cipher: createFieldCipher(keys) },
       id,
       new Date(),
     )
@@ -35,4 +35,4 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
   })
 }
 
-export const command: Command = { run: work }
+export const command: Command = { run: main }

@@ -1,21 +1,21 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { importedStreets, readPmtiles } from '#places/server/street-map/street-files.ts'
+import { importedStreetsFolder, readStreetFileFacts } from '#places/server/street-map/street-files.ts'
 import { readConfig } from '#server/config.ts'
-import { type Command, CommandFailed } from './run-command.ts'
+import { type Command, CommandError } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'
 
 /** `abonbox import-map`: checks and installs a street map. */
-const work = async ([name, ...more]: string[]): Promise<void> => {
-  if (!name || more.length > 0) throw new CommandFailed(usage)
+const main = async ([name, ...more]: string[]): Promise<void> => {
+  if (!name || more.length > 0) throw new CommandError(usage)
   const file = resolve(name)
   if (!/^[\w-]+\.pmtiles$/.test(basename(file)))
-    throw new CommandFailed(`${file}: must be named of Latin letters, digits and -, and end with .pmtiles`)
-  const { bounds, minZoom, maxZoom, layers } = await readPmtiles(file)
+    throw new CommandError(`${file}: must be named of Latin letters, digits and -, and end with .pmtiles`)
+  const { bounds, minZoom, maxZoom, layers } = await readStreetFileFacts(file)
   const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
-  const folder = importedStreets(config.value.dataDir)
+  if (!config.ok) throw new CommandError(config.problems.join('\n'))
+  const folder = importedStreetsFolder(config.value.dataDir)
   await mkdir(folder, { recursive: true })
   const place = join(folder, basename(file))
   // Copied and then renamed, so that servers never read half a file.
@@ -26,4 +26,4 @@ const work = async ([name, ...more]: string[]): Promise<void> => {
   )
 }
 
-export const command: Command = { run: work, expected: ['NotStreets'] }
+export const command: Command = { run: main, expected: ['NotStreets'] }

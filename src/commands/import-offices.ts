@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importBoxes } from '#places/server/import/import-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
-import { readList } from '#places/server/import/read-list.ts'
+import { readOfficeOrBoxList } from '#places/server/import/read-list.ts'
 import { writeRejects } from '#places/server/import/write-rejects.ts'
 import { withDatabase } from './command-database.ts'
-import { type Command, CommandFailed, startProgress } from './run-command.ts'
+import { type Command, CommandError, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
 /** `abonbox import-offices`: imports offices, lockers or boxes; running servers show them within seconds. */
-const work = async (words: string[]): Promise<void> => {
+const main = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -20,13 +20,13 @@ const work = async (words: string[]): Promise<void> => {
     },
   })
   const [name] = positionals
-  if (!name || positionals.length > 1) throw new CommandFailed(usage)
+  if (!name || positionals.length > 1) throw new CommandError(usage)
   const file = resolve(name)
-  if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
+  if (!existsSync(file)) throw new CommandError(`${file} does not exist`)
 
   const began = performance.now()
   const reading = startProgress('reading')
-  const list = await readList(file, reading)
+  const list = await readOfficeOrBoxList(file, reading)
   const writeRejected = async (rejected: Parameters<typeof writeRejects>[1]['rejected']): Promise<string> => {
     const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
     return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
@@ -65,4 +65,4 @@ const work = async (words: string[]): Promise<void> => {
   })
 }
 
-export const command: Command = { run: work, expected: ['NotAList', 'TooManyGone'] }
+export const command: Command = { run: main, expected: ['NotAList', 'TooManyGone'] }

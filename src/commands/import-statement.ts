@@ -3,18 +3,18 @@ import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { amountText } from '#kit/rules/money.ts'
-import { type Imported, importStatement } from '#money/server/statements/import-statement.ts'
-import { readOne } from '#money/server/statements/read-statements.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { type ImportResult, importStatement } from '#money/server/statements/import-statement.ts'
+import { readStatementById } from '#money/server/statements/read-statements.ts'
 import type { Database } from '#server/database/database.ts'
 import { openWorkers } from '#server/workers/workers.ts'
 import { withDatabase } from './command-database.ts'
-import { type Command, CommandFailed, startProgress } from './run-command.ts'
+import { type Command, CommandError, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-statement FILE… --account NUMBER [--by NAME] [--no-wait]'
 const POLL_INTERVAL_MS = 1000
 
-const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): string => {
+const describeRefusal = (file: string, refused: Exclude<ImportResult, { ok: true }>): string => {
   if (refused.code === 'file_wrong')
     return refused.data.faults
       .map(({ line, code, field }) => `${file}:${line}: ${code}${field ? ` (${field})` : ''}`)
@@ -22,18 +22,18 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
   return `${file}: ${refused.code}${'data' in refused ? `: ${JSON.stringify(refused.data)}` : ''}`
 }
 
-async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
+async function reportProgress({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
   const progress = startProgress('booking')
-  let report = await readOne(kysely, id)
+  let report = await readStatementById(kysely, id)
   while (report && !report.isDone && isWaiting) {
     progress(report.lines === 0 ? 1 : report.looked / report.lines)
     await pause(POLL_INTERVAL_MS)
-    report = await readOne(kysely, id)
+    report = await readStatementById(kysely, id)
   }
   if (!report) return
   const { counted, compared, isBalanced } = report
   const line = (name: string, { lines, sum }: { lines: number; sum: number }) =>
-    `${name} ${lines}, ${amountText(sum)}`
+    `${name} ${lines}, ${toDecimalRoubles(sum)}`
   console.log(
     [
       line('came', counted.in),
@@ -42,7 +42,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
       line('for a person', counted.queue),
       isBalanced === null ? 'the file has no totals' : isBalanced ? 'balances' : 'does not balance',
       ...Object.entries(compared).flatMap(([name, { difference }]) =>
-        difference ? [`${name}: the lines differ from the file by ${amountText(difference)}`] : [],
+        difference ? [`${name}: the lines differ from the file by ${toDecimalRoubles(difference)}`] : [],
       ),
       ...(report.isDone ? [] : ['servers will book the rest']),
     ].join('\n'),
@@ -50,7 +50,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
 }
 
 /** `abonbox import-statement`: servers book the lines within a minute; importing a file again changes nothing. */
-const work = async (words: string[]): Promise<void> => {
+const main = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -61,25 +61,25 @@ const work = async (words: string[]): Promise<void> => {
     },
   })
   const account = values.account
-  if (positionals.length === 0 || !account) throw new CommandFailed(usage)
+  if (positionals.length === 0 || !account) throw new CommandError(usage)
   const isServed = Boolean(process.env.DATABASE_URL)
   await withDatabase(async (database) => {
     const workers = openWorkers()
     try {
       for (const file of positionals) {
         const bytes = await readFile(file).catch((error: Error) => {
-          throw new CommandFailed(error.message)
+          throw new CommandError(error.message)
         })
         const by = { sub: 'command', name: values.by ?? userInfo().username }
         const imported = await importStatement(
           { db: database.kysely, workers },
           { bytes, name: basename(file), account, by, now: new Date() },
         )
-        if (!imported.ok) throw new CommandFailed(refusalOf(file, imported))
+        if (!imported.ok) throw new CommandError(describeRefusal(file, imported))
         const { id, isKnown } = imported.value
         console.log(`${file}: statement ${id}${isKnown ? ', imported before' : ''}`)
         // The embedded database is locked by this process; a server books the lines when it starts.
-        await watch(database, id, isServed && !values['no-wait'])
+        await reportProgress(database, id, isServed && !values['no-wait'])
       }
     } finally {
       await workers.stop()
@@ -87,4 +87,4 @@ const work = async (words: string[]): Promise<void> => {
   })
 }
 
-export const command: Command = { run: work }
+export const command: Command = { run: main }

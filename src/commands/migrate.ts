@@ -1,12 +1,12 @@
-import { migrate, migrationsOf } from '#server/database/migrate.ts'
-import { commandConfig, withUnmigrated } from './command-database.ts'
+import { compareMigrations, migrate } from '#server/database/migrate.ts'
+import { readCommandConfig, withUnmigratedDatabase } from './command-database.ts'
 import type { Command } from './run-command.ts'
 
 /** `abonbox migrate`: applies migrations, as a start does. */
-const work = async (): Promise<void> => {
-  commandConfig()
-  await withUnmigrated(async (database) => {
-    const { missing, newer } = await migrationsOf(database)
+const main = async (): Promise<void> => {
+  readCommandConfig()
+  await withUnmigratedDatabase(async (database) => {
+    const { missing, newer } = await compareMigrations(database)
     const tell = { info: () => {}, warn: () => {}, error: () => {} }
     await migrate(database, tell)
     for (const name of missing) console.log(name)
@@ -15,4 +15,4 @@ const work = async (): Promise<void> => {
   })
 }
 
-export const command: Command = { run: work, expected: ['MigrationMismatch'] }
+export const command: Command = { run: main, expected: ['MigrationMismatch'] }

@@ -1,4 +1,4 @@
-export class CommandFailed extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandFailed'
 }
 

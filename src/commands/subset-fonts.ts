@@ -6,14 +6,14 @@ import subsetFont from 'subset-font'
 const folder = resolve(import.meta.dirname, '../theme/fonts')
 const require = createRequire(import.meta.url)
 
-const range = (first: number, last: number): string =>
+const characterRange = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
 /** Digits, punctuation and the Latin letters of header and footer. */
-const common = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
-const latin = `${range(0x20, 0x7e)}§°·‘’“”„•…−`
+const commonCharacters = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
+const latinCharacters = `${characterRange(0x20, 0x7e)}§°·‘’“”„•…−`
 
-const russian = `${range(0x410, 0x44f)}\u0401\u0451\u2116`
+const russianCharacters = `${characterRange(0x410, 0x44f)}\u0401\u0451\u2116`
 
 interface Subset {
   readonly name: string
@@ -23,21 +23,25 @@ interface Subset {
 
 /** `theme/fonts.css` lists the same characters. */
 const textSubsets: readonly Subset[] = [
-  { name: 'russian', from: 'cyrillic', text: russian },
-  { name: 'common', from: 'latin', text: common },
-  { name: 'latin', from: 'latin', text: [...latin].filter((letter) => !common.includes(letter)).join('') },
+  { name: 'russian', from: 'cyrillic', text: russianCharacters },
+  { name: 'common', from: 'latin', text: commonCharacters },
+  {
+    name: 'latin',
+    from: 'latin',
+    text: [...latinCharacters].filter((letter) => !commonCharacters.includes(letter)).join(''),
+  },
   { name: 'rouble', from: 'latin-ext', text: '₽' },
 ]
 
 const codeSubsets: readonly Subset[] = [
-  { name: 'code-russian', from: 'cyrillic', text: russian },
-  { name: 'code-latin', from: 'latin', text: [...new Set(latin + common)].join('') },
+  { name: 'code-russian', from: 'cyrillic', text: russianCharacters },
+  { name: 'code-latin', from: 'latin', text: [...new Set(latinCharacters + commonCharacters)].join('') },
 ]
 
 /** Same as in `theme/tokens/type.ts`. */
 export const weights = [400, 650] as const
 
-const subsetOf = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
+const makeSubset = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
   subsetFont(
     readFileSync(require.resolve(`@fontsource-variable/${font}/files/${font}-${from}-wght-normal.woff2`)),
     text,
@@ -45,21 +49,21 @@ const subsetOf = (font: string, { from, text }: Subset, options: Parameters<type
   )
 
 /** Text fonts keep kerning and tabular digits; code fonts drop ligatures. */
-export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
+export const makeFontSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
   for (const subset of textSubsets)
     for (const wght of weights) {
       const options = { keepFeatures: ['kern', 'tnum'], variationAxes: { wght } }
-      made.set(`${subset.name}-${wght}.woff2`, await subsetOf('golos-text', subset, options))
+      made.set(`${subset.name}-${wght}.woff2`, await makeSubset('golos-text', subset, options))
     }
   const plain = { keepFeatures: [], noHinting: true, variationAxes: { wght: 400 } }
   for (const subset of codeSubsets)
-    made.set(`${subset.name}-400.woff2`, await subsetOf('jetbrains-mono', subset, plain))
+    made.set(`${subset.name}-400.woff2`, await makeSubset('jetbrains-mono', subset, plain))
   return made
 }
 
 if (import.meta.main) {
-  for (const [name, bytes] of await makeSubsets()) {
+  for (const [name, bytes] of await makeFontSubsets()) {
     writeFileSync(join(folder, name), bytes)
     console.log(`${name}: ${bytes.length} bytes`)
   }

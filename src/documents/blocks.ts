@@ -1,27 +1,27 @@
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 
-export interface Run {
+export interface InlineRun {
   readonly text: string
   readonly strong?: boolean
   readonly href?: string
 }
-export type Runs = readonly Run[]
+export type InlineRuns = readonly InlineRun[]
 
 /** Shared by page, PDF and DOCX, so that they cannot differ. */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: Runs }
-  | { readonly kind: 'paragraph'; readonly runs: Runs }
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: InlineRuns }
+  | { readonly kind: 'paragraph'; readonly runs: InlineRuns }
   | {
       readonly kind: 'list'
       readonly ordered: boolean
       readonly start: number
-      readonly items: readonly Runs[]
+      readonly items: readonly InlineRuns[]
     }
   | {
       readonly kind: 'table'
       readonly caption?: string
-      readonly head: readonly Runs[]
-      readonly rows: readonly (readonly Runs[])[]
+      readonly head: readonly InlineRuns[]
+      readonly rows: readonly (readonly InlineRuns[])[]
     }
 
 export interface QrCode {
@@ -30,26 +30,27 @@ export interface QrCode {
   readonly alt: string
 }
 
-export interface Pairs {
+export interface NameValueTable {
   readonly kind: 'pairs'
   readonly caption: string
   readonly rows: readonly (readonly [name: string, value: string])[]
 }
 
-export interface Figure {
+export interface KeyFigure {
   readonly kind: 'figure'
   readonly label: string
   readonly text: string
 }
 
-export type PrintedTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
+export type PdfTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
 
-export type PrintedBlock = Exclude<Block, { kind: 'table' }> | PrintedTable | QrCode | Pairs | Figure
+export type PdfBlock = Exclude<Block, { kind: 'table' }> | PdfTable | QrCode | NameValueTable | KeyFigure
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
-export const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
-export const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-export const strongCells = (...texts: readonly string[]): readonly Runs[] =>
+export const toParagraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+export const toHeading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
+export const textCells = (...texts: readonly string[]): readonly InlineRuns[] =>
+  texts.map((text) => [{ text }])
+export const boldCells = (...texts: readonly string[]): readonly InlineRuns[] =>
   texts.map((text) => [{ text, strong: true }])
 
 export interface PrintedRent {
@@ -61,18 +62,18 @@ export interface PrintedRent {
   readonly end: CalendarDate
 }
 
-export const plain = (runs: Runs): string => runs.map((run) => run.text).join('')
+export const runsToText = (runs: InlineRuns): string => runs.map((run) => run.text).join('')
 
-const textOf = (block: Block): string => {
-  if (block.kind === 'list') return block.items.map(plain).join('\n')
+const blockToText = (block: Block): string => {
+  if (block.kind === 'list') return block.items.map(runsToText).join('\n')
   if (block.kind === 'table') {
-    const rows = [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n')
+    const rows = [block.head, ...block.rows].map((row) => row.map(runsToText).join(' ')).join('\n')
     return block.caption === undefined ? rows : `${block.caption}\n${rows}`
   }
-  return plain(block.runs)
+  return runsToText(block.runs)
 }
 
-export const plainText = (blocks: readonly Block[]): string => blocks.map(textOf).join('\n')
+export const blocksToText = (blocks: readonly Block[]): string => blocks.map(blockToText).join('\n')
 
 export interface PrintableDocument {
   readonly title: string
@@ -84,8 +85,8 @@ export interface PrintableDocument {
 }
 
 /** Only for PDF: adds blocks that pages and Word documents lack. */
-export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
+export interface PdfDocument extends Omit<PrintableDocument, 'blocks'> {
   /** Shown beside the title; repeats text of the document. */
   readonly stamp?: { readonly label: string; readonly text: string }
-  readonly blocks: readonly PrintedBlock[]
+  readonly blocks: readonly PdfBlock[]
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 
 /** Pulls chunks lazily, in the async context of the caller. */
-export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
+export const toByteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
   const forOpener = AsyncLocalStorage.snapshot()
   return new ReadableStream({
     async pull(reader) {
@@ -17,7 +17,7 @@ export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<U
   })
 }
 
-export interface PackedFile {
+export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array
   readonly made: Date
@@ -26,7 +26,7 @@ export interface PackedFile {
 const CHUNK_BYTES = 128 * 1024
 
 /** Packs one file at a time while the stream is read, so memory use does not grow with the archive. */
-export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
+export const toZipStream = (files: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> => {
   const packed = async function* (): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []
     const zip = new Zip((failed, chunk) => {
@@ -47,5 +47,5 @@ export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint
     zip.end()
     yield* ready.splice(0)
   }
-  return byteStream(packed())
+  return toByteStream(packed())
 }

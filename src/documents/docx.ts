@@ -12,43 +12,46 @@ import {
   WidthType,
 } from 'docx'
 import { unzipSync, zipSync } from 'fflate'
-import type { Block, PrintableDocument, Runs } from './blocks.ts'
-import { escaped } from './html.ts'
+import type { Block, InlineRuns, PrintableDocument } from './blocks.ts'
+import { escapeHtml } from './html.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
-const textRuns = (runs: Runs, strong = false): TextRun[] =>
+const toTextRuns = (runs: InlineRuns, strong = false): TextRun[] =>
   runs.map((run) => new TextRun({ text: run.text, bold: strong || run.strong === true }))
 
-const cell = (runs: Runs, strong: boolean): TableCell =>
+const renderCell = (runs: InlineRuns, strong: boolean): TableCell =>
   new TableCell({
     margins: { top: 60, bottom: 60, left: 100, right: 100 },
-    children: [new Paragraph({ children: textRuns(runs, strong) })],
+    children: [new Paragraph({ children: toTextRuns(runs, strong) })],
   })
 
-const table = (block: Extract<Block, { kind: 'table' }>): Table =>
+const renderTable = (block: Extract<Block, { kind: 'table' }>): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [
-      new TableRow({ tableHeader: true, children: block.head.map((runs) => cell(runs, true)) }),
+      new TableRow({ tableHeader: true, children: block.head.map((runs) => renderCell(runs, true)) }),
       ...block.rows.map(
         (row) =>
-          new TableRow({ cantSplit: true, children: row.map((runs, index) => cell(runs, index === 0)) }),
+          new TableRow({
+            cantSplit: true,
+            children: row.map((runs, index) => renderCell(runs, index === 0)),
+          }),
       ),
     ],
   })
 
-const drawn = (block: Block, index: number): (Paragraph | Table)[] => {
+const renderBlock = (block: Block, index: number): (Paragraph | Table)[] => {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: headings[block.level], children: textRuns(block.runs) })]
+      return [new Paragraph({ heading: headings[block.level], children: toTextRuns(block.runs) })]
     case 'paragraph':
-      return [new Paragraph({ spacing: { after: 120 }, children: textRuns(block.runs) })]
+      return [new Paragraph({ spacing: { after: 120 }, children: toTextRuns(block.runs) })]
     case 'list':
       return block.items.map(
         (runs) =>
           new Paragraph({
-            children: textRuns(runs),
+            children: toTextRuns(runs),
             numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance: index },
           }),
       )
@@ -56,13 +59,13 @@ const drawn = (block: Block, index: number): (Paragraph | Table)[] => {
       return [
         ...(block.caption === undefined
           ? []
-          : [new Paragraph({ children: textRuns([{ text: block.caption }], true) })]),
-        table(block),
+          : [new Paragraph({ children: toTextRuns([{ text: block.caption }], true) })]),
+        renderTable(block),
       ]
   }
 }
 
-const numbering = (
+const numberingOptions = (
   reference: string,
   format: (typeof LevelFormat)[keyof typeof LevelFormat],
   text: string,
@@ -87,7 +90,7 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator>`,
+    `<dc:title>${escapeHtml(title)}</dc:title><dc:creator>${escapeHtml(author)}</dc:creator>`,
     ...['dcterms:created', 'dcterms:modified'].map((name) => day.replaceAll('%s', name)),
     '</cp:coreProperties>',
   ].join('')
@@ -96,12 +99,12 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
 /** ZIP stores local time, so a local date gives the same bytes in every time zone. */
 const ARCHIVE_TIME = new Date(2000, 0, 1)
 
-const withFixedTimes = (zip: Uint8Array): Buffer =>
+const fixArchiveTimes = (zip: Uint8Array): Buffer =>
   Buffer.from(zipSync(unzipSync(zip), { mtime: ARCHIVE_TIME }))
 
 /** Uses real headings, lists and table heads, and marks the language as Russian, for screen readers and spelling. */
-export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
-  withFixedTimes(
+export const renderDocx = async (printable: PrintableDocument): Promise<Buffer> =>
+  fixArchiveTimes(
     await Packer.toBuffer(
       new Document({
         title: printable.title,
@@ -116,8 +119,8 @@ export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
         },
         numbering: {
           config: [
-            numbering('numbers', LevelFormat.DECIMAL, '%1.'),
-            numbering('dashes', LevelFormat.BULLET, '—'),
+            numberingOptions('numbers', LevelFormat.DECIMAL, '%1.'),
+            numberingOptions('dashes', LevelFormat.BULLET, '—'),
           ],
         },
         sections: [
@@ -125,10 +128,10 @@ export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
             children: [
               new Paragraph({
                 heading: HeadingLevel.HEADING_1,
-                children: textRuns([{ text: printable.title }]),
+                children: toTextRuns([{ text: printable.title }]),
               }),
-              new Paragraph({ spacing: { after: 200 }, children: textRuns([{ text: printable.note }]) }),
-              ...printable.blocks.flatMap(drawn),
+              new Paragraph({ spacing: { after: 200 }, children: toTextRuns([{ text: printable.note }]) }),
+              ...printable.blocks.flatMap(renderBlock),
             ],
           },
         ],

@@ -1,12 +1,12 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import type { Block, Run, Runs } from './blocks.ts'
+import type { Block, InlineRun, InlineRuns } from './blocks.ts'
 
 /** Placeholders such as `{email}` and their values. */
-type Words = Readonly<Record<string, string>>
+type PlaceholderValues = Readonly<Record<string, string>>
 
-export const operatorWords = (operator: OperatorEntry): Words => ({
+export const operatorPlaceholders = (operator: OperatorEntry): PlaceholderValues => ({
   operatorName: operator.name,
   operatorFullName: operator.fullName,
   inn: operator.inn,
@@ -22,7 +22,7 @@ export const operatorWords = (operator: OperatorEntry): Words => ({
 })
 
 /** Throws for unknown placeholders; names with a dash are markers. */
-export const fill = (markdown: string, words: Words): string =>
+export const fillPlaceholders = (markdown: string, words: PlaceholderValues): string =>
   markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
     const word = words[name]
     if (word === undefined) throw new Error(`unknown placeholder ${whole}`)
@@ -30,7 +30,7 @@ export const fill = (markdown: string, words: Words): string =>
   })
 
 /** Markdown that page, PDF or DOCX cannot show: pictures, code, raw HTML, quotes, nested lists. */
-export class UnknownMarkdown extends Error {
+export class UnsupportedMarkdownError extends Error {
   readonly token: string
   constructor(token: string) {
     super(`Markdown '${token}' is not supported in content`)
@@ -38,15 +38,17 @@ export class UnknownMarkdown extends Error {
   }
 }
 
-const contact = /^(tel|mailto):[^\s\\]+$/
+const contactLink = /^(tel|mailto):[^\s\\]+$/
 /** Browsers read `//` and `/\` as another site's address. */
-const ownAddress = /^(#|\/(?![/\\]))[^\s\\]*$/
+const ownSiteLink = /^(#|\/(?![/\\]))[^\s\\]*$/
 
 /** Allows links to this site, https addresses, email addresses and phone numbers. */
 export const isAllowedLink = (href: string): boolean =>
-  ownAddress.test(href) || contact.test(href) || (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
+  ownSiteLink.test(href) ||
+  contactLink.test(href) ||
+  (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
 
-export const linksOf = (tokens: readonly Token[]): { readonly href: string; readonly raw: string }[] => {
+export const findLinks = (tokens: readonly Token[]): { readonly href: string; readonly raw: string }[] => {
   const links: { href: string; raw: string }[] = []
   void walkTokens([...tokens], (token) => {
     if (token.type === 'link') links.push({ href: (token as Tokens.Link).href, raw: token.raw })
@@ -54,49 +56,55 @@ export const linksOf = (tokens: readonly Token[]): { readonly href: string; read
   return links
 }
 
-const inline = (tokens: readonly Token[], mark: Omit<Run, 'text'> = {}): Run[] =>
-  tokens.flatMap((token): Run[] => {
+const parseInline = (tokens: readonly Token[], mark: Omit<InlineRun, 'text'> = {}): InlineRun[] =>
+  tokens.flatMap((token): InlineRun[] => {
     switch (token.type) {
       case 'text':
       case 'escape':
         return 'tokens' in token && token.tokens
-          ? inline(token.tokens, mark)
+          ? parseInline(token.tokens, mark)
           : [{ ...mark, text: typeset((token as Tokens.Text).text.replace(/\n/g, ' ')) }]
       case 'strong':
-        return inline((token as Tokens.Strong).tokens, { ...mark, strong: true })
+        return parseInline((token as Tokens.Strong).tokens, { ...mark, strong: true })
       case 'link': {
         const { href, tokens } = token as Tokens.Link
-        return inline(tokens, isAllowedLink(href) ? { ...mark, href } : mark)
+        return parseInline(tokens, isAllowedLink(href) ? { ...mark, href } : mark)
       }
       case 'br':
         return [{ ...mark, text: ' ' }]
       default:
-        throw new UnknownMarkdown(token.type)
+        throw new UnsupportedMarkdownError(token.type)
     }
   })
 
-const item = (tokens: readonly Token[]): Runs =>
-  tokens.flatMap((token): Run[] => {
-    if (token.type === 'text' || token.type === 'paragraph') return inline((token as Tokens.Paragraph).tokens)
+const parseListItem = (tokens: readonly Token[]): InlineRuns =>
+  tokens.flatMap((token): InlineRun[] => {
+    if (token.type === 'text' || token.type === 'paragraph')
+      return parseInline((token as Tokens.Paragraph).tokens)
     if (token.type === 'space') return []
-    throw new UnknownMarkdown(`${token.type} in a list`)
+    throw new UnsupportedMarkdownError(`${token.type} in a list`)
   })
 
-const block = (token: Token): Block[] => {
+const parseBlock = (token: Token): Block[] => {
   switch (token.type) {
     case 'space':
       return []
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading
-      if (depth !== 2 && depth !== 3) throw new UnknownMarkdown(`heading ${depth}`)
-      return [{ kind: 'heading', level: depth, runs: inline(tokens) }]
+      if (depth !== 2 && depth !== 3) throw new UnsupportedMarkdownError(`heading ${depth}`)
+      return [{ kind: 'heading', level: depth, runs: parseInline(tokens) }]
     }
     case 'paragraph':
-      return [{ kind: 'paragraph', runs: inline((token as Tokens.Paragraph).tokens) }]
+      return [{ kind: 'paragraph', runs: parseInline((token as Tokens.Paragraph).tokens) }]
     case 'list': {
       const { ordered, start, items } = token as Tokens.List
       return [
-        { kind: 'list', ordered, start: Number(start) || 1, items: items.map((entry) => item(entry.tokens)) },
+        {
+          kind: 'list',
+          ordered,
+          start: Number(start) || 1,
+          items: items.map((entry) => parseListItem(entry.tokens)),
+        },
       ]
     }
     case 'table': {
@@ -104,15 +112,15 @@ const block = (token: Token): Block[] => {
       return [
         {
           kind: 'table',
-          head: header.map((cell) => inline(cell.tokens)),
-          rows: rows.map((row) => row.map((cell) => inline(cell.tokens))),
+          head: header.map((cell) => parseInline(cell.tokens)),
+          rows: rows.map((row) => row.map((cell) => parseInline(cell.tokens))),
         },
       ]
     }
     default:
-      throw new UnknownMarkdown(token.type)
+      throw new UnsupportedMarkdownError(token.type)
   }
 }
 
-/** Throws {@link UnknownMarkdown}. */
-export const blocksOf = (markdown: string): Block[] => lexer(markdown).flatMap(block)
+/** Throws {@link UnsupportedMarkdownError}. */
+export const parseMarkdown = (markdown: string): Block[] => lexer(markdown).flatMap(parseBlock)

@@ -1,21 +1,21 @@
-import type { PrintedDocument } from './blocks.ts'
+import type { PdfDocument } from './blocks.ts'
 import { drawDocument } from './pdf/draw.ts'
-import { sheet } from './pdf/sheet.ts'
+import { createSheet } from './pdf/sheet.ts'
 
-const footOf = ({ author, title, note }: PrintedDocument): string[] => [author, title, note]
+const footerParts = ({ author, title, note }: PdfDocument): string[] => [author, title, note]
 
 /** Tagged PDF for screen readers (M-ROUTE-42); equal documents give equal bytes. */
-export const pdfOf = (printable: PrintedDocument): Promise<Buffer> =>
-  pdfOfSeveral(printable.title, [printable])
+export const renderPdf = (printable: PdfDocument): Promise<Buffer> =>
+  renderCombinedPdf(printable.title, [printable])
 
 /** Each document starts on a new page with its own page numbers. */
-export const pdfOfSeveral = (title: string, printables: readonly PrintedDocument[]): Promise<Buffer> => {
+export const renderCombinedPdf = (title: string, printables: readonly PdfDocument[]): Promise<Buffer> => {
   const [first, ...others] = printables
   if (!first) throw new Error('a PDF needs at least one document')
-  const made = sheet({ title, author: first.author, date: first.date, foot: footOf(first) })
+  const made = createSheet({ title, author: first.author, date: first.date, foot: footerParts(first) })
   drawDocument(made, first)
   for (const printable of others) {
-    made.nextDocument(footOf(printable))
+    made.nextDocument(footerParts(printable))
     drawDocument(made, printable)
   }
   return made.end()

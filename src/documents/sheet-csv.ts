@@ -1,20 +1,20 @@
 import { stringify } from 'csv-stringify/sync'
-import type { RegisteredConsent, RegisteredLook } from '#back-office/api/administration-audit.ts'
-import { lookWords, registersCsv } from '#back-office/words/administration-audit.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { consentWayWords } from '#people/words/personal-data.ts'
-import { byteStream } from './byte-stream.ts'
+import type { AccessRecord, ConsentRecord } from '#back-office/api/administration-audit.ts'
+import { accessRecordWords, registerCsvHeadings } from '#back-office/words/administration-audit.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { consentChannelWords } from '#people/words/personal-data.ts'
+import { toByteStream } from './byte-stream.ts'
 
 /** Writes rows while the stream is read, so memory use does not grow with their number. */
-const csvStream = <Row>(
+const streamCsv = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
   cells: (row: Row) => readonly string[],
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   const written = (rows: readonly (readonly string[])[], bom: boolean): Uint8Array =>
-    encoder.encode(sheetCsv(rows, { bom }))
-  return byteStream(
+    encoder.encode(toExcelCsv(rows, { bom }))
+  return toByteStream(
     (async function* () {
       yield written([heads], true)
       for await (const rows of batches) yield written(rows.map(cells), false)
@@ -22,37 +22,39 @@ const csvStream = <Row>(
   )
 }
 
-const moment = (instant: string): string => instantInWords(new Date(instant))
+const formatInstant = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
-export const consentsCsv = (
-  batches: AsyncIterable<readonly RegisteredConsent[]>,
+export const streamConsentsCsv = (
+  batches: AsyncIterable<readonly ConsentRecord[]>,
 ): ReadableStream<Uint8Array> =>
-  csvStream(registersCsv.consents, batches, (row) => [
+  streamCsv(registerCsvHeadings.consents, batches, (row) => [
     String(row.id),
-    moment(row.givenAt),
+    formatInstant(row.givenAt),
     row.person,
-    row.edition === null ? row.version : dateInDots(row.edition),
+    row.edition === null ? row.version : formatDottedDate(row.edition),
     row.hash ?? '',
-    consentWayWords[row.way],
+    consentChannelWords[row.way],
     row.operator ?? '',
-    row.withdrawnAt === null ? '' : moment(row.withdrawnAt),
+    row.withdrawnAt === null ? '' : formatInstant(row.withdrawnAt),
   ])
 
-export const looksCsv = (batches: AsyncIterable<readonly RegisteredLook[]>): ReadableStream<Uint8Array> =>
-  csvStream(registersCsv.looks, batches, (row) => [
-    moment(row.at),
+export const streamAccessLogCsv = (
+  batches: AsyncIterable<readonly AccessRecord[]>,
+): ReadableStream<Uint8Array> =>
+  streamCsv(registerCsvHeadings.looks, batches, (row) => [
+    formatInstant(row.at),
     row.viewer,
     row.person,
-    lookWords.what[row.what],
-    lookWords.why(row.purpose),
+    accessRecordWords.what[row.what],
+    accessRecordWords.why(row.purpose),
     row.claim === null ? '' : String(row.claim),
   ])
 
 /** Spreadsheets would drop leading zeros and round long numbers. */
-const SPOILED = /^(?:0\d+|\d{12,})$/
+const NUMBER_LIKE_TEXT = /^(?:0\d+|\d{12,})$/
 
 /** CSV for Russian Excel: BOM, semicolons, numbers such as an INN as text, and no formulas from user input. */
-export const sheetCsv = (rows: readonly (readonly (string | number)[])[], { bom = true } = {}): string =>
+export const toExcelCsv = (rows: readonly (readonly (string | number)[])[], { bom = true } = {}): string =>
   stringify(
     rows.map((row) => [...row]),
     {
@@ -61,7 +63,8 @@ export const sheetCsv = (rows: readonly (readonly (string | number)[])[], { bom 
       record_delimiter: 'windows',
       escape_formulas: true,
       cast: {
-        string: (text) => (SPOILED.test(text) ? { value: `="${text}"`, escape_formulas: false } : text),
+        string: (text) =>
+          NUMBER_LIKE_TEXT.test(text) ? { value: `="${text}"`, escape_formulas: false } : text,
       },
     },
   )

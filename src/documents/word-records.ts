@@ -1,24 +1,27 @@
-import { type Block, plain, plainText } from './blocks.ts'
+import { type Block, blocksToText, runsToText } from './blocks.ts'
 
-export interface WordRecord {
+export interface SearchRecord {
   readonly url: string
   readonly title: string
   readonly content: string
 }
 
-export interface EditedWords {
+export interface SearchIndexEdits {
   /** Addresses whose index entries are outdated. */
   readonly stale: readonly string[]
-  readonly records: readonly WordRecord[]
+  readonly records: readonly SearchRecord[]
 }
 
-export const searchProgram = 'pagefind/pagefind.js'
+export const searchScriptPath = 'pagefind/pagefind.js'
 
 /** Adds the edits as an export of the program, so that an unedited site loads nothing extra. */
-export const withEditedWords = (program: string, edited: EditedWords): string =>
+export const appendSearchEdits = (program: string, edited: SearchIndexEdits): string =>
   `${program}\nexport const edited=${JSON.stringify(edited)}`
 
-export const editedWords = (before: readonly WordRecord[], now: readonly WordRecord[]): EditedWords => {
+export const diffSearchRecords = (
+  before: readonly SearchRecord[],
+  now: readonly SearchRecord[],
+): SearchIndexEdits => {
   const [old, live] = [before, now].map((records) => Map.groupBy(records, ({ url }) => url))
   const isSame = (url: string): boolean => JSON.stringify(old?.get(url)) === JSON.stringify(live?.get(url))
   return {
@@ -28,11 +31,11 @@ export const editedWords = (before: readonly WordRecord[], now: readonly WordRec
 }
 
 /** Makes one record per heading of level 2. Tables are not searched. */
-export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
+export const toSearchRecords = (url: string, title: string, blocks: readonly Block[]): SearchRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {
     if (block.kind === 'heading' && block.level === 2)
-      parts.push({ title: `${title}: ${plain(block.runs)}`, blocks: [] })
+      parts.push({ title: `${title}: ${runsToText(block.runs)}`, blocks: [] })
     else if (block.kind !== 'table') parts.at(-1)?.blocks.push(block)
   }
   return parts
@@ -40,6 +43,6 @@ export const recordsOf = (url: string, title: string, blocks: readonly Block[]):
     .map((part) => ({
       url,
       title: part.title.replaceAll('\u00a0', ' '),
-      content: plainText(part.blocks).replaceAll('\u00a0', ' '),
+      content: blocksToText(part.blocks).replaceAll('\u00a0', ' '),
     }))
 }

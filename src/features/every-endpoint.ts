@@ -80,26 +80,29 @@ const resourcesByTag = {
   service: [feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>
 
-export type CallTag = keyof typeof resourcesByTag
+export type EndpointTag = keyof typeof resourcesByTag
 
-export interface NamedCall {
+export interface NamedEndpoint {
   readonly name: string
-  readonly tag: CallTag
+  readonly tag: EndpointTag
   readonly endpoint: Endpoint
 }
 
-export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).flatMap(([tag, resources]) =>
-  resources
-    .flatMap((resource) => Object.entries(resource))
-    .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
+export const namedEndpoints: readonly NamedEndpoint[] = Object.entries(resourcesByTag).flatMap(
+  ([tag, resources]) =>
+    resources
+      .flatMap((resource) => Object.entries(resource))
+      .flatMap(([name, value]) =>
+        isEndpoint(value) ? [{ name, tag: tag as EndpointTag, endpoint: value }] : [],
+      ),
 )
 
-export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)
+export const allEndpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint)
 
 /** Offices, boxes and prices are useful to programs without a session; holds are not. */
-const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
+const isOpenWithoutKey = ({ tag, name, endpoint }: NamedEndpoint): boolean =>
   endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
 
-export const callsOfPrograms: readonly NamedCall[] = namedCalls.filter(
-  (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpen(call),
+export const publicApiEndpoints: readonly NamedEndpoint[] = namedEndpoints.filter(
+  (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpenWithoutKey(call),
 )

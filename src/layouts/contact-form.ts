@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { FeedbackIsland } from '#content/screens/feedback/feedback-view.tsx'
 import { ToastsIsland } from '#content/screens/toasts/toasts-island.tsx'
 
-export const openForm = (container: HTMLElement): void => {
+export const openContactForm = (container: HTMLElement): void => {
   const root = createRoot(container)
   flushSync(() =>
     root.render(createElement(Fragment, null, createElement(FeedbackIsland), createElement(ToastsIsland))),

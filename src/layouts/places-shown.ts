@@ -1,17 +1,17 @@
-import { builtOn, type Shown, shown } from '#content/server/page-locals.ts'
-import { contentOffices, officePagesContent } from '#places/pages/offices-view.ts'
-import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
+import { buildDay, type PageLocals, pageLocals } from '#content/server/page-locals.ts'
+import { readContentOffices, readOfficePagesContent } from '#places/pages/offices-view.ts'
+import { createOfficePages } from '#places/screens/office-page/office-pages.ts'
 
-type Places = ReturnType<typeof officePagesOf>
+type PlacePages = ReturnType<typeof createOfficePages>
 
-const pagesByOffices = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
+const pagesByOffices = new WeakMap<NonNullable<PageLocals['offices']>, Promise<PlacePages>>()
 
 /** Cached per list of offices, because the country has thousands. */
-export const placesShown = async (site: URL | undefined): Promise<Places> => {
-  const { day = builtOn, offices = await contentOffices() } = shown.getStore() ?? {}
+export const readPlacePages = async (site: URL | undefined): Promise<PlacePages> => {
+  const { day = buildDay, offices = await readContentOffices() } = pageLocals.getStore() ?? {}
   const cachedPages = pagesByOffices.get(offices)
   if (cachedPages) return cachedPages
-  const places = officePagesContent(site).then((content) => officePagesOf(offices, content, day))
+  const places = readOfficePagesContent(site).then((content) => createOfficePages(offices, content, day))
   pagesByOffices.set(offices, places)
   return places
 }

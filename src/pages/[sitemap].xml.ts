@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro'
-import { tariffs } from '#content/pages/from-content.ts'
-import { editionOn } from '#content/rules/edition.ts'
-import { type SitemapPage, sitemapIndex, sitemapsOf } from '#content/server/search-engines.ts'
-import { placesShown } from '#layouts/places-shown.ts'
+import { readTariffs } from '#content/pages/from-content.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
+import { renderSitemapIndex, renderSitemaps, type SitemapPage } from '#content/server/search-engines.ts'
+import { readPlacePages } from '#layouts/places-shown.ts'
 
 /** A page counts as changed when its offices or the prices change. */
-const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
-  const pricesChangedOn = editionOn(await tariffs(), day)?.validFrom ?? ''
-  const pages = [...(await placesShown(site)).all()].filter(({ indexed }) => indexed)
+const readIndexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
+  const pricesChangedOn = findEditionInForce(await readTariffs(), day)?.validFrom ?? ''
+  const pages = [...(await readPlacePages(site)).all()].filter(({ indexed }) => indexed)
   return pages.map(({ address, offices }) => ({
     address,
     changedOn: offices.reduce(
@@ -20,11 +20,11 @@ const indexedPages = async (site: URL | undefined, day: string): Promise<Sitemap
 /** `/sitemap.xml` lists `/sitemap-pages.xml` and `/sitemap-offices-<n>.xml`, counted from 1. */
 export const GET: APIRoute = async ({ params, locals, site }) => {
   const origin = site?.origin ?? ''
-  const sitemaps = sitemapsOf(origin, await indexedPages(site, locals.day))
+  const sitemaps = renderSitemaps(origin, await readIndexedPages(site, locals.day))
   const names = sitemaps.map((_, index) => `sitemap-offices-${index + 1}`)
   const sitemap =
     params.sitemap === 'sitemap'
-      ? sitemapIndex(origin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
+      ? renderSitemapIndex(origin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
       : sitemaps[names.indexOf(params.sitemap ?? '')]
   return sitemap === undefined ? new Response('Not found', { status: 404 }) : new Response(sitemap)
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { documents, services } from '#content/pages/from-content.ts'
-import { sitemapOf } from '#content/server/search-engines.ts'
+import { readDocuments, readServices } from '#content/pages/from-content.ts'
+import { renderSitemap } from '#content/server/search-engines.ts'
 
 const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 
@@ -8,11 +8,11 @@ const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/servic
 export const GET: APIRoute = async ({ site }) => {
   const addresses = [
     ...fixedPages,
-    ...(await documents()).map(({ slug }) => `/documents/${slug}`),
-    ...(await services()).map(({ slug }) => `/services/${slug}`),
+    ...(await readDocuments()).map(({ slug }) => `/documents/${slug}`),
+    ...(await readServices()).map(({ slug }) => `/services/${slug}`),
   ]
   return new Response(
-    sitemapOf(
+    renderSitemap(
       site?.origin ?? '',
       addresses.sort().map((address) => ({ address })),
     ),

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteWords } from '#content/pages/site-words.ts'
+import { buildSearchRecords } from '#content/pages/site-words.ts'
 
 /** Source of the search index, except offices; deleted once the index is built. */
-export const GET: APIRoute = async ({ locals }) => Response.json(await siteWords(locals.day))
+export const GET: APIRoute = async ({ locals }) => Response.json(await buildSearchRecords(locals.day))

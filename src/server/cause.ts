@@ -10,23 +10,23 @@ export interface Cause {
 
 const causes = new AsyncLocalStorage<Cause>()
 
-export const causeNow = (): Cause | undefined => causes.getStore()
+export const currentCause = (): Cause | undefined => causes.getStore()
 
 /** Sets the cause for `run` and everything it awaits. */
-export const because = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
+export const runWithCause = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
 
-export const newCause = (): Cause => ({ request: randomUUID() })
+export const createCause = (): Cause => ({ request: randomUUID() })
 
 const REQUEST = /^[A-Za-z0-9][A-Za-z0-9._-]{7,99}$/
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-export const causeOf = (request: unknown, traceparent: unknown): Cause => ({
-  ...(typeof request === 'string' && REQUEST.test(request) ? { request } : newCause()),
+export const parseCause = (request: unknown, traceparent: unknown): Cause => ({
+  ...(typeof request === 'string' && REQUEST.test(request) ? { request } : createCause()),
   ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
 })
 
-export const causeHeaders = (): Record<string, string> => {
-  const cause = causeNow()
+export const createCauseHeaders = (): Record<string, string> => {
+  const cause = currentCause()
   if (!cause) return {}
   const { request, traceparent } = cause
   return { 'X-Request-Id': request, ...(traceparent === undefined ? {} : { traceparent }) }

@@ -9,7 +9,7 @@ export interface TestClock extends Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export function testClock(start: Date, machine: Clock = systemClock): TestClock {
+export function createTestClock(start: Date, machine: Clock = systemClock): TestClock {
   let ahead = start.getTime() - machine.now().getTime()
   return {
     now: () => new Date(machine.now().getTime() + ahead),

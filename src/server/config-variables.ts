@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
-import { usualTerms } from '#people/rules/personal-data.ts'
+import { DEFAULT_RETENTION_TERMS } from '#people/rules/personal-data.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
-import { isSigningKey } from './integrations/messages/email-sender.ts'
+import { isDkimKey } from './integrations/messages/email-sender.ts'
 import { isSecretKey } from './secrets.ts'
 
 /** Shorter names resemble too many others. */
-const SHORTEST = 7
-const SLIPS_AT_MOST = 1
+const MIN_NAME_LENGTH = 7
+const MAX_TYPOS = 1
 
 const ownPrefix =
   /^(BANK|BOUNCE|DADATA|DKIM|HOLDS|KEEP|LETTERS|OIDC|PERSONAL_DATA|RECEIPTS|S3|SMS|SMTP|TILES|TRACKING|UNPAID)_/
 /** Variables that Kubernetes sets for a service with such a name. */
-const ofKubernetes = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
+const kubernetesVariable = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
 /** Finds variables that look like misspelled settings: similar to an unset one, or with one of our prefixes. */
-export const mistypedVariables = (
+export const findMistypedVariables = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
 ): string[] =>
@@ -26,20 +26,20 @@ export const mistypedVariables = (
     .flatMap((name) => {
       const meant = known.find(
         (item) =>
-          Math.min(item.length, name.length) >= SHORTEST &&
+          Math.min(item.length, name.length) >= MIN_NAME_LENGTH &&
           !environment[item] &&
-          distance(name, item) <= SLIPS_AT_MOST,
+          distance(name, item) <= MAX_TYPOS,
       )
       if (meant) return [`${name}: is no setting of this product; ${meant} was meant`]
-      const looksOurs = ownPrefix.test(name) && !ofKubernetes.test(`${name}=${environment[name]}`)
+      const looksOurs = ownPrefix.test(name) && !kubernetesVariable.test(`${name}=${environment[name]}`)
       return looksOurs ? [`${name}: is no setting of this product`] : []
     })
 
-const word = z.string().check(z.minLength(1))
+const nonEmptyText = z.string().check(z.minLength(1))
 const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
 const oneOf = <const T extends readonly string[]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
-const yes = z.pipe(
+const yesNo = z.pipe(
   oneOf('yes', 'no', 'true', 'false', '1', '0'),
   z.transform((text) => ['yes', 'true', '1'].includes(text)),
 )
@@ -84,10 +84,10 @@ const secretKeys = z.pipe(
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
-const proxies = z.pipe(
+const trustedProxies = z.pipe(
   z.string(),
   z.transform((text, context): TrustedProxies => {
-    const word = yes.safeParse(text)
+    const word = yesNo.safeParse(text)
     if (word.success) return word.data
     const networks = text.split(',').map((network) => parseNetwork(network.trim()))
     if (networks.every((network): network is Network => network !== null)) return networks
@@ -102,7 +102,7 @@ const proxies = z.pipe(
 
 /** Read at the start, so that a wrong key stops the start and not the emails. */
 const signingKeyFile = z.pipe(
-  word,
+  nonEmptyText,
   z.transform((path, context): string => {
     const problem = (message: string) => {
       context.issues.push({ code: 'custom', input: path, message })
@@ -110,7 +110,7 @@ const signingKeyFile = z.pipe(
     }
     try {
       const pem = readFileSync(path, 'utf8')
-      return isSigningKey(pem)
+      return isDkimKey(pem)
         ? pem
         : problem(
             'must be an RSA key of 2048 bits or more in PEM, without a password, as `openssl genrsa 2048` prints',
@@ -123,17 +123,17 @@ const signingKeyFile = z.pipe(
 const domainName = matching(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example')
 
 /** Every variable the server reads; operations.md explains them. An empty one counts as unset. */
-export const variables = z.object({
+export const environmentSchema = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),
-  HOST: z._default(word, '127.0.0.1'),
+  HOST: z._default(nonEmptyText, '127.0.0.1'),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
-  METRICS_HOST: z._default(word, '127.0.0.1'),
+  METRICS_HOST: z._default(nonEmptyText, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http:', 'https:')),
-  OTEL_SERVICE_NAME: z._default(word, 'abonbox'),
+  OTEL_SERVICE_NAME: z._default(nonEmptyText, 'abonbox'),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   ORIGIN: z.optional(origin),
-  TRUST_PROXY: z._default(proxies, false),
+  TRUST_PROXY: z._default(trustedProxies, false),
   UNPAID_OF_PERSON: z._default(wholeNumber(1, 10_000), 5),
   UNPAID_OF_ORGANISATION: z._default(wholeNumber(1, 10_000), 50),
   UNPAID_IN_OFFICE: z._default(wholeNumber(1, 10_000), 20),
@@ -146,7 +146,7 @@ export const variables = z.object({
     matching(/^[a-z][a-z0-9-]*$/, 'must consist of lower-case Latin letters, digits and hyphens'),
     'post',
   ),
-  DATA_DIR: z._default(word, '.data'),
+  DATA_DIR: z._default(nonEmptyText, '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LOOKOUT_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(wholeNumber(2, 500), 10),
@@ -156,34 +156,34 @@ export const variables = z.object({
       z.transform((text) => new Date(text)),
     ),
   ),
-  ALLOW_TEST_CLOCK: z._default(yes, false),
+  ALLOW_TEST_CLOCK: z._default(yesNo, false),
   PERSONAL_DATA_KEY: z.optional(secretKeys),
-  KEEP_CONTRACT_YEARS: z._default(wholeNumber(1, 75), usualTerms.contractYears),
-  KEEP_ACCOUNTING_YEARS: z._default(wholeNumber(1, 75), usualTerms.accountingYears),
-  KEEP_LETTERS_DAYS: z._default(wholeNumber(30, 9_999), usualTerms.notificationDays),
-  KEEP_UNUSED_DAYS: z._default(wholeNumber(30, 9_999), usualTerms.unusedDays),
+  KEEP_CONTRACT_YEARS: z._default(wholeNumber(1, 75), DEFAULT_RETENTION_TERMS.contractYears),
+  KEEP_ACCOUNTING_YEARS: z._default(wholeNumber(1, 75), DEFAULT_RETENTION_TERMS.accountingYears),
+  KEEP_LETTERS_DAYS: z._default(wholeNumber(30, 9_999), DEFAULT_RETENTION_TERMS.notificationDays),
+  KEEP_UNUSED_DAYS: z._default(wholeNumber(30, 9_999), DEFAULT_RETENTION_TERMS.unusedDays),
   ROLE_CHECK_MINUTES: z._default(wholeNumber(1, 60), 5),
   OIDC_ISSUER: z.optional(address('http:', 'https:')),
-  OIDC_CLIENT_ID: z.optional(word),
-  OIDC_CLIENT_SECRET: z.optional(word),
-  ALLOW_EMBEDDED_ISSUER: z._default(yes, false),
+  OIDC_CLIENT_ID: z.optional(nonEmptyText),
+  OIDC_CLIENT_SECRET: z.optional(nonEmptyText),
+  ALLOW_EMBEDDED_ISSUER: z._default(yesNo, false),
   BANK_KIND: z.optional(oneOf(...(Object.keys(bankKinds) as BankKind[]))),
   BANK_URL: z.optional(address('http:', 'https:')),
-  BANK_USER: z.optional(word),
-  BANK_PASSWORD: z.optional(word),
-  BANK_CALLBACK_KEY: z.optional(word),
+  BANK_USER: z.optional(nonEmptyText),
+  BANK_PASSWORD: z.optional(nonEmptyText),
+  BANK_CALLBACK_KEY: z.optional(nonEmptyText),
   BANK_PAYMENT_PAGE: z.optional(
     address('http:', 'https:').check(z.regex(/\{orderId\}/, 'must contain {orderId}')),
   ),
   BANK_SBP: z.optional(oneOf('on', 'persons', 'off')),
-  ALLOW_SANDBOX_BANK: z._default(yes, false),
+  ALLOW_SANDBOX_BANK: z._default(yesNo, false),
   RECEIPTS: z.optional(oneOf('atol', 'acquirer')),
   RECEIPTS_URL: z.optional(address('http:', 'https:')),
-  RECEIPTS_LOGIN: z.optional(word),
-  RECEIPTS_PASSWORD: z.optional(word),
-  RECEIPTS_GROUP: z.optional(word),
+  RECEIPTS_LOGIN: z.optional(nonEmptyText),
+  RECEIPTS_PASSWORD: z.optional(nonEmptyText),
+  RECEIPTS_GROUP: z.optional(nonEmptyText),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
-  ALLOW_EMBEDDED_INBOX: z._default(yes, false),
+  ALLOW_EMBEDDED_INBOX: z._default(yesNo, false),
   LETTERS_FROM: z.optional(matching(/@/, 'must contain an e-mail address')),
   BOUNCE_ADDRESS: z.optional(
     matching(
@@ -199,30 +199,30 @@ export const variables = z.object({
   DKIM_KEY_FILE: z.optional(signingKeyFile),
   SMS_KIND: z.optional(oneOf('smsc', 'mts')),
   SMS_URL: z.optional(address('http:', 'https:')),
-  SMS_LOGIN: z.optional(word),
-  SMS_PASSWORD: z.optional(word),
+  SMS_LOGIN: z.optional(nonEmptyText),
+  SMS_PASSWORD: z.optional(nonEmptyText),
   SMS_FROM: z.optional(
     matching(
       /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
       'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or at most 15 digits',
     ),
   ),
-  TRACKING_LOGIN: z.optional(word),
-  TRACKING_PASSWORD: z.optional(word),
+  TRACKING_LOGIN: z.optional(nonEmptyText),
+  TRACKING_PASSWORD: z.optional(nonEmptyText),
   TRACKING_URL: z._default(address('http:', 'https:'), 'https://tracking.russianpost.ru/rtm34'),
-  DADATA_TOKEN: z.optional(word),
-  DADATA_SECRET: z.optional(word),
+  DADATA_TOKEN: z.optional(nonEmptyText),
+  DADATA_SECRET: z.optional(nonEmptyText),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
   S3_BUCKET: z.optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  S3_KEY: z.optional(word),
-  S3_SECRET: z.optional(word),
-  S3_REGION: z.optional(word),
+  S3_KEY: z.optional(nonEmptyText),
+  S3_SECRET: z.optional(nonEmptyText),
+  S3_REGION: z.optional(nonEmptyText),
   MAP_URL: z.optional(address('https:').check(z.regex(/\.pmtiles$/, 'must end with .pmtiles'))),
   TILES_URL: z.optional(
     address('https:').check(
       z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must contain {z}, {x} and {y}'),
     ),
   ),
-  TILES_ATTRIBUTION: z.optional(word),
+  TILES_ATTRIBUTION: z.optional(nonEmptyText),
 })
-export type Variables = z.infer<typeof variables>
+export type EnvironmentVariables = z.infer<typeof environmentSchema>

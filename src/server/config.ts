@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { mistypedVariables, type Variables, variables } from './config-variables.ts'
-import { isDomainOf } from './integrations/messages/email-sender.ts'
+import { type EnvironmentVariables, environmentSchema, findMistypedVariables } from './config-variables.ts'
+import { isAlignedDomain } from './integrations/messages/email-sender.ts'
 
 const smsAddresses = { smsc: 'https://smsc.ru', mts: 'https://omnichannel.mts.ru/http-api/v1' } as const
 
 const isLocal = (url: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-function incomplete(read: Variables, group: readonly (keyof Variables)[]): string[] {
+function findMissingInGroup(
+  read: EnvironmentVariables,
+  group: readonly (keyof EnvironmentVariables)[],
+): string[] {
   const missing = group.filter((name) => read[name] === undefined)
   if (missing.length === 0 || missing.length === group.length) return []
   const present = group.filter((name) => !missing.includes(name))
@@ -15,11 +18,15 @@ function incomplete(read: Variables, group: readonly (keyof Variables)[]): strin
   return missing.map((name) => `${name}: must be set too, as ${cause}`)
 }
 
-const without = (read: Variables, name: keyof Variables, needed: keyof Variables): string[] =>
+const findMissingDependency = (
+  read: EnvironmentVariables,
+  name: keyof EnvironmentVariables,
+  needed: keyof EnvironmentVariables,
+): string[] =>
   read[name] !== undefined && read[needed] === undefined ? [`${needed}: must be set too, as ${name} is`] : []
 
 /** Stand-ins are allowed outside development only with an explicit ALLOW_… setting. */
-function tooOpen(read: Variables, development: boolean): string[] {
+function findUnsafeStandIns(read: EnvironmentVariables, development: boolean): string[] {
   if (development) return []
   const where = 'outside development (NODE_ENV=production, or an ORIGIN that is not localhost)'
   const rules: [boolean, string][] = [
@@ -51,7 +58,7 @@ function tooOpen(read: Variables, development: boolean): string[] {
   return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }
 
-const receiptServiceOf = (read: Variables) =>
+const receiptServiceConfig = (read: EnvironmentVariables) =>
   read.RECEIPTS_URL === undefined
     ? undefined
     : {
@@ -62,8 +69,8 @@ const receiptServiceOf = (read: Variables) =>
       }
 
 /** Fiscal receipts come from an embedded twin, a service, or the bank with a service for money outside the bank. */
-const receiptsOf = (read: Variables) => {
-  const service = receiptServiceOf(read)
+const receiptsConfig = (read: EnvironmentVariables) => {
+  const service = receiptServiceConfig(read)
   if (read.RECEIPTS === 'acquirer') return { kind: 'acquirer', rest: service } as const
   return read.RECEIPTS === 'atol' && service
     ? ({ kind: 'atol', ...service } as const)
@@ -71,7 +78,7 @@ const receiptsOf = (read: Variables) => {
 }
 
 /** RECEIPTS and RECEIPTS_URL need each other, except that a bank needs no service. */
-const receiptProblems = (read: Variables): string[] => {
+const findReceiptProblems = (read: EnvironmentVariables): string[] => {
   const hasUrl = read.RECEIPTS_URL !== undefined
   if (read.RECEIPTS === 'atol' && !hasUrl) return ['RECEIPTS_URL: must be set too, as RECEIPTS is atol']
   return read.RECEIPTS === undefined && hasUrl
@@ -79,11 +86,11 @@ const receiptProblems = (read: Variables): string[] => {
     : []
 }
 
-const senderOf = (read: Variables, origin: string): string =>
+const emailSender = (read: EnvironmentVariables, origin: string): string =>
   read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`
 
 /** An undefined service has an embedded stand-in, or is not used. */
-const configOf = (read: Variables, origin: string, development: boolean) => ({
+const toConfig = (read: EnvironmentVariables, origin: string, development: boolean) => ({
   mode: read.NODE_ENV,
   /** True on a developer's own machine: not production, and `origin` is localhost. */
   development,
@@ -156,9 +163,9 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
     : ({ kind: 'sandbox' } as const),
   /** QR codes of the Faster Payments System; a real bank needs a contract for them. */
   sbp: read.BANK_SBP ?? (read.BANK_KIND ? 'off' : 'on'),
-  receipts: receiptsOf(read),
+  receipts: receiptsConfig(read),
   smtpUrl: read.SMTP_URL,
-  emailFrom: senderOf(read, origin),
+  emailFrom: emailSender(read, origin),
   dkim:
     read.DKIM_DOMAIN === undefined
       ? undefined
@@ -194,16 +201,16 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
   tiles: read.TILES_URL ? { url: read.TILES_URL, attribution: read.TILES_ATTRIBUTION ?? '' } : undefined,
 })
 
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof toConfig>
 
 /** Reads and checks the configuration. Problems never contain values, which may be secret. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; value: Config } | { ok: false; problems: string[] } {
-  const names = Object.keys(variables.def.shape)
+  const names = Object.keys(environmentSchema.def.shape)
   const values = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() || undefined]))
-  const mistyped = mistypedVariables(environment, names)
-  const parsed = variables.safeParse(values)
+  const mistyped = findMistypedVariables(environment, names)
+  const parsed = environmentSchema.safeParse(values)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return { ok: false, problems: [...mistyped, ...problems] }
@@ -213,25 +220,25 @@ export function readConfig(
   const development = read.NODE_ENV !== 'production' && isLocal(origin)
   const problems = [
     ...mistyped,
-    ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
-    ...incomplete(read, ['BANK_KIND', 'BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
-    ...without(read, 'BANK_PAYMENT_PAGE', 'BANK_KIND'),
-    ...incomplete(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
-    ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
-    ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))
+    ...findMissingInGroup(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    ...findMissingInGroup(read, ['BANK_KIND', 'BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
+    ...findMissingDependency(read, 'BANK_PAYMENT_PAGE', 'BANK_KIND'),
+    ...findMissingInGroup(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
+    ...findMissingInGroup(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
+    ...(read.DKIM_DOMAIN !== undefined && !isAlignedDomain(read.DKIM_DOMAIN, emailSender(read, origin))
       ? ['DKIM_DOMAIN: must be the domain of LETTERS_FROM or a parent of it, or DMARC ignores the signature']
       : []),
-    ...incomplete(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
-    ...without(read, 'SMS_URL', 'SMS_KIND'),
-    ...incomplete(read, ['RECEIPTS_URL', 'RECEIPTS_LOGIN', 'RECEIPTS_PASSWORD', 'RECEIPTS_GROUP']),
-    ...receiptProblems(read),
-    ...incomplete(read, ['TRACKING_LOGIN', 'TRACKING_PASSWORD']),
-    ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
-    ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
-    ...without(read, 'DATABASE_LOOKOUT_URL', 'DATABASE_URL'),
-    ...tooOpen(read, development),
+    ...findMissingInGroup(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
+    ...findMissingDependency(read, 'SMS_URL', 'SMS_KIND'),
+    ...findMissingInGroup(read, ['RECEIPTS_URL', 'RECEIPTS_LOGIN', 'RECEIPTS_PASSWORD', 'RECEIPTS_GROUP']),
+    ...findReceiptProblems(read),
+    ...findMissingInGroup(read, ['TRACKING_LOGIN', 'TRACKING_PASSWORD']),
+    ...findMissingInGroup(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
+    ...findMissingInGroup(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
+    ...findMissingDependency(read, 'DATABASE_LOOKOUT_URL', 'DATABASE_URL'),
+    ...findUnsafeStandIns(read, development),
   ]
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: configOf(read, origin, development) }
+    : { ok: true, value: toConfig(read, origin, development) }
 }

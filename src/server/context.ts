@@ -4,28 +4,28 @@ import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { ContentFiles } from '#content/server/content-files.ts'
 import type { DocumentBook } from '#content/server/document-book.ts'
-import type { BoxNameList } from '#content/server/living-content.ts'
+import type { ForbiddenBoxNames } from '#content/server/living-content.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
-import type { OrderPrinter } from '#money/server/documents/payment-order.ts'
+import type { PaymentOrderPrinter } from '#money/server/documents/payment-order.ts'
 import type { ConsentBook } from '#people/server/clients/consent.ts'
-import type { Offices } from '#places/server/offices/offices.ts'
+import type { OfficeCatalogue } from '#places/server/offices/offices.ts'
 import type { OfficesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { ClaimRow, PaymentRow } from './database/rows.ts'
 import type { Schema } from './database/schema.ts'
-import type { Outage } from './database/unavailable.ts'
-import type { Failures } from './failures.ts'
+import type { OutageLog } from './database/unavailable.ts'
+import type { FailureReporter } from './failures.ts'
 import type { SessionCookie } from './http/session.ts'
 import type { OutsideServices } from './integrations/connect-integrations.ts'
 import type { ReceiptContent } from './integrations/fiscal/fiscal-service.ts'
-import type { HookPost } from './integrations/hooks/hook-post.ts'
-import type { Integrations } from './integrations/integrations.ts'
+import type { WebhookSender } from './integrations/hooks/hook-post.ts'
+import type { IntegrationMonitor } from './integrations/integrations.ts'
 import type { Attachment } from './integrations/messages/email-sender.ts'
-import type { MessageCounts, Metrics } from './metrics/metrics.ts'
-import type { FailedRows, LateMoney } from './run-step.ts'
+import type { MessageMetrics, Metrics } from './metrics/metrics.ts'
+import type { FailedRows, LatePaymentPoll } from './run-step.ts'
 import type { FieldCipher } from './secrets.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -82,13 +82,13 @@ export interface Context extends OutsideServices {
   /** Runs the work that became due when a test moved the clock. */
   readonly onClockMoved: () => Promise<void>
   readonly log: Logger
-  readonly failures: Failures
+  readonly failures: FailureReporter
   readonly failedRows: FailedRows
-  readonly outage: Outage
+  readonly outage: OutageLog
   readonly tracing: Tracing
   readonly metrics: Metrics
-  readonly messageCounts: MessageCounts
-  readonly integrations: Integrations
+  readonly messageCounts: MessageMetrics
+  readonly integrations: IntegrationMonitor
   readonly db: Kysely<Schema>
   readonly workers: Workers
   readonly outbox: Outbox
@@ -96,9 +96,9 @@ export interface Context extends OutsideServices {
   readonly cipher: FieldCipher
   readonly tokens: SignedTokens
 
-  readonly offices: Offices & OfficesForClaims
+  readonly offices: OfficeCatalogue & OfficesForClaims
   readonly book: PriceBook
-  readonly boxNames: BoxNameList
+  readonly boxNames: ForbiddenBoxNames
   readonly consents: ConsentBook
   readonly offers: DocumentBook
   /** The company that runs the service; its email is the support address. */
@@ -111,12 +111,12 @@ export interface Context extends OutsideServices {
    */
   hasOffer(db: Kysely<Schema>, holder: OfferHolder, ordered?: CalendarDate): Promise<boolean>
 
-  readonly hookPost: HookPost
-  readonly sandboxPost: HookPost
+  readonly hookPost: WebhookSender
+  readonly sandboxPost: WebhookSender
   /** When the bank is polled about cancelled payments and top-ups. */
-  readonly lateMoney: { readonly payments: LateMoney; readonly topUps: LateMoney }
+  readonly lateMoney: { readonly payments: LatePaymentPoll; readonly topUps: LatePaymentPoll }
   readonly orderReceipts: OrderReceipts
-  readonly printOrder: OrderPrinter
+  readonly printOrder: PaymentOrderPrinter
   readonly documents: ClaimDocuments
   readonly balanceDocuments: BalanceDocuments
   /** Null if the source of the attachment was deleted. */

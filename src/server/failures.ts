@@ -20,7 +20,7 @@ const tasks = {
 } as const
 
 /** Work whose counters start when a task is first expected. */
-type NamedWhenBegun = 'sweep' | 'integration'
+type LazyWork = 'sweep' | 'integration'
 
 type Task = {
   [Work in keyof typeof tasks]: { readonly work: Work; readonly task: (typeof tasks)[Work][number] }
@@ -29,7 +29,7 @@ type Task = {
 export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
 /** `task` is a fixed name, so that it contains no personal data. */
-export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: string }) & {
+export type Failure = (Task | { readonly work: LazyWork; readonly task: string }) & {
   /** Row id. */
   readonly id?: number
   /** A code, never a message of another system. */
@@ -40,7 +40,7 @@ export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: st
 }
 
 /** Logs and counts failures of background work; `sweep_failed_rows` above 0 raises an alarm. */
-export const openFailures = (log: Log, register: Registry) => {
+export const openFailureReporter = (log: Log, register: Registry) => {
   const failures = new Counter({
     name: 'failures_total',
     help: 'Failures of background work, by kind of work and task.',
@@ -79,7 +79,7 @@ export const openFailures = (log: Log, register: Registry) => {
   count('integration', 'codes')
   return {
     /** Starts the counters of a task at 0, so that its first failure shows as growth. */
-    expect: (work: NamedWhenBegun, task: string): void => count(work, task),
+    expect: (work: LazyWork, task: string): void => count(work, task),
     report({ error, ...failure }: Failure): void {
       const { work, task } = failure
       failures.inc({ work, task })
@@ -100,4 +100,4 @@ export const openFailures = (log: Log, register: Registry) => {
     },
   }
 }
-export type Failures = ReturnType<typeof openFailures>
+export type FailureReporter = ReturnType<typeof openFailureReporter>

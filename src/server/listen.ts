@@ -8,18 +8,18 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
-import { basePath } from '#kit/api/endpoint.ts'
-import { page, pageHeaders, pageStyles, pageStylesHeaders } from './integrations/page.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { pageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/page.ts'
 import { startingWords as words } from './words/starting.ts'
 
 const RETRY_SECONDS = '2'
-const STYLES = '/starting.css'
+const STYLES_PATH = '/starting.css'
 
-const later = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
+const retryLaterHeaders = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
 
 /** Needs no site files, because they are not read yet. */
-const starting = page(
-  STYLES,
+const startingPage = renderPage(
+  STYLES_PATH,
   words.title,
   html`<h1>${words.title}</h1><p>${words.lead}</p><p class="quiet">${words.again} <a href="">${words.link}</a>.</p>`,
 )
@@ -34,21 +34,25 @@ const send = (
 }
 
 /** Answers calls with a refusal code, browsers with a page that reloads itself, others without a body. */
-const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const sendStartingAnswer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-  if (path === STYLES) return send(response, 200, pageStylesHeaders, pageStyles)
-  if (path.startsWith(`${basePath}/`) || path.startsWith('/abon-api/')) {
-    const headers = { ...later, 'Content-Type': 'application/json', 'X-Refusal-Code': 'unavailable' }
+  if (path === STYLES_PATH) return send(response, 200, pageStylesHeaders, pageStyles)
+  if (path.startsWith(`${apiBasePath}/`) || path.startsWith('/abon-api/')) {
+    const headers = {
+      ...retryLaterHeaders,
+      'Content-Type': 'application/json',
+      'X-Refusal-Code': 'unavailable',
+    }
     return send(response, 503, headers, JSON.stringify({ code: 'unavailable' }))
   }
-  if (!(request.headers.accept ?? '').includes('text/html')) return send(response, 503, later, '')
-  const headers = { ...pageHeaders(), ...later, Refresh: RETRY_SECONDS }
-  send(response, 503, headers, request.method === 'HEAD' ? '' : String(await starting))
+  if (!(request.headers.accept ?? '').includes('text/html')) return send(response, 503, retryLaterHeaders, '')
+  const headers = { ...pageHeaders(), ...retryLaterHeaders, Refresh: RETRY_SECONDS }
+  send(response, 503, headers, request.method === 'HEAD' ? '' : String(await startingPage))
 }
 
-const startingUp: RequestListener = (request, response) => void answer(request, response)
+const answerStarting: RequestListener = (request, response) => void sendStartingAnswer(request, response)
 
-const named = (
+const describeListenError = (
   error: NodeJS.ErrnoException,
   port: number,
   host: string,
@@ -65,7 +69,7 @@ const SLOW_CLIENT_CHECK_MS = 1_000
 
 /** Opens a port that answers 503 until `answerWith` is called; port 0 means any free port. */
 export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
-  let answer: RequestListener = startingUp
+  let answer: RequestListener = answerStarting
   let leaving = false
   /** Answers wait for this, or their clients would reconnect before the port is closed. */
   let closing: Promise<void> | undefined
@@ -81,7 +85,9 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
     else answer(request, response)
   })
   await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host, settings)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(describeListenError(error, port, host, settings)),
+    )
     server.listen(port, host, listening)
   })
   const { port: bound } = server.address() as AddressInfo
@@ -99,13 +105,13 @@ export const listen = async (port: number, host: string, settings = { port: 'POR
       leaving = true
       if (milliseconds === 0) return
       await pause(milliseconds)
-      await quiet(server)
+      await waitUntilQuiet(server)
     },
     /** Accepts no new connections and waits for requests in flight, at most the given time. */
     stop(milliseconds: number): Promise<void> {
       leaving = true
-      closing = takeWaiting(server)
-      return stop(server, closing, milliseconds)
+      closing = acceptQueuedConnections(server)
+      return stopServer(server, closing, milliseconds)
     },
   }
 }
@@ -115,7 +121,7 @@ const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
 /** `came` returns the number of connections since its last call. */
-const countingConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
+const countConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
   let count = 0
   const note = () => {
     count += 1
@@ -129,8 +135,8 @@ const countingConnections = async (server: Server, run: (came: () => number) => 
   server.off('connection', note)
 }
 
-const quiet = (server: Server): Promise<void> =>
-  countingConnections(server, async (came) => {
+const waitUntilQuiet = (server: Server): Promise<void> =>
+  countConnections(server, async (came) => {
     const until = performance.now() + MAX_QUIET_MS
     do await pause(QUIET_MS)
     while (came() > 0 && performance.now() < until)
@@ -139,15 +145,15 @@ const quiet = (server: Server): Promise<void> =>
 /**
  * Accepts connections queued in the kernel, which a close would reset; each turn of the event loop accepts one.
  */
-const takeWaiting = (server: Server): Promise<void> =>
-  countingConnections(server, async (came) => {
+const acceptQueuedConnections = (server: Server): Promise<void> =>
+  countConnections(server, async (came) => {
     const until = performance.now() + MAX_QUIET_MS
     await nextRound()
     do await nextRound()
     while (came() > 0 && performance.now() < until)
   })
 
-const stop = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
+const stopServer = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
   await waiting
   const closed = new Promise<void>((done) => server.close(() => done()))
   const idle = setInterval(() => server.closeIdleConnections(), 50)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { causeNow } from './cause.ts'
+import { currentCause } from './cause.ts'
 
-const PLACE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
+const BUNDLE_LINE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
 /** The lines file contains the list of sources, then source number and line for each line of the bundle. */
-const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
+const readSourceLines = (bundle: string): ((line: number) => string | undefined) => {
   try {
     const [head = '', ...lines] = readFileSync(fileURLToPath(`${bundle}.lines`), 'utf8').split('\n')
     const sources: unknown = JSON.parse(head)
@@ -21,17 +21,17 @@ const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
 }
 
 /** Replaces bundle lines in a stack with source lines, read on demand; unknown lines stay. */
-export const withSources = (stack: string | undefined): string | undefined => {
+export const mapStackToSources = (stack: string | undefined): string | undefined => {
   if (stack === undefined) return undefined
-  const bundles = new Map<string, ReturnType<typeof readPlaces>>()
-  return stack.replace(PLACE, (place, bundle: string, line: string) => {
-    const placeOf = bundles.get(bundle) ?? readPlaces(bundle)
+  const bundles = new Map<string, ReturnType<typeof readSourceLines>>()
+  return stack.replace(BUNDLE_LINE, (place, bundle: string, line: string) => {
+    const placeOf = bundles.get(bundle) ?? readSourceLines(bundle)
     bundles.set(bundle, placeOf)
     return placeOf(Number(line)) ?? place
   })
 }
 
-const secret = [
+const redactedFields = [
   'cookie',
   'authorization',
   'set-cookie',
@@ -42,13 +42,17 @@ const secret = [
   'birthday',
 ]
 
-const bareError = (error: unknown) =>
+const serializeError = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
+    ? {
+        type: error.name,
+        stack: mapStackToSources(error.stack),
+        ...('code' in error ? { code: error.code } : {}),
+      }
     : { type: typeof error }
 
-export const causeOfLine = (): { request?: string } => {
-  const cause = causeNow()
+export const currentRequestId = (): { request?: string } => {
+  const cause = currentCause()
   return cause ? { request: cause.request } : {}
 }
 
@@ -58,9 +62,12 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
     {
       level,
       base: null,
-      mixin: causeOfLine,
-      serializers: { err: bareError },
-      redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
+      mixin: currentRequestId,
+      serializers: { err: serializeError },
+      redact: {
+        paths: redactedFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
+        censor: '[redacted]',
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     destination ?? pino.destination(1),

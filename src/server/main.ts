@@ -1,6 +1,6 @@
 import { demoPeopleWords } from '#stand-ins/words/demo-people.ts'
 import { readConfig } from './config.ts'
-import { logQueries } from './database/database.ts'
+import { queryLogger } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
@@ -9,15 +9,15 @@ import { version } from './version.ts'
 
 const STOP_MS = 10_000
 
-const reading = readConfig(process.env)
-if (!reading.ok) {
-  for (const problem of reading.problems) console.error(problem)
+const configResult = readConfig(process.env)
+if (!configResult.ok) {
+  for (const problem of configResult.problems) console.error(problem)
   process.exit(1)
 }
-const config = reading.value
+const config = configResult.value
 const log = openLog(config.logLevel)
 
-const describe = ({ origin, files }: RunningServer): string => {
+const describeServer = ({ origin, files }: RunningServer): string => {
   const people = Object.entries(demoPeopleWords).map(
     ([value, { name, hint }]) => `  ${value.padEnd(12)} ${name} - ${hint}`,
   )
@@ -32,12 +32,12 @@ const describe = ({ origin, files }: RunningServer): string => {
 
 try {
   const tracing = await openTracing(config.tracing, version)
-  const database = await openDatabase(config, log, logQueries(log, tracing.query))
+  const database = await openDatabase(config, log, queryLogger(log, tracing.query))
   const server = await openServer({ config, database, log, fetch, tracing }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  console.log(describe(server))
+  console.log(describeServer(server))
 
   let stopping = false
   const stop = async (pause: number) => {

@@ -1,22 +1,22 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
-import { because, type Cause, causeOf } from './cause.ts'
+import { type Cause, parseCause, runWithCause } from './cause.ts'
 import type { Schema } from './database/schema.ts'
 import { isUnavailable } from './database/unavailable.ts'
-import type { Failures } from './failures.ts'
+import type { FailureReporter } from './failures.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Look-back of the first poll: the server may have been down this long. */
-const FIRST_LOOK_MS = 72 * HOUR_MS
+const FIRST_POLL_AGE_MS = 72 * HOUR_MS
 
 /** Selects cancelled bank orders to poll, because their money may still arrive. */
-export function openLateMoney() {
+export function openLatePaymentPoll() {
   let askedAt: number | undefined
   return {
     /** An hour before the last poll, when the bank's sessions of these orders had ended. */
     since: (now: Date): Date => {
-      const last = askedAt ?? now.getTime() - FIRST_LOOK_MS
+      const last = askedAt ?? now.getTime() - FIRST_POLL_AGE_MS
       return new Date(Math.min(last, now.getTime()) - HOUR_MS)
     },
     /** To be called once the bank has answered for all orders. */
@@ -25,7 +25,7 @@ export function openLateMoney() {
     },
   }
 }
-export type LateMoney = ReturnType<typeof openLateMoney>
+export type LatePaymentPoll = ReturnType<typeof openLatePaymentPoll>
 
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 600_000
@@ -83,7 +83,7 @@ const MAX_CONSECUTIVE_FAILURES = 5
 /** Tries after which a row is reported as given up and retried rarely. */
 export const MAX_TRIES = 10
 
-interface Row {
+interface DueRow {
   readonly id: number
   /** The request that changed the row; defaults to a new cause. */
   readonly cause?: Partial<Cause> | null
@@ -95,32 +95,32 @@ export interface DueOrder {
   readonly id: string
 }
 
-export const dueBy = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
+export const orderByDue = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
 
 /** `away`: the outside system did not answer; `later`: retry this row with growing delays. */
-type Reached = 'away' | 'later' | 'answered'
+type PollResult = 'away' | 'later' | 'answered'
 
 interface RowOptions {
   readonly concurrency?: number
 }
 
 /** Runs work so that a failed row is reported and the others continue. */
-export interface Step {
+export interface StepRunner {
   alone(work: () => Promise<unknown>): Promise<void>
   /**
    * Processes rows that need an outside system, in random order, so that unanswered ones do not always come first;
    * stops early if the system is unavailable.
    */
   untilUnavailable(
-    rows: readonly (number | Row)[],
-    work: (id: number) => Promise<Reached>,
+    rows: readonly (number | DueRow)[],
+    work: (id: number) => Promise<PollResult>,
     options?: RowOptions,
   ): Promise<void>
   /**
    * Processes each row of a query once, page by page in the order in which rows became due, so that no row blocks later
    * ones.
    */
-  eachRow<T extends keyof Schema, R extends Row>(
+  eachRow<T extends keyof Schema, R extends DueRow>(
     due: SelectQueryBuilder<Schema, T, R>,
     order: DueOrder,
     work: (row: R) => Promise<unknown>,
@@ -129,18 +129,18 @@ export interface Step {
 }
 
 export interface StepContext {
-  readonly failures: Failures
+  readonly failures: FailureReporter
   readonly failedRows: FailedRows
   readonly tracing: Tracing
 }
 
-const shuffled = <T>(items: readonly T[]): T[] =>
+const shuffle = <T>(items: readonly T[]): T[] =>
   items
     .map((item) => ({ item, place: Math.random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 
-const inParallel = async <T>(
+const runInParallel = async <T>(
   items: readonly T[],
   { concurrency = 1 }: RowOptions,
   work: (item: T) => Promise<unknown>,
@@ -159,7 +159,7 @@ const inParallel = async <T>(
 export async function runStep(
   { failures, failedRows, tracing }: StepContext,
   name: string,
-  run: (step: Step) => Promise<unknown>,
+  run: (step: StepRunner) => Promise<unknown>,
   retryAll = false,
 ): Promise<void> {
   let failedCount = 0
@@ -175,14 +175,14 @@ export async function runStep(
       error,
     })
   }
-  const alone: Step['alone'] = async (work) => {
+  const alone: StepRunner['alone'] = async (work) => {
     try {
       await work()
     } catch (error) {
       failed(error)
     }
   }
-  const attemptRows = async <R extends Row>(
+  const attemptRows = async <R extends DueRow>(
     rows: readonly R[],
     options: RowOptions,
     work: (row: R) => Promise<unknown>,
@@ -192,7 +192,7 @@ export async function runStep(
       name,
       rows.map(({ id }) => id),
     )
-    await inParallel(rows, options, async (row) => {
+    await runInParallel(rows, options, async (row) => {
       if (isOver()) return
       const { tries = 0, waits = false } = known.get(row.id) ?? {}
       if (waits && !retryAll) {
@@ -200,8 +200,8 @@ export async function runStep(
         return
       }
       try {
-        const cause = causeOf(row.cause?.request, row.cause?.traceparent)
-        const reached = await because(cause, () => tracing.span({ name, kind: 'job' }, () => work(row)))
+        const cause = parseCause(row.cause?.request, row.cause?.traceparent)
+        const reached = await runWithCause(cause, () => tracing.span({ name, kind: 'job' }, () => work(row)))
         if (reached === 'later') await failedRows.record(name, row.id, tries + 1)
         else if (tries > 0 && reached !== 'away') await failedRows.delete(name, row.id)
       } catch (error) {
@@ -210,7 +210,7 @@ export async function runStep(
       }
     })
   }
-  const eachRow = async <T extends keyof Schema, R extends Row>(
+  const eachRow = async <T extends keyof Schema, R extends DueRow>(
     due: SelectQueryBuilder<Schema, T, R>,
     { since, id }: DueOrder,
     work: (row: R) => Promise<unknown>,
@@ -231,10 +231,10 @@ export async function runStep(
       after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
     } while (after)
   }
-  const untilUnavailable: Step['untilUnavailable'] = async (rows, work, options = {}) => {
+  const untilUnavailable: StepRunner['untilUnavailable'] = async (rows, work, options = {}) => {
     let consecutiveFailures = 0
-    const due = shuffled(rows).map((row) => (typeof row === 'number' ? { id: row } : row))
-    const attempt = async ({ id }: Row) => {
+    const due = shuffle(rows).map((row) => (typeof row === 'number' ? { id: row } : row))
+    const attempt = async ({ id }: DueRow) => {
       const reached = await work(id)
       consecutiveFailures = reached === 'answered' ? 0 : consecutiveFailures + 1
       return reached

@@ -7,7 +7,7 @@ const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
-const KEY_ID_SIGNS = 8
+const KEY_ID_LENGTH = 8
 
 /** True for 32 bytes in base64. */
 export const isSecretKey = (text: string): boolean =>
@@ -21,17 +21,17 @@ interface Key {
   readonly bytes: Buffer
 }
 
-const keyOf = (text: string): Key => {
+const parseKey = (text: string): Key => {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
   if (bytes.length !== KEY_BYTES)
     throw new RangeError('a personal data key must have 32 bytes, in hex or base64')
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_LENGTH), bytes }
 }
 
-export const keyIdOf = (key: string): string => keyOf(key).id
+export const toKeyId = (key: string): string => parseKey(key).id
 
-export const keyIdOfFile = (sealed: Uint8Array): string =>
-  Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
+export const readFileKeyId = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(0, KEY_ID_LENGTH)).toString('latin1')
 
 const seal = (key: Key, bytes: Uint8Array, place: string): Buffer<ArrayBuffer> => {
   const iv = randomBytes(IV_BYTES)
@@ -48,8 +48,8 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
 }
 
 /** AES-256-GCM with a random IV for each value. The first key seals; all keys open. */
-export function fieldCipher(keys: PersonalDataKeys) {
-  const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
+export function createFieldCipher(keys: PersonalDataKeys) {
+  const [newest, ...older] = [parseKey(keys[0]), ...keys.slice(1).map(parseKey)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
   const keyNamed = (id: string): Key => {
     const key = known.get(id)
@@ -71,28 +71,28 @@ export function fieldCipher(keys: PersonalDataKeys) {
     sealFile: (bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
       Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
     openFile: (sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
-      open(keyNamed(keyIdOfFile(sealed)), sealed.subarray(KEY_ID_SIGNS), place),
+      open(keyNamed(readFileKeyId(sealed)), sealed.subarray(KEY_ID_LENGTH), place),
   }
 }
-export type FieldCipher = ReturnType<typeof fieldCipher>
+export type FieldCipher = ReturnType<typeof createFieldCipher>
 
-const keyFileOf = (dataDir: string): string => join(dataDir, 'personal-data.key')
+const keyFilePath = (dataDir: string): string => join(dataDir, 'personal-data.key')
 
 interface KeyConfig {
   readonly personalDataKeys: PersonalDataKeys | undefined
   readonly dataDir: string
 }
 
-export const sourceOfKeys = (config: KeyConfig): string =>
-  config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
+export const keySource = (config: KeyConfig): string =>
+  config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFilePath(config.dataDir)
 
 /**
  * Reads the keys from the environment, or, outside production, from a file in `DATA_DIR` that is created at the first
  * start and readable only by its owner.
  */
-export function personalDataKeys(config: KeyConfig): PersonalDataKeys {
+export function readPersonalDataKeys(config: KeyConfig): PersonalDataKeys {
   if (config.personalDataKeys) return config.personalDataKeys
-  const file = keyFileOf(config.dataDir)
+  const file = keyFilePath(config.dataDir)
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
     // Renamed when complete, because rows sealed with a partial key could not be opened again.

@@ -1,56 +1,56 @@
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { offerCheck } from '#claims/server/acceptance.ts'
-import { openClaimDocuments } from '#claims/server/life/claim-documents.ts'
-import { makeAttachment } from '#claims/server/organisation/print-joint-order.ts'
-import { contentFiles } from '#content/server/content-files.ts'
+import { createOfferCheck } from '#claims/server/acceptance.ts'
+import { createClaimDocuments } from '#claims/server/life/claim-documents.ts'
+import { buildEmailAttachment } from '#claims/server/organisation/print-joint-order.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
 import { openEditing } from '#content/server/editing/open-editing.ts'
-import { publishDue } from '#content/server/editing/publish.ts'
-import { openContent } from '#content/server/living-content.ts'
-import { noteCarried, openPublished } from '#content/server/published.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { publishScheduledEdits } from '#content/server/editing/publish.ts'
+import { openLiveContent } from '#content/server/living-content.ts'
+import { openPublishedContent, recordReleasedVersions } from '#content/server/published.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
-import { openBalanceDocuments } from '#money/server/balance/balance-documents.ts'
+import { createBalanceDocuments } from '#money/server/balance/balance-documents.ts'
 import { seedDemoBalance } from '#money/server/balance/balance-row.ts'
-import { openPaymentOrders } from '#money/server/payments/print-payment-order.ts'
-import { orderReceipts } from '#money/server/receipts/content-of-receipt.ts'
-import { consentBook } from '#people/server/clients/consent.ts'
-import { companyStates } from '#people/server/clients/directory-routes.ts'
-import { keptIndexIn } from '#places/server/offices/office-words.ts'
-import { openOffices } from '#places/server/offices/offices.ts'
-import { officesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
-import { lowestPrices } from '#rent/server/tariffs/price-book.ts'
+import { createOrderPrinter } from '#money/server/payments/print-payment-order.ts'
+import { createOrderReceipts } from '#money/server/receipts/content-of-receipt.ts'
+import { createConsentBook } from '#people/server/clients/consent.ts'
+import { createCompanyStateReader } from '#people/server/clients/directory-routes.ts'
+import { createFileIndexCache } from '#places/server/offices/office-words.ts'
+import { loadOfficeCatalogue } from '#places/server/offices/offices.ts'
+import { createOfficesForClaims } from '#rent/server/boxes/offices-for-claims.ts'
+import { findLowestPrices } from '#rent/server/tariffs/price-book.ts'
 import { seedDemoClients } from '#stand-ins/demo/demo-clients.ts'
 import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
 import { createApp } from './app.ts'
-import { type Clock, systemClock, testClock } from './clock.ts'
+import { type Clock, createTestClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { whenThere } from './database/open.ts'
-import { isUnavailable, openOutage } from './database/unavailable.ts'
-import { openFailures } from './failures.ts'
-import { sessionCookie } from './http/session.ts'
-import { siteFilesIn } from './http/site-files.ts'
+import { retryWhileUnavailable } from './database/open.ts'
+import { isUnavailable, openOutageLog } from './database/unavailable.ts'
+import { openFailureReporter } from './failures.ts'
+import { createSessionCookie } from './http/session.ts'
+import { readSiteFiles } from './http/site-files.ts'
 import { connectIntegrations, openStorage } from './integrations/connect-integrations.ts'
-import { countedHooks, openHookPost } from './integrations/hooks/hook-post.ts'
-import { openIntegrations } from './integrations/integrations.ts'
-import { doDueWork, startDueWork } from './jobs/due-work.ts'
+import { createWebhookSender, withWebhookMetrics } from './integrations/hooks/hook-post.ts'
+import { openIntegrationMonitor } from './integrations/integrations.ts'
+import { runDueWork, startDueWork } from './jobs/due-work.ts'
 import { listen } from './listen.ts'
-import { openMessageCounts, openMetrics, openMetricsPort, openPoolMetrics } from './metrics/metrics.ts'
+import { openMessageMetrics, openMetrics, openMetricsPort, openPoolMetrics } from './metrics/metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
-import { documentFiles } from './render/document-files.ts'
-import { officesNow } from './render/page-offices.ts'
+import { createDocumentFiles } from './render/document-files.ts'
+import { openOfficeStates } from './render/page-offices.ts'
 import { readPageProgram } from './render/page-program.ts'
-import { sitePages } from './render/site-pages.ts'
-import { openFailedRows, openLateMoney } from './run-step.ts'
-import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
-import { fieldCipher, personalDataKeys, sourceOfKeys } from './secrets.ts'
-import { signedTokens } from './signed-tokens.ts'
+import { createSitePages } from './render/site-pages.ts'
+import { openFailedRows, openLatePaymentPoll } from './run-step.ts'
+import { checkKeys, readLinkKeys, recordKeys } from './sealing/keys-in-use.ts'
+import { createFieldCipher, keySource, readPersonalDataKeys } from './secrets.ts'
+import { createSignedTokens } from './signed-tokens.ts'
 import { openOutsideCalls } from './tracing/outside-calls.ts'
-import { type Tracing, untraced } from './tracing/tracing.ts'
+import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
 
@@ -66,7 +66,7 @@ const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): 
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** True also for a missing folder. */
-export const hasRoom = async (folder: string): Promise<boolean> => {
+export const hasFreeDiskSpace = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize >= MIN_FREE_BYTES
@@ -77,8 +77,8 @@ export const hasRoom = async (folder: string): Promise<boolean> => {
 
 const root = resolve(import.meta.dirname, '../..')
 
-const REQUESTS_END_MS = 5_000
-const DUE_WORK_END_MS = 3_000
+const STOP_REQUESTS_TIMEOUT_MS = 5_000
+const STOP_DUE_WORK_TIMEOUT_MS = 3_000
 
 /** Checks the personal data keys and creates cipher and tokens from them. */
 const openKeys = async (
@@ -87,11 +87,11 @@ const openKeys = async (
   fetch: typeof globalThis.fetch,
   now: Date,
 ) => {
-  const keys = personalDataKeys(config)
-  const cipher = fieldCipher(keys)
-  await checkKeys({ db, storage: openStorage({ config, fetch }), keys, source: sourceOfKeys(config) })
-  await noteKeys(db, cipher, keys, now)
-  return { cipher, tokens: signedTokens(await linkKeys(db, cipher, keys, now)) }
+  const keys = readPersonalDataKeys(config)
+  const cipher = createFieldCipher(keys)
+  await checkKeys({ db, storage: openStorage({ config, fetch }), keys, source: keySource(config) })
+  await recordKeys(db, cipher, keys, now)
+  return { cipher, tokens: createSignedTokens(await readLinkKeys(db, cipher, keys, now)) }
 }
 
 interface ServerOptions {
@@ -110,26 +110,26 @@ interface ServerOptions {
 }
 
 export const openServer = async (options: ServerOptions) => {
-  const { config, database, log, fetch, tracing = untraced, machine = systemClock } = options
+  const { config, database, log, fetch, tracing = noTracing, machine = systemClock } = options
   const { site: folder = join(root, 'dist'), content = join(root, 'content') } = options
-  const movable = config.testClock ? testClock(config.testClock, machine) : null
+  const movable = config.testClock ? createTestClock(config.testClock, machine) : null
   const clock = movable ?? systemClock
   const port = await listen(config.port, config.host)
   // With port 0 the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
   const metrics = openMetrics(version)
   const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
-  await whenThere(() => migrate(database, log), log)
+  await retryWhileUnavailable(() => migrate(database, log), log)
   const db = database.kysely
   const { cipher, tokens } = await openKeys(config, db, fetch, clock.now())
-  const release = contentFiles(content)
-  await noteCarried(db, { release, version, now: clock.now() })
-  const published = await openPublished(db)
-  const live = contentFiles(content, published.current)
-  const failures = openFailures(log, metrics.register)
+  const release = openContentFiles(content)
+  await recordReleasedVersions(db, { release, version, now: clock.now() })
+  const published = await openPublishedContent(db)
+  const live = openContentFiles(content, published.current)
+  const failures = openFailureReporter(log, metrics.register)
   const workers = openWorkers(metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
-  const written = await openContent(live, db, { log, failures })
+  const written = await openLiveContent(live, db, { log, failures })
   const { book, offers, consents, boxNames, operator } = written
   const outside = await connectIntegrations({
     config,
@@ -143,34 +143,34 @@ export const openServer = async (options: ServerOptions) => {
     calls,
     operator,
   })
-  const today = () => todayIn(clock.now())
-  const offices = await openOffices({
+  const today = () => todayInZone(clock.now())
+  const offices = await loadOfficeCatalogue({
     database: db,
     today,
-    pricesFrom: (group) => lowestPrices(book, group, today()),
-    kept: keptIndexIn(join(config.dataDir, 'kept')),
+    pricesFrom: (group) => findLowestPrices(book, group, today()),
+    kept: createFileIndexCache(join(config.dataDir, 'kept')),
   })
   if (config.bank.kind !== 'sandbox' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'payments are real but receipts are not: set RECEIPTS')
   openTableMetrics({ database, clock, log }, metrics.register)
   openPoolMetrics(database, metrics.register)
 
-  const built = siteFilesIn(folder, origin)
+  const built = readSiteFiles(folder, origin)
   let render = await readPageProgram(folder)
   const shown = {
     built,
     render: () => render,
     published: published.current,
     directory: offices.directory,
-    fileOf: documentFiles(release, built, workers),
-    officesNow: officesNow(offices, () => clock.now()),
+    fileOf: createDocumentFiles(release, built, workers),
+    officesNow: openOfficeStates(offices, () => clock.now()),
     origin,
     failures,
   }
   const editing = openEditing({ ...shown, content, published, showPublished: () => follow() })
-  const outage = openOutage(log, metrics.register)
-  const sandboxPost = openHookPost(config.development)
-  const claimOffices = { ...offices, ...officesForClaims(db, offices) }
+  const outage = openOutageLog(log, metrics.register)
+  const sandboxPost = createWebhookSender(config.development)
+  const claimOffices = { ...offices, ...createOfficesForClaims(db, offices) }
   const context: Context = {
     ...outside.services,
     config,
@@ -178,7 +178,7 @@ export const openServer = async (options: ServerOptions) => {
     clock,
     testClock: movable,
     async onClockMoved() {
-      await doDueWork(context)
+      await runDueWork(context)
       await follow()
     },
     log,
@@ -187,31 +187,36 @@ export const openServer = async (options: ServerOptions) => {
     outage,
     tracing,
     metrics,
-    messageCounts: openMessageCounts(metrics.register),
-    integrations: openIntegrations(outside.checks, { clock, log, failures, register: metrics.register }),
+    messageCounts: openMessageMetrics(metrics.register),
+    integrations: openIntegrationMonitor(outside.checks, {
+      clock,
+      log,
+      failures,
+      register: metrics.register,
+    }),
     db,
     workers,
     outbox: openOutbox(origin),
-    cookie: sessionCookie(origin, tokens.actingMark),
+    cookie: createSessionCookie(origin, tokens.actingMark),
     cipher,
     tokens,
     offices: claimOffices,
     book,
     boxNames,
-    consents: consentBook(consents),
+    consents: createConsentBook(consents),
     offers,
     operator,
     content: editing.editable,
-    companyState: companyStates(outside.services.directory, clock),
-    hasOffer: offerCheck(offers, today),
-    hookPost: countedHooks(sandboxPost, calls),
+    companyState: createCompanyStateReader(outside.services.directory, clock),
+    hasOffer: createOfferCheck(offers, today),
+    hookPost: withWebhookMetrics(sandboxPost, calls),
     sandboxPost,
-    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
-    orderReceipts: orderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
-    printOrder: openPaymentOrders(operator, book, workers),
-    documents: openClaimDocuments({ db, book, cipher, workers, offices: claimOffices }, operator),
-    balanceDocuments: openBalanceDocuments(db, operator, book, workers),
-    makeAttachment: (attachment) => makeAttachment(context, attachment),
+    lateMoney: { payments: openLatePaymentPoll(), topUps: openLatePaymentPoll() },
+    orderReceipts: createOrderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
+    printOrder: createOrderPrinter(operator, book, workers),
+    documents: createClaimDocuments({ db, book, cipher, workers, offices: claimOffices }, operator),
+    balanceDocuments: createBalanceDocuments(db, operator, book, workers),
+    makeAttachment: (attachment) => buildEmailAttachment(context, attachment),
   }
   // Tests with a test clock start without rents.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
@@ -221,7 +226,7 @@ export const openServer = async (options: ServerOptions) => {
     sweepsEachMinute: options.sweepsEachMinute,
   })
 
-  const siteFiles = sitePages({
+  const siteFiles = createSitePages({
     ...shown,
     release,
     live,
@@ -240,7 +245,7 @@ export const openServer = async (options: ServerOptions) => {
   })
 
   const follow = async () => {
-    await publishDue(context, clock.now())
+    await publishScheduledEdits(context, clock.now())
     await published.follow()
     await written.follow()
     await offices.follow()
@@ -258,7 +263,7 @@ export const openServer = async (options: ServerOptions) => {
       built,
       mounts: outside.mounts,
       drawPreview: editing.drawPreview,
-      ready: async () => !stopping && (await hasRoom(config.dataDir)) && (await database.ping()),
+      ready: async () => !stopping && (await hasFreeDiskSpace(config.dataDir)) && (await database.ping()),
     }),
   )
 
@@ -270,7 +275,7 @@ export const openServer = async (options: ServerOptions) => {
     clock,
     files: siteFiles.size,
     /** Runs all due work, including failed rows that wait for a retry. */
-    sweep: () => doDueWork(context),
+    sweep: () => runDueWork(context),
     /**
      * Reports not ready for `pause` milliseconds, then finishes requests in flight and due work. The database stays
      * open.
@@ -278,10 +283,10 @@ export const openServer = async (options: ServerOptions) => {
     async stop(pause = 0): Promise<void> {
       stopping = true
       await port.leave(pause)
-      await port.stop(REQUESTS_END_MS)
+      await port.stop(STOP_REQUESTS_TIMEOUT_MS)
       clearInterval(following)
       stopFollowing()
-      await dueWork.stop(DUE_WORK_END_MS)
+      await dueWork.stop(STOP_DUE_WORK_TIMEOUT_MS)
       context.integrations.stop()
       await workers.stop()
       await outside.stop()

@@ -7,10 +7,10 @@ const ACTING_MARK_BYTES = 12
 
 type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
 
-export const linkKeyOf = (personalDataKey: string): string =>
+export const deriveLinkKey = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
 
-export function signedTokens(linkKeys: readonly [string, ...string[]]) {
+export function createSignedTokens(linkKeys: readonly [string, ...string[]]) {
   const signature = (key: string, kind: TokenKind | 'bounce', payload: string, bearer: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
       .update(bearer === '' ? `${kind}:${payload}` : `${kind}:${payload}:${bearer}`)
@@ -63,4 +63,4 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]) {
     },
   }
 }
-export type SignedTokens = ReturnType<typeof signedTokens>
+export type SignedTokens = ReturnType<typeof createSignedTokens>

@@ -1,37 +1,43 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 import { atWidth, focusRing } from './style.ts'
-import { media } from './tokens/breakpoints.ts'
+import { mediaQueries } from './tokens/breakpoints.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 
-const reset = (selector: string, rule: Rule) => globalStyle(selector, { '@layer': { [layers.reset]: rule } })
-const base = (selector: string, rule: Rule) => globalStyle(selector, { '@layer': { [layers.base]: rule } })
+const addResetRule = (selector: string, rule: Rule) =>
+  globalStyle(selector, { '@layer': { [cascadeLayers.reset]: rule } })
+const addBaseRule = (selector: string, rule: Rule) =>
+  globalStyle(selector, { '@layer': { [cascadeLayers.base]: rule } })
 
-reset('*, *::before, *::after', { boxSizing: 'border-box' })
-reset('*', { margin: 0, padding: 0 })
-reset('ul[role="list"], ol[role="list"]', { listStyle: 'none' })
-reset('img, svg, canvas', { display: 'block', maxWidth: '100%' })
-reset('input, button, textarea, select', { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' })
-reset('fieldset', { border: 0, minInlineSize: 0 })
-reset('legend', { float: 'none', width: '100%' })
-reset('table', { borderCollapse: 'collapse' })
-reset('address', { fontStyle: 'normal' })
-reset('summary', { cursor: 'pointer' })
-reset('[hidden]', { display: 'none !important' })
+addResetRule('*, *::before, *::after', { boxSizing: 'border-box' })
+addResetRule('*', { margin: 0, padding: 0 })
+addResetRule('ul[role="list"], ol[role="list"]', { listStyle: 'none' })
+addResetRule('img, svg, canvas', { display: 'block', maxWidth: '100%' })
+addResetRule('input, button, textarea, select', {
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  color: 'inherit',
+})
+addResetRule('fieldset', { border: 0, minInlineSize: 0 })
+addResetRule('legend', { float: 'none', width: '100%' })
+addResetRule('table', { borderCollapse: 'collapse' })
+addResetRule('address', { fontStyle: 'normal' })
+addResetRule('summary', { cursor: 'pointer' })
+addResetRule('[hidden]', { display: 'none !important' })
 // Elements that need script reserve their space at once and are hidden without scripting.
-reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
+addResetRule('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
 
-base('html', {
+addBaseRule('html', {
   fontSize: '100%',
   textSizeAdjust: '100%',
   scrollPaddingBlock: '6rem 8rem',
   overflowWrap: 'break-word',
 })
 // Links to a question scroll smoothly (M-FAQ-02), except with reduced motion (settings.css.ts).
-base('html:has([data-faq])', { scrollBehavior: 'smooth' })
-base('body', {
+addBaseRule('html:has([data-faq])', { scrollBehavior: 'smooth' })
+addBaseRule('body', {
   // Layouts query this container in rem (`atWidth`) instead of the window in pixels.
   containerType: 'inline-size',
   containerName: 'page',
@@ -46,7 +52,7 @@ base('body', {
 // Titles shrink with the page, but not below the text size.
 const narrowTitle = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
 // With enlarged text on a phone, margins shrink and long words may break.
-base('body > *', {
+addBaseRule('body > *', {
   '@media': atWidth({
     narrow: {
       overflowWrap: 'anywhere',
@@ -67,7 +73,7 @@ base('body > *', {
     },
   }),
 })
-base('h1', {
+addBaseRule('h1', {
   '@media': atWidth({
     narrow: {
       vars: Object.fromEntries(
@@ -77,7 +83,7 @@ base('h1', {
   }),
 })
 // Short labels grow only as far as their longest word fits the page.
-base('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
+addBaseRule('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
   '@media': atWidth({
     narrow: {
       fontSize: 'min(1em, 7.8vw)',
@@ -88,18 +94,22 @@ base('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) >
     },
   }),
 })
-base('code, pre', { fontFamily: vars.family.code })
-base('code', { fontSize: vars.size.small })
-base('pre code', { fontSize: 'inherit' })
-base('[data-theme]', { color: vars.colour.text })
+addBaseRule('code, pre', { fontFamily: vars.family.code })
+addBaseRule('code', { fontSize: vars.size.small })
+addBaseRule('pre code', { fontSize: 'inherit' })
+addBaseRule('[data-theme]', { color: vars.colour.text })
 // Astro's wrapper elements must not come between a container and its gap.
-base('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
-base('a', { color: vars.colour.link, textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' })
-base('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em' })
-base(':focus-visible', {
+addBaseRule('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
+addBaseRule('a', {
+  color: vars.colour.link,
+  textUnderlineOffset: '0.18em',
+  textDecorationThickness: '0.07em',
+})
+addBaseRule('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em' })
+addBaseRule(':focus-visible', {
   ...focusRing,
   borderRadius: vars.radius.small,
 })
-base('[tabindex="-1"]:focus', { outline: 'none' })
-base('::selection', { background: vars.colour.action, color: vars.colour.onAction })
-base(':focus-visible', { '@media': { [media.forcedColours]: { outlineColor: 'Highlight' } } })
+addBaseRule('[tabindex="-1"]:focus', { outline: 'none' })
+addBaseRule('::selection', { background: vars.colour.action, color: vars.colour.onAction })
+addBaseRule(':focus-visible', { '@media': { [mediaQueries.forcedColours]: { outlineColor: 'Highlight' } } })

@@ -1,13 +1,15 @@
 import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 import type { ColourRoles } from './tokens/colour-roles.ts'
-import { light } from './tokens/light.ts'
-import { level, line, motion, radius, shadow, space, width } from './tokens/scale.ts'
-import { family, leading, size, weight } from './tokens/type.ts'
+import { lightColours } from './tokens/light.ts'
+import { layoutWidths, lineWidths, motion, radius, shadow, space, zIndexes } from './tokens/scale.ts'
+import { fontFamilies, fontSizes, fontWeights, lineHeights } from './tokens/type.ts'
 
 const toKebabCase = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const variableNames = Object.fromEntries(Object.keys(light).map((role) => [role, `c-${toKebabCase(role)}`]))
+const variableNames = Object.fromEntries(
+  Object.keys(lightColours).map((role) => [role, `c-${toKebabCase(role)}`]),
+)
 
 export const colour = createGlobalThemeContract(variableNames) as unknown as Record<
   keyof ColourRoles,
@@ -16,18 +18,18 @@ export const colour = createGlobalThemeContract(variableNames) as unknown as Rec
 
 // In the lowest layer, so that a theme can override lines and shadows regardless of the order of style sheets.
 const sharedTokens = createGlobalTheme(':root', {
-  '@layer': layers.reset,
+  '@layer': cascadeLayers.reset,
   space,
   radius,
-  width,
-  line,
-  level,
+  width: layoutWidths,
+  line: lineWidths,
+  level: zIndexes,
   shadow,
   motion,
-  family,
-  size,
-  weight,
-  leading,
+  family: fontFamilies,
+  size: fontSizes,
+  weight: fontWeights,
+  leading: lineHeights,
 })
 
 export const vars = { ...sharedTokens, colour }

@@ -1,7 +1,7 @@
 import { globalLayer } from '@vanilla-extract/css'
 
 /** Cascade layers, lowest first; imported first so that the order of other style imports does not matter. */
-export const layers = {
+export const cascadeLayers = {
   reset: globalLayer('reset'),
   themes: globalLayer('themes'),
   base: globalLayer('base'),

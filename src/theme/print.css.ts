@@ -1,17 +1,17 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { colour } from './contract.css.ts'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 import type { ColourRole } from './tokens/colour-roles.ts'
-import { contrast } from './tokens/contrast.ts'
+import { contrastColours } from './tokens/contrast.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 
 const addPrintRule = (selector: string, rule: Rule) =>
-  globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
+  globalStyle(selector, { '@layer': { [cascadeLayers.print]: { '@media': { print: rule } } } })
 
 // Print is black on white in every theme, without filled bands.
-const paper = {
-  ...contrast,
+const paperColours = {
+  ...contrastColours,
   ink: '#ffffff',
   inkRaised: '#ffffff',
   textOnInk: '#000000',
@@ -24,7 +24,9 @@ const paper = {
 addPrintRule(':root, :root[data-theme]', {
   fontSize: '10pt',
   colorScheme: 'light',
-  vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
+  vars: Object.fromEntries(
+    Object.entries(paperColours).map(([role, value]) => [colour[role as ColourRole], value]),
+  ),
 })
 addPrintRule('body', { background: 'none' })
 addPrintRule(

@@ -1,10 +1,10 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 
 const addSettingRule = (selector: string, rule: Rule) =>
-  globalStyle(selector, { '@layer': { [layers.settings]: rule } })
+  globalStyle(selector, { '@layer': { [cascadeLayers.settings]: rule } })
 
 // Display settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
 addSettingRule(':root[data-text-size="125"]', { fontSize: '125%' })
@@ -23,7 +23,7 @@ addSettingRule(':root[data-spacing="widest"] body', {
   lineHeight: 2,
 })
 
-const withoutMotion: Rule = {
+const reducedMotion: Rule = {
   animationDuration: '1ms !important',
   animationIterationCount: '1 !important',
   transitionDuration: '1ms !important',
@@ -31,12 +31,12 @@ const withoutMotion: Rule = {
 }
 addSettingRule(
   ':root[data-motion="reduced"], :root[data-motion="reduced"] *, :root[data-motion="reduced"] *::before, :root[data-motion="reduced"] *::after',
-  withoutMotion,
+  reducedMotion,
 )
 addSettingRule(
   ':root:not([data-motion="full"]), :root:not([data-motion="full"]) *, :root:not([data-motion="full"]) *::before, :root:not([data-motion="full"]) *::after',
   {
-    '@media': { '(prefers-reduced-motion: reduce)': withoutMotion },
+    '@media': { '(prefers-reduced-motion: reduce)': reducedMotion },
   },
 )
 

@@ -1,5 +1,5 @@
 /** Display settings of this device, set as `data-…` attributes of <html>; the first value is the default. */
-export const settings = {
+export const displaySettings = {
   theme: ['auto', 'light', 'dark', 'contrast', 'contrast-dark'],
   textSize: ['100', '125', '150', '200'],
   spacing: ['normal', 'wide', 'widest'],
@@ -7,4 +7,6 @@ export const settings = {
   images: ['on', 'grey', 'off'],
 } as const
 
-export type Settings = { -readonly [Name in keyof typeof settings]: (typeof settings)[Name][number] }
+export type DisplaySettings = {
+  -readonly [Name in keyof typeof displaySettings]: (typeof displaySettings)[Name][number]
+}

@@ -1,9 +1,9 @@
 import { defineProperties } from '@vanilla-extract/sprinkles'
 import { vars } from './contract.css.ts'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 
 const layoutProperties = defineProperties({
-  '@layer': layers.sprinkles,
+  '@layer': cascadeLayers.sprinkles,
   properties: {
     gap: vars.space,
     flexWrap: ['wrap', 'nowrap'],
@@ -28,11 +28,11 @@ const classesByValue = <Value extends string>(
   ) as Record<Value, string>
 
 /** Layout classes of `Stack`, `Inline` and `Columns`: one class per token. */
-export const laid = {
+export const layoutClasses = {
   gap: classesByValue(gap.values),
   wrap: classesByValue(flexWrap.values),
   align: classesByValue(alignItems.values),
   justify: classesByValue(justifyContent.values),
 }
 
-export type Space = keyof typeof vars.space
+export type SpaceToken = keyof typeof vars.space

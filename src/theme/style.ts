@@ -6,37 +6,37 @@ import {
   styleVariants as styleVariantsOutside,
 } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { layers } from './layers.css.ts'
-import { pageWidths } from './tokens/breakpoints.ts'
-import { stroke } from './tokens/scale.ts'
+import { cascadeLayers } from './layers.css.ts'
+import { pageWidthQueries } from './tokens/breakpoints.ts'
+import { strokeWidths } from './tokens/scale.ts'
 
 export { keyframes } from '@vanilla-extract/css'
-export { media, pageWidths } from './tokens/breakpoints.ts'
-export { measures } from './tokens/measures.ts'
-export { stroke, viewportSize } from './tokens/scale.ts'
-export { tracking } from './tokens/type.ts'
+export { mediaQueries, pageWidthQueries } from './tokens/breakpoints.ts'
+export { componentSizes } from './tokens/measures.ts'
+export { strokeWidths, viewportSize } from './tokens/scale.ts'
+export { letterSpacings } from './tokens/type.ts'
 export { type StyleRule, vars }
 
-const inLayer = (rule: StyleRule): StyleRule =>
-  '@layer' in rule ? rule : { '@layer': { [layers.ui]: rule } }
+const toUiLayer = (rule: StyleRule): StyleRule =>
+  '@layer' in rule ? rule : { '@layer': { [cascadeLayers.ui]: rule } }
 
-const allInLayer = (rule: ComplexStyleRule): ComplexStyleRule =>
+const toUiLayerDeep = (rule: ComplexStyleRule): ComplexStyleRule =>
   Array.isArray(rule)
-    ? rule.map((part) => (typeof part === 'string' || Array.isArray(part) ? part : inLayer(part)))
-    : inLayer(rule)
+    ? rule.map((part) => (typeof part === 'string' || Array.isArray(part) ? part : toUiLayer(part)))
+    : toUiLayer(rule)
 
 /** `style` of vanilla-extract, in the layer of components. */
-export const style = (rule: ComplexStyleRule): string => styleOutside(allInLayer(rule))
+export const style = (rule: ComplexStyleRule): string => styleOutside(toUiLayerDeep(rule))
 
 export const styleVariants = <Name extends string>(
   variants: Readonly<Record<Name, ComplexStyleRule>>,
-): Record<Name, string> => styleVariantsOutside(variants, allInLayer)
+): Record<Name, string> => styleVariantsOutside(variants, toUiLayerDeep)
 
 export const globalStyle = (selector: string, rule: Parameters<typeof globalStyleOutside>[1]): void =>
-  globalStyleOutside(selector, inLayer(rule))
+  globalStyleOutside(selector, toUiLayer(rule))
 
 /** A rule that overrides another component's on the same element, regardless of the order of style sheets. */
-export const overUi = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
+export const overrideRule = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
   selectors: { '&&': rule },
 })
 
@@ -46,19 +46,22 @@ type WidthRule = Omit<StyleRule, '@layer' | '@media' | '@container'>
  * Rules by page width in rem, to be spread into `@media`; enlarged text gets the narrower layout. Not applied in
  * print.
  */
-export const atWidth = (rules: { readonly [Width in keyof typeof pageWidths]?: WidthRule }) => ({
+export const atWidth = (rules: { readonly [Width in keyof typeof pageWidthQueries]?: WidthRule }) => ({
   screen: {
     '@container': Object.fromEntries(
-      Object.entries(rules).map(([width, rule]) => [pageWidths[width as keyof typeof pageWidths], rule]),
+      Object.entries(rules).map(([width, rule]) => [
+        pageWidthQueries[width as keyof typeof pageWidthQueries],
+        rule,
+      ]),
     ),
   },
 })
 
 /** Visually hidden, still read by screen readers. */
-export const unseen = {
+export const visuallyHidden = {
   position: 'absolute',
-  width: stroke.hair,
-  height: stroke.hair,
+  width: strokeWidths.hair,
+  height: strokeWidths.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   // Otherwise each letter wraps and is read separately.

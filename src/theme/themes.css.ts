@@ -1,11 +1,11 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { colour, vars } from './contract.css.ts'
-import { layers } from './layers.css.ts'
+import { cascadeLayers } from './layers.css.ts'
 import type { ColourRole, ColourRoles } from './tokens/colour-roles.ts'
-import { contrast } from './tokens/contrast.ts'
-import { contrastDark } from './tokens/contrast-dark.ts'
-import { dark } from './tokens/dark.ts'
-import { light } from './tokens/light.ts'
+import { contrastColours } from './tokens/contrast.ts'
+import { contrastDarkColours } from './tokens/contrast-dark.ts'
+import { darkColours } from './tokens/dark.ts'
+import { lightColours } from './tokens/light.ts'
 
 const flatShadows = { [vars.shadow.card]: 'none', [vars.shadow.popup]: 'none', [vars.shadow.bar]: 'none' }
 const thickLines = { [vars.line.thin]: '2px', [vars.line.control]: '2px', [vars.line.strong]: '4px' }
@@ -24,16 +24,16 @@ const themeRule = (roles: ColourRoles, scheme: 'light' | 'dark', extra: Record<s
 })
 
 const themeRules = {
-  light: themeRule(light, 'light'),
-  dark: themeRule(dark, 'dark', darkShadows),
-  contrast: themeRule(contrast, 'light', { ...flatShadows, ...thickLines }),
-  contrastDark: themeRule(contrastDark, 'dark', { ...flatShadows, ...thickLines }),
+  light: themeRule(lightColours, 'light'),
+  dark: themeRule(darkColours, 'dark', darkShadows),
+  contrast: themeRule(contrastColours, 'light', { ...flatShadows, ...thickLines }),
+  contrastDark: themeRule(contrastDarkColours, 'dark', { ...flatShadows, ...thickLines }),
 }
 
-globalStyle(':root, [data-theme="light"]', { '@layer': { [layers.themes]: themeRules.light } })
+globalStyle(':root, [data-theme="light"]', { '@layer': { [cascadeLayers.themes]: themeRules.light } })
 globalStyle(':root:not([data-theme]), :root[data-theme="auto"]', {
   '@layer': {
-    [layers.themes]: {
+    [cascadeLayers.themes]: {
       '@media': {
         '(prefers-color-scheme: dark)': themeRules.dark,
         '(prefers-contrast: more)': themeRules.contrast,
@@ -42,6 +42,6 @@ globalStyle(':root:not([data-theme]), :root[data-theme="auto"]', {
     },
   },
 })
-globalStyle('[data-theme="dark"]', { '@layer': { [layers.themes]: themeRules.dark } })
-globalStyle('[data-theme="contrast"]', { '@layer': { [layers.themes]: themeRules.contrast } })
-globalStyle('[data-theme="contrast-dark"]', { '@layer': { [layers.themes]: themeRules.contrastDark } })
+globalStyle('[data-theme="dark"]', { '@layer': { [cascadeLayers.themes]: themeRules.dark } })
+globalStyle('[data-theme="contrast"]', { '@layer': { [cascadeLayers.themes]: themeRules.contrast } })
+globalStyle('[data-theme="contrast-dark"]', { '@layer': { [cascadeLayers.themes]: themeRules.contrastDark } })

@@ -33,7 +33,7 @@ const resolveVariables = (value: string, properties: ReadonlyMap<string, string>
 }
 
 /** Declarations that browsers discard: invalid values (with variables resolved) and syntax errors. */
-export const invalidDeclarations = (css: string): string[] => {
+export const findInvalidDeclarations = (css: string): string[] => {
   const invalid: string[] = []
   const sheet = cssTree.parse(css, {
     positions: true,
@@ -56,12 +56,12 @@ export const invalidDeclarations = (css: string): string[] => {
 }
 
 /** Fails the build if a style sheet contains an invalid declaration. */
-export const validCss = (): AstroIntegration => ({
+export const cssValidator = (): AstroIntegration => ({
   name: 'valid-css',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       for await (const file of glob('**/*.css', { cwd: dir })) {
-        const invalid = invalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
+        const invalid = findInvalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
         if (invalid.length > 0) throw new Error(`${file} contains invalid CSS:\n${invalid.join('\n')}`)
       }
     },

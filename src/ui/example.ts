@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** An example of a component, used by the catalogue, axe tests and pictures. */
-export interface Example {
+export interface ComponentExample {
   name: string
   element: ReactElement
 }

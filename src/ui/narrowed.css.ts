@@ -1,9 +1,9 @@
 import { atWidth, globalStyle, style, vars } from '#theme/style.ts'
 
 /** Drops the icon and most side padding on a phone with enlarged text, so that words are not split. */
-export const narrowed = style({
+export const compactOnNarrowPages = style({
   '@media': atWidth({
     narrow: { selectors: { '&&': { paddingInline: vars.space.xxs, hyphens: 'manual' } } },
   }),
 })
-globalStyle(`${narrowed} > svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
+globalStyle(`${compactOnNarrowPages} > svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })

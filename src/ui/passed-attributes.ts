@@ -1,5 +1,5 @@
 /** Attributes that every component sets on its main element; className and style are excluded. */
-export interface PassedAttributes {
+export interface RootAttributes {
   id?: string | undefined
   'aria-label'?: string | undefined
   'aria-labelledby'?: string | undefined
@@ -13,7 +13,7 @@ export interface PassedAttributes {
   'data-event'?: string | undefined
 }
 
-const ATTRIBUTE_NAMES = [
+const ROOT_ATTRIBUTE_NAMES = [
   'id',
   'aria-label',
   'aria-labelledby',
@@ -25,7 +25,7 @@ const ATTRIBUTE_NAMES = [
   'data-event',
 ] as const
 
-export const passedAttributes = (props: PassedAttributes): PassedAttributes =>
+export const pickRootAttributes = (props: RootAttributes): RootAttributes =>
   Object.fromEntries(
-    ATTRIBUTE_NAMES.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]),
+    ROOT_ATTRIBUTE_NAMES.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]),
   )

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { claimStatus, transitions } from '#claims/rules/claim-status.ts'
-import { variables } from '#server/config-variables.ts'
+import { claimStatus, claimTransitions } from '#claims/rules/claim-status.ts'
+import { environmentSchema } from '#server/config-variables.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -54,7 +54,7 @@ test('the claim diagram shows exactly the transitions of the code', () => {
   )
   const statusName = (status: number) =>
     Object.entries(claimStatus).find(([, number]) => number === status)?.[0]
-  const rules: Record<string, { from: readonly number[]; to: readonly number[] }> = transitions
+  const rules: Record<string, { from: readonly number[]; to: readonly number[] }> = claimTransitions
   const codedTransitions = Object.entries(rules).flatMap(([event, { from, to }]) =>
     from.flatMap((before) => to.map((after) => `${event}: ${statusName(before)} → ${statusName(after)}`)),
   )
@@ -67,7 +67,7 @@ test('every server setting has a row in operations.md', () => {
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|')[1] ?? '')
   const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-  expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
+  expect(documented.sort()).toEqual(Object.keys(environmentSchema.def.shape).sort())
 })
 
 /** Variables of Node, the trace exporter and the release launcher, and one that growth.md names as absent. */
@@ -81,7 +81,7 @@ const foreignVariables = [
 test.each(['CHANGELOG.md', ...documentsIn('docs')].filter((name) => !/decisions|rules/.test(name)))(
   '%s names no setting that the server does not have',
   (name) => {
-    const known = new Set([...Object.keys(variables.def.shape), ...foreignVariables])
+    const known = new Set([...Object.keys(environmentSchema.def.shape), ...foreignVariables])
     const namedVariables = [
       ...read(name).matchAll(/(?<![\w/.-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…]|\.xsd)/g),
     ].map(([word]) => word)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedCalls } from '#features/every-endpoint.ts'
+import { namedEndpoints } from '#features/every-endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
 
 const sources = import.meta.glob<string>(
@@ -11,7 +11,9 @@ const sources = import.meta.glob<string>(
   },
 )
 
-const fileEndpoints = namedCalls.filter(({ endpoint }) => isPersonalFile(endpoint)).map(({ name }) => name)
+const fileEndpoints = namedEndpoints
+  .filter(({ endpoint }) => isPersonalFile(endpoint))
+  .map(({ name }) => name)
 
 test('every link to a personal file is built by fileAddress, which names the owner', () => {
   const links = new RegExp(`(?<!fileAddress\\()\\b(${fileEndpoints.join('|')})(\\.path|, [{u])`, 'g')

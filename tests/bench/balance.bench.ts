@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { entryStatement, type NewEntry, postEntry } from '#money/server/balance/post-entry.ts'
+import { ledgerEntrySql, type NewLedgerEntry, postLedgerEntry } from '#money/server/balance/post-entry.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgres } from '#server/database/open.ts'
+import { openPostgresDatabase } from '#server/database/open.ts'
 import { transact } from '#server/database/transact.ts'
 import { realPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'
@@ -31,7 +31,7 @@ async function debitsPerSecond(
 
 const debitKeys = (name: string): string[] =>
   Array.from({ length: DEBITS }, (_, number) => `${name}-${number}`)
-const payment = (key: string, legalHid: string): NewEntry => ({
+const payment = (key: string, legalHid: string): NewLedgerEntry => ({
   key,
   kind: 'payment',
   legalHid,
@@ -40,7 +40,7 @@ const payment = (key: string, legalHid: string): NewEntry => ({
 })
 
 const debitByProduct = async ({ kysely }: Database, key: string, legalHid: string) =>
-  transact(kysely, (trx) => postEntry(trx, payment(key, legalHid)))
+  transact(kysely, (trx) => postLedgerEntry(trx, payment(key, legalHid)))
 
 const check = (holds: boolean, expectation: string): void => {
   if (!holds) throw new Error(expectation)
@@ -85,7 +85,7 @@ async function checkRunningOut(database: Database): Promise<void> {
 export async function balanceFigures(): Promise<Figure[]> {
   const server = await realPostgres()
   const url = await server.createDatabase()
-  const database = await openPostgres({ url, pool: CONCURRENCY }, silentLog)
+  const database = await openPostgresDatabase({ url, pool: CONCURRENCY }, silentLog)
   const raw = new pg.Pool({ connectionString: url, max: CONCURRENCY })
   try {
     await migrate(database, silentLog)
@@ -99,7 +99,7 @@ export async function balanceFigures(): Promise<Figure[]> {
         check((await debitByProduct(database, key, 'product')).ok, 'a debit was refused')
       })
       const driver = await debitsPerSecond(debitKeys(`raw-${round}`), async (key) => {
-        const { sql, parameters } = entryStatement(payment(key, 'raw')).compile(database.kysely)
+        const { sql, parameters } = ledgerEntrySql(payment(key, 'raw')).compile(database.kysely)
         const session = await raw.connect()
         await session.query('begin')
         await session.query(sql, [...parameters])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
-import { defaultView } from '#places/rules/map-view.ts'
+import { defaultMapView } from '#places/rules/map-view.ts'
 import {
   farther,
   fartherName,
@@ -256,7 +256,7 @@ body { margin: 0 }</style>
 const offices = ${JSON.stringify(offices.map(({ latitude, longitude }) => [latitude, longitude]))}
 const size = new URLSearchParams(location.search)
 Object.assign(document.getElementById('map').style, { width: size.get('width') + 'px', height: size.get('height') + 'px' })
-const map = L.map('map', { center: [${defaultView.latitude}, ${defaultView.longitude}], zoom: ${defaultView.zoom}, minZoom: 3, maxZoom: 19 })
+const map = L.map('map', { center: [${defaultMapView.latitude}, ${defaultMapView.longitude}], zoom: ${defaultMapView.zoom}, minZoom: 3, maxZoom: 19 })
 map.zoomControl._zoomOutButton.setAttribute('aria-label', '${fartherName}')
 const group = L.markerClusterGroup()
 group.addLayers(offices.map((office) => L.marker(office)))

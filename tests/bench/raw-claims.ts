@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { openSessions } from '#server/database/postgres-pool.ts'
+import { openPostgresSessions } from '#server/database/postgres-pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { openServer } from '#server/server.ts'
 import { roomyLimits } from '#support/roomy-limits.ts'
@@ -29,7 +29,7 @@ export interface Recording {
 
 export async function recordClaim(bench: Ground): Promise<Recording> {
   const statements: { text: string; values: readonly unknown[] }[] = []
-  const sessions = openSessions({ url: bench.url, pool: 10 }, silent)
+  const sessions = openPostgresSessions({ url: bench.url, pool: 10 }, silent)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: sessions.pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,38 +1,38 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { officesByCoordinates } from '#places/api/offices.ts'
+import { readMapMarks } from '#places/api/offices.ts'
 import { systemClock } from '#server/clock.ts'
-import { frontDoor } from '#server/http/front-door.ts'
-import { callLimits } from '#server/http/limits.ts'
-import { route } from '#server/http/route.ts'
-import { sessionCookie } from '#server/http/session.ts'
-import { siteFilesIn } from '#server/http/site-files.ts'
+import { createRequestHandler } from '#server/http/front-door.ts'
+import { createCallLimit } from '#server/http/limits.ts'
+import { bindRoute } from '#server/http/route.ts'
+import { createSessionCookie } from '#server/http/session.ts'
+import { readSiteFiles } from '#server/http/site-files.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { silent } from './claim-ground.ts'
 
 // A process for map.bench.ts: a twin of the product that validates the same requests and answers nothing.
 const origin = 'http://localhost'
 const server = createServer(
-  frontDoor({
+  createRequestHandler({
     origin,
     clock: systemClock,
     log: silent,
     metrics: openMetrics(),
-    files: siteFilesIn('/nowhere', 'http://localhost'),
+    files: readSiteFiles('/nowhere', 'http://localhost'),
     ready: async () => true,
-    routes: [route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
+    routes: [bindRoute(readMapMarks, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
     tiles: undefined,
     streets: undefined,
     isThere: () => true,
     firstCalls: () => [],
     mounts: [],
-    cookie: sessionCookie(origin, () => null),
+    cookie: createSessionCookie(origin, () => null),
     sessions: {
       find: async () => null,
       open: () => Promise.reject(new Error('nobody opens a session here')),
     },
     callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
-    limit: callLimits({ trustProxy: false }, async () => null),
+    limit: createCallLimit({ trustProxy: false }, async () => null),
     checkReplies: false,
     trustedProxies: false,
   }),

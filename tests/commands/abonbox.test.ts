@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { type RealPostgres, realPostgres } from '#support/postgres.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { command as check } from '../../src/commands/check.ts'
@@ -147,7 +147,7 @@ test('all data of a person is exported once to a file of its owner, and the audi
     requests: [{ kind: 'export', operator: 'Крылова Мария' }],
   })
   // Whose data an employee looked at is found by the same record, for the notices after a leak.
-  const day = todayIn(new Date())
+  const day = todayInZone(new Date())
   const concerned = (...words: string[]) => here(concernedCommand, words, { DATABASE_URL })
   const looked = await concerned('--viewer', 'Крылова Мария', '--from', day, '--to', day)
   expect(looked.lines, looked.stderr).toEqual(['anna\tanna@example.org\tclaims -', 'people concerned: 1'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '#server/version.ts'
-import { isInChangelog, wrongTag } from '../../src/commands/release/make-release.ts'
+import { findTagMismatch, isInChangelog } from '../../src/commands/release/make-release.ts'
 
 test('a version without a changelog entry is not released', () => {
   const changelog = '# Changes\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n'
@@ -24,20 +24,20 @@ test('a tagged commit is released only as the version of its tag and without cha
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words])
   try {
-    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    expect(findTagMismatch(folder, '1.2.0')).toBeNull()
     git('init', '-q')
     writeFileSync(join(folder, 'package.json'), '{}')
     git('add', '.')
     git('commit', '-qm', 'A release')
     git('tag', 'best')
-    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    expect(findTagMismatch(folder, '1.2.0')).toBeNull()
     git('tag', '-a', 'v1.2.0', '-m', 'A release')
-    expect(wrongTag(folder, '1.2.0')).toBeNull()
-    expect(wrongTag(folder, '1.2.1')).toBe('this commit is tagged v1.2.0, but package.json says 1.2.1')
+    expect(findTagMismatch(folder, '1.2.0')).toBeNull()
+    expect(findTagMismatch(folder, '1.2.1')).toBe('this commit is tagged v1.2.0, but package.json says 1.2.1')
     writeFileSync(join(folder, 'package.json'), '{"private": true}')
-    expect(wrongTag(folder, '1.2.0')).toMatch(/have changed:\n M package\.json$/)
+    expect(findTagMismatch(folder, '1.2.0')).toMatch(/have changed:\n M package\.json$/)
     git('commit', '-qam', 'The next work')
-    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    expect(findTagMismatch(folder, '1.2.0')).toBeNull()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

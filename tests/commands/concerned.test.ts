@@ -1,6 +1,6 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { command } from '../../src/commands/concerned.ts'
@@ -43,7 +43,7 @@ test('a leak affects the holders of the claims, of the office, or of opened card
   expect(byClaims.lines, byClaims.stderr).toEqual([line, 'people concerned: 1'])
   const byOffice = await concerned('--office', '101000')
   expect(byOffice.lines, byOffice.stderr).toEqual([line, 'people concerned: 1'])
-  const day = todayIn(product.clock.now())
+  const day = todayInZone(product.clock.now())
   const viewed = async () =>
     (await concerned('--viewer', 'Ольга Викторовна Крылова', '--from', day, '--to', day)).lines
   expect(await viewed()).toEqual(['people concerned: 0'])

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { externalPackages } from '../../src/commands/bundle.ts'
-import { copyDocuments, licencesOf } from '../../src/commands/release/make-release.ts'
-import { readLockFile, softwareList, withDependencies } from '../../src/commands/release/software-list.ts'
+import { collectLicences, copyDocuments } from '../../src/commands/release/make-release.ts'
+import { addDependencies, buildSbom, readLockFile } from '../../src/commands/release/software-list.ts'
 
 const lock = readLockFile()
-const folders = withDependencies(
+const folders = addDependencies(
   lock,
   externalPackages.map((name) => `node_modules/${name}`),
 )
 
 test('the SBOM lists each package once with its hash, and no development tool', () => {
-  const list = JSON.parse(softwareList('1.0.0', lock, folders))
+  const list = JSON.parse(buildSbom('1.0.0', lock, folders))
   expect(list).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
   const parts: { purl: string; hashes: unknown[] }[] = list.components
   const names = parts.map(({ purl }) => purl.replace(/@[^@]+$/, ''))
@@ -22,11 +22,11 @@ test('the SBOM lists each package once with its hash, and no development tool', 
     expect(names).not.toContain(`pkg:npm/${absent}`)
   expect(new Set(parts.map(({ purl }) => purl)).size).toBe(parts.length)
   expect(parts.filter(({ hashes }) => hashes.length !== 1)).toEqual([])
-  expect(softwareList('1.0.0', lock, folders)).toBe(softwareList('1.0.0', lock, folders))
+  expect(buildSbom('1.0.0', lock, folders)).toBe(buildSbom('1.0.0', lock, folders))
 })
 
 test('a package without a licence field includes the licence text', async () => {
-  const licences = await licencesOf(lock, folders)
+  const licences = await collectLicences(lock, folders)
   for (const folder of folders) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const words = `\n${licences}`.split(`\n${name} `)[1]?.split('\n\n\n')[0] ?? ''

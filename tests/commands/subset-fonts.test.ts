@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { weight } from '#theme/tokens/type.ts'
-import { makeSubsets, weights } from '../../src/commands/subset-fonts.ts'
+import { fontWeights } from '#theme/tokens/type.ts'
+import { makeFontSubsets, weights } from '../../src/commands/subset-fonts.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')
 
 test('the font files are the output of `npm run fonts`, and each has a font face', async () => {
-  const made = await makeSubsets()
+  const made = await makeFontSubsets()
   const faces = readFileSync(resolve(theme, 'fonts.css'), 'utf8')
   for (const [name, file] of made) {
     expect(file.equals(readFileSync(resolve(theme, 'fonts', name))), name).toBe(true)
@@ -19,5 +19,5 @@ test('the font files are the output of `npm run fonts`, and each has a font face
 })
 
 test('every font weight of the site has a file', () => {
-  expect(Object.values(weight).map(Number)).toEqual(weights)
+  expect(Object.values(fontWeights).map(Number)).toEqual(weights)
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Application, applicationDocument } from '#claims/server/documents/claim-papers.ts'
-import { claimsCsv, claimsXlsx } from '#claims/server/documents/claims-sheet.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { operatorOf } from '#content/server/living-content.ts'
-import { docxOf } from '#documents/docx.ts'
-import { drawableText } from '#documents/pdf/faces.ts'
-import { pdfOf } from '#documents/pdf.ts'
+import { type ApplicationData, buildApplicationDocument } from '#claims/server/documents/claim-papers.ts'
+import { toClaimsCsv, toClaimsXlsx } from '#claims/server/documents/claims-sheet.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOperatorEntry } from '#content/server/living-content.ts'
+import { renderDocx } from '#documents/docx.ts'
+import { toDrawableText } from '#documents/pdf/faces.ts'
+import { renderPdf } from '#documents/pdf.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 import { fileOfZip } from './read-zip.ts'
 
-const operator = operatorOf(contentFiles('content'))
-const application = (text: string): Application => ({
+const operator = readOperatorEntry(openContentFiles('content'))
+const application = (text: string): ApplicationData => ({
   claim: 100_001,
   made: '2026-07-10',
   officeIndex: '101000',
@@ -59,15 +59,15 @@ const dense = (text: string): string => text.replace(/\s+/gu, '')
 test.each(Object.entries(hostileTexts))(
   '%s stands in the application whole or marked, inside its column',
   async (_, text) => {
-    const bytes = await pdfOf(applicationDocument(application(text), operator))
-    expect(dense(textOfPdf(bytes))).toContain(dense(drawableText(text)))
+    const bytes = await renderPdf(buildApplicationDocument(application(text), operator))
+    expect(dense(textOfPdf(bytes))).toContain(dense(toDrawableText(text)))
     expectAllInPlace(bytes)
   },
 )
 
 test.each(Object.entries(hostileTexts))('%s appears in a Word document as typed', async (_, text) => {
-  const bytes = await docxOf({
-    ...applicationDocument(application(text), operator),
+  const bytes = await renderDocx({
+    ...buildApplicationDocument(application(text), operator),
     blocks: [
       { kind: 'paragraph', runs: [{ text, strong: true }] },
       { kind: 'table', head: [[{ text }]], rows: [[[{ text }]]] },
@@ -79,15 +79,15 @@ test.each(Object.entries(hostileTexts))('%s appears in a Word document as typed'
 })
 
 test('characters that no font has are shown as missing', () => {
-  expect(drawableText(hostileTexts.emoji)).toBe('Ромашка ¤¤')
-  expect(drawableText('שלום')).toBe('¤¤¤¤')
-  expect(drawableText(hostileTexts['zero width'])).toBe('Ромашка')
-  expect(drawableText('И\u0306ожик')).toBe('Йожик')
-  expect(drawableText('5\u202f196,77 ₽ − «„ёлочки“» № 1')).toBe('5\u00a0196,77 ₽ − «„ёлочки“» № 1')
+  expect(toDrawableText(hostileTexts.emoji)).toBe('Ромашка ¤¤')
+  expect(toDrawableText('שלום')).toBe('¤¤¤¤')
+  expect(toDrawableText(hostileTexts['zero width'])).toBe('Ромашка')
+  expect(toDrawableText('И\u0306ожик')).toBe('Йожик')
+  expect(toDrawableText('5\u202f196,77 ₽ − «„ёлочки“» № 1')).toBe('5\u00a0196,77 ₽ − «„ёлочки“» № 1')
 })
 
 test('amounts in documents have the Russian format', async () => {
-  const text = textOfPdf(await pdfOf(applicationDocument(application('Ромашка'), operator)))
+  const text = textOfPdf(await renderPdf(buildApplicationDocument(application('Ромашка'), operator)))
   expect(text).toContain('5\u00a0196,77')
   expect(text).not.toContain('5196.77')
 })
@@ -116,15 +116,15 @@ const claim = (text: string) => ({
 })
 
 test.each(Object.entries(hostileTexts))('%s is not a formula in a spreadsheet', async (_, text) => {
-  const csv = Buffer.from(claimsCsv([claim(text)])).toString('utf8')
+  const csv = Buffer.from(toClaimsCsv([claim(text)])).toString('utf8')
   for (const cell of csv.split(/[;\r\n]+/u)) expect(cell.replace(/^"/u, '')).not.toMatch(/^[=+@-]/u)
-  const sheet = fileOfZip(Buffer.from(await claimsXlsx([claim(text)])), 'xl/worksheets/sheet1.xml')
+  const sheet = fileOfZip(Buffer.from(await toClaimsXlsx([claim(text)])), 'xl/worksheets/sheet1.xml')
   expect(sheet).not.toContain('<f>')
 })
 
 test('the spreadsheet has column widths, a frozen header and a filter', async () => {
   const sheet = fileOfZip(
-    Buffer.from(await claimsXlsx([claim('Ромашка'), claim('Роза')])),
+    Buffer.from(await toClaimsXlsx([claim('Ромашка'), claim('Роза')])),
     'xl/worksheets/sheet1.xml',
   )
   expect(sheet).toContain('<autoFilter ref="A1:J3"/>')

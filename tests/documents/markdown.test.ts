@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainText } from '#documents/blocks.ts'
-import { htmlOf } from '#documents/html.ts'
-import { blocksOf, fill, UnknownMarkdown } from '#documents/markdown.ts'
+import { blocksToText } from '#documents/blocks.ts'
+import { blocksToHtml } from '#documents/html.ts'
+import { fillPlaceholders, parseMarkdown, UnsupportedMarkdownError } from '#documents/markdown.ts'
 
-const html = (markdown: string): string => htmlOf(blocksOf(markdown)).replaceAll('\u00a0', ' ')
+const html = (markdown: string): string => blocksToHtml(parseMarkdown(markdown)).replaceAll('\u00a0', ' ')
 
 test('headings, lists, tables, links and strong words become HTML', () => {
   expect(html('## A\n\nOne **two** [three](/faq)')).toBe(
@@ -57,21 +57,21 @@ test.each(['/faq#a', '#a', 'https://example.com/a?b=c', 'mailto:a@example.com', 
 )
 
 test('user text is never interpreted as HTML', () => {
-  expect(htmlOf([{ kind: 'paragraph', runs: [{ text: '<b>&"' }] }])).toBe('<p>&lt;b&gt;&amp;&quot;</p>')
+  expect(blocksToHtml([{ kind: 'paragraph', runs: [{ text: '<b>&"' }] }])).toBe('<p>&lt;b&gt;&amp;&quot;</p>')
 })
 
 test.each(['![picture](a.png)', '<b>raw</b>', '> quote', '# first level', '- a\n  - b', '```\ncode\n```'])(
   'Markdown that a PDF could not show is refused: %s',
   (markdown) => {
-    expect(() => blocksOf(markdown)).toThrow(UnknownMarkdown)
+    expect(() => parseMarkdown(markdown)).toThrow(UnsupportedMarkdownError)
   },
 )
 
 test('short words are bound to the next word, on the page and in the PDF', () => {
-  expect(plainText(blocksOf('в ящик'))).toBe('в\u00a0ящик')
+  expect(blocksToText(parseMarkdown('в ящик'))).toBe('в\u00a0ящик')
 })
 
 test('an unknown placeholder is an error', () => {
-  expect(fill('{phone}', { phone: '8-800' })).toBe('8-800')
-  expect(() => fill('{phon}', { phone: '8-800' })).toThrow('{phon}')
+  expect(fillPlaceholders('{phone}', { phone: '8-800' })).toBe('8-800')
+  expect(() => fillPlaceholders('{phon}', { phone: '8-800' })).toThrow('{phon}')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sheetCsv } from '#documents/sheet-csv.ts'
+import { toExcelCsv } from '#documents/sheet-csv.ts'
 
 test('numbers that Excel would change are text, and user input is never a formula', () => {
-  const csv = sheetCsv([
+  const csv = toExcelCsv([
     ['ИНН', 'КПП'],
     ['0105012345', '010501001'],
     ['771348201544', '101000'],

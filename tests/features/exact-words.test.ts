@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { claimInListCopy, claimsCopy } from '#claims/words/claims.ts'
-import { prolongationCopy } from '#claims/words/extension.ts'
+import { claimsCopy, listedClaimCopy } from '#claims/words/claims.ts'
+import { extensionCopy } from '#claims/words/extension.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy } from '#content/words/home.ts'
 import { failureCopy } from '#kit/words/failure.ts'
-import { legalMenu, legalsCopy } from '#people/words/legals.ts'
+import { organisationMenu, organisationPagesCopy } from '#people/words/legals.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { freeText, hoursLabelText } from '#places/words/office-now.ts'
+import { freeBoxesText, hoursLabelText } from '#places/words/office-now.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { boxPickerCopy, boxSizeWords } from '#rent/words/box-wall.ts'
 import {
   boxNameCopy,
-  boxNameWords,
-  boxWords,
+  boxNameRefusalTexts,
+  boxRefusalTexts,
   checkoutCopy,
-  periodWords,
-  promoWords,
-  typeChangedCopy,
-  typeLockWords,
+  clientTypeChangedCopy,
+  clientTypeLockTexts,
+  periodRefusalText,
+  promoProblemTexts,
 } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }
-const menu = legalMenu('/legals').map(({ text }) => text)
+const menu = organisationMenu('/legals').map(({ text }) => text)
 
 /** Words that a rule gives sign by sign: its id, what the site says, what it must say. */
 const words: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
@@ -51,7 +51,7 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
         [20, '20 свободных ящиков'],
         [21, '21 свободный ящик'],
       ] as const
-    ).map(([count, text]) => ['AMB-16', freeText(count, false), text] as const),
+    ).map(([count, text]) => ['AMB-16', freeBoxesText(count, false), text] as const),
   ],
   'the search': [
     ['M-MAP-07', searchCopy.onlyFree, 'Только свободные'],
@@ -71,22 +71,22 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
     ['M-ERR-04', searchCopy.notFound, 'Мы не нашли такой адрес'],
   ],
   'the form': [
-    ['M-FORM-03', periodWords('period_empty', noAdvice), 'Не заполнен период аренды'],
-    ['M-FORM-04', boxWords.box_empty, 'Не выбран абонентский ящик'],
-    ['M-FORM-04', boxWords.cell_empty, 'Не выбрана ячейка'],
+    ['M-FORM-03', periodRefusalText('period_empty', noAdvice), 'Не заполнен период аренды'],
+    ['M-FORM-04', boxRefusalTexts.box_empty, 'Не выбран абонентский ящик'],
+    ['M-FORM-04', boxRefusalTexts.cell_empty, 'Не выбрана ячейка'],
     ['M-PERIOD-13', periodCopy.onlyFromFirst, 'Доступно при аренде с 1 числа'],
     ['M-BOX-02', boxPickerCopy.showAllBoxes(144), 'Показать все (144)'],
-    ['M-NAME-01', boxNameWords.name_empty, 'Не заполнено название'],
-    ['M-NAME-02', boxNameWords.name_too_long, 'Текст должен содержать не более 150 символов'],
-    ['M-NAME-03', boxNameWords.name_too_many_words, 'Текст должен содержать не более трёх слов'],
-    ['M-NAME-04', boxNameWords.name_forbidden, 'Введённый текст нарушает правила'],
+    ['M-NAME-01', boxNameRefusalTexts.name_empty, 'Не заполнено название'],
+    ['M-NAME-02', boxNameRefusalTexts.name_too_long, 'Текст должен содержать не более 150 символов'],
+    ['M-NAME-03', boxNameRefusalTexts.name_too_many_words, 'Текст должен содержать не более трёх слов'],
+    ['M-NAME-04', boxNameRefusalTexts.name_forbidden, 'Введённый текст нарушает правила'],
     ['M-NAME-04', boxNameCopy.serviceOrder, '/docs/order-of-service-provision.pdf'],
     [
       'M-NAME-05',
-      typeLockWords.legal_name,
+      clientTypeLockTexts.legal_name,
       'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
     ],
-    ['M-NAME-05', typeChangedCopy.title, 'Изменение типа клиента'],
+    ['M-NAME-05', clientTypeChangedCopy.title, 'Изменение типа клиента'],
     [
       'M-PRICE-05',
       checkoutCopy.costFailed,
@@ -94,13 +94,13 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
     ],
     [
       'M-PROMO-01',
-      promoWords.promo_legal_only,
+      promoProblemTexts.promo_legal_only,
       'Промокодом могут воспользоваться только юридические лица и индивидуальные предприниматели',
     ],
-    ['M-PROMO-03', promoWords.promo_expired, 'Срок действия промокода истёк'],
-    ['M-PROMO-04', promoWords.promo_not_found, 'Промокод не найден'],
-    ['M-PROMO-05', promoWords.promo_conditions, 'Условия участия в акции не выполнены'],
-    ['M-PROMO-06', promoWords.promo_failed, 'Не удалось рассчитать скидку. Попробуйте ещё раз'],
+    ['M-PROMO-03', promoProblemTexts.promo_expired, 'Срок действия промокода истёк'],
+    ['M-PROMO-04', promoProblemTexts.promo_not_found, 'Промокод не найден'],
+    ['M-PROMO-05', promoProblemTexts.promo_conditions, 'Условия участия в акции не выполнены'],
+    ['M-PROMO-06', promoProblemTexts.promo_failed, 'Не удалось рассчитать скидку. Попробуйте ещё раз'],
     [
       'M-ERR-07',
       checkoutCopy.noFreeBoxes('101000'),
@@ -128,16 +128,16 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
     ['M-LIST-04', claimsCopy.rightLogin, 'Корректные данные для входа'],
     ['M-LIST-05', homeClaimsCopy.title, 'Ваши заявления'],
     ['M-LIST-05', homeClaimsCopy.all, 'Все заявления'],
-    ['M-LIST-07', claimInListCopy.prolong, 'Продлить'],
-    ['M-LIST-07', claimInListCopy.improve, 'Улучшить заявление'],
-    ['M-LIST-07', claimInListCopy.improveShort, 'Улучшить'],
-    ['M-LIST-07', claimInListCopy.details, 'Подробнее'],
-    ['M-LIST-08', claimInListCopy.howToProlong, 'Как продлить'],
-    ['M-LIST-08', claimInListCopy.howToPay, 'Как оплатить'],
-    ['M-LIST-08', claimInListCopy.howToSign, 'Как подписать'],
-    ['M-PROL-04', prolongationCopy.guarantee, 'Гарантия сохранности'],
-    ['M-PROL-04', prolongationCopy.guaranteeNew, 'Новое'],
-    ['M-PROL-04', prolongationCopy.guaranteeMore, 'подробнее'],
+    ['M-LIST-07', listedClaimCopy.prolong, 'Продлить'],
+    ['M-LIST-07', listedClaimCopy.improve, 'Улучшить заявление'],
+    ['M-LIST-07', listedClaimCopy.improveShort, 'Улучшить'],
+    ['M-LIST-07', listedClaimCopy.details, 'Подробнее'],
+    ['M-LIST-08', listedClaimCopy.howToProlong, 'Как продлить'],
+    ['M-LIST-08', listedClaimCopy.howToPay, 'Как оплатить'],
+    ['M-LIST-08', listedClaimCopy.howToSign, 'Как подписать'],
+    ['M-PROL-04', extensionCopy.guarantee, 'Гарантия сохранности'],
+    ['M-PROL-04', extensionCopy.guaranteeNew, 'Новое'],
+    ['M-PROL-04', extensionCopy.guaranteeMore, 'подробнее'],
     ['M-ROUTE-24', linkingCopy.errorTitle, 'Не удалось связать учётные записи'],
   ],
   'the rest of the site': [
@@ -146,7 +146,7 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
     ['M-SESS-02', claimsCopy.findQuestion, 'Найти вопрос'],
     ['M-LEGAL-01', menu[0] ?? '', 'Письма и посылки'],
     ['M-LEGAL-01', menu[1] ?? '', 'Абонентские ящики'],
-    ['M-LEGAL-01', legalsCopy.settings, 'Настройки'],
+    ['M-LEGAL-01', organisationPagesCopy.settings, 'Настройки'],
     ['M-HOME-04', feedbackCopy.open, 'Задайте вопрос'],
     ['M-FB-01', feedbackCopy.commentEmpty, 'Не заполнен комментарий'],
     [

@@ -4,12 +4,12 @@ import { createServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
-import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
-import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
-import { smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
-import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalTwinMount } from '#stand-ins/receipts/twin-receipts.ts'
-import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
+import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
+import { createSmscTwin, createSmsInbox } from '#stand-ins/messages/sms-inbox.ts'
+import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
+import { fiscalTwinPath } from '#stand-ins/receipts/twin-receipts.ts'
+import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { access, tinyS3 } from '../server/integrations/storage/tiny-s3.ts'
 
@@ -62,12 +62,12 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     new Promise<{ close(): void }>((done) => {
       const server = createServer(tls, handleRequest).listen(port, '127.0.0.1', () => done(server))
     })
-  const issuer = await embeddedIssuer({
+  const issuer = await startEmbeddedIssuer({
     origin: `https://login.example:${ports.login}`,
     redirectUri: `${origin}/abon-server/api/auth/return`,
     store: keyStoreInMemory(clock),
   })
-  const bank = sandboxBank({
+  const bank = createSandboxBank({
     origin: `https://bank.example:${ports.bank}`,
     userName: 'cabinet',
     password,
@@ -102,9 +102,9 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     },
   })
   await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
-  const smsMessages = smsInbox(clock)
-  const sms = smscTwin(smsMessages, { login: 'cabinet', password, senders: ['BOX'] })
-  const fiscalRegister = fiscalTwin({
+  const smsMessages = createSmsInbox(clock)
+  const sms = createSmscTwin(smsMessages, { login: 'cabinet', password, senders: ['BOX'] })
+  const fiscalRegister = createFiscalTwin({
     origin: `https://receipts.example:${ports.receipts}`,
     login: 'cabinet',
     password,
@@ -112,7 +112,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     clock,
     fetch,
   })
-  const tracking = trackingTwin({ login: 'cabinet', password, clock })
+  const tracking = createTrackingTwin({ login: 'cabinet', password, clock })
   const collector = new Hono().post('/v1/traces', async (context) => {
     traces.push(await context.req.text())
     return context.json({})
@@ -120,11 +120,11 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
   const storage = await tinyS3()
   const servers = [
     await listen(ports.login, (request, response) => void issuer.handle(request, response)),
-    await listen(ports.bank, getRequestListener(new Hono().route(sandboxMount, bank.app).fetch)),
+    await listen(ports.bank, getRequestListener(new Hono().route(sandboxBankPath, bank.app).fetch)),
     await listen(ports.sms, getRequestListener(sms.fetch)),
     await listen(
       ports.receipts,
-      getRequestListener(new Hono().route(fiscalTwinMount, fiscalRegister.app).fetch),
+      getRequestListener(new Hono().route(fiscalTwinPath, fiscalRegister.app).fetch),
     ),
     await listen(ports.tracking, getRequestListener(tracking.fetch)),
     await listen(ports.traces, getRequestListener(collector.fetch)),
@@ -135,13 +135,13 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       OIDC_CLIENT_ID: issuer.client.id,
       OIDC_CLIENT_SECRET: issuer.client.secret,
       BANK_KIND: 'rbs',
-      BANK_URL: `https://bank.example:${ports.bank}${sandboxRest}`,
+      BANK_URL: `https://bank.example:${ports.bank}${sandboxRestPath}`,
       BANK_USER: 'cabinet',
       BANK_PASSWORD: password,
       BANK_CALLBACK_KEY: password,
       BANK_SBP: 'on',
       RECEIPTS: 'atol',
-      RECEIPTS_URL: `https://receipts.example:${ports.receipts}${fiscalTwinRest}`,
+      RECEIPTS_URL: `https://receipts.example:${ports.receipts}${fiscalTwinRestPath}`,
       RECEIPTS_LOGIN: 'cabinet',
       RECEIPTS_PASSWORD: password,
       RECEIPTS_GROUP: fiscalTwinGroup,

@@ -11,8 +11,8 @@ import { uploadEnvelope } from '#back-office/api/branch-letters.ts'
 import { readClaimPayments } from '#claims/api/claim-card.ts'
 import { changeClaim, readClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { createPayment, showSbpCode } from '#money/api/payments.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { createPayment, createSbpCode } from '#money/api/payments.ts'
 import { programAt, startDaemon } from '#support/daemon.ts'
 import { testPerson } from '#support/person.ts'
 import { startPostgres } from '#support/postgres.ts'
@@ -186,7 +186,7 @@ const nextYearPeriod = () => {
 const anna = testPerson(origin)
 await anna.login('individual')
 for (const [path, body] of registering) {
-  const answer = await anna.visit(`${basePath}${path}`, {
+  const answer = await anna.visit(`${apiBasePath}${path}`, {
     method: 'POST',
     headers: { Origin: origin, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -247,7 +247,7 @@ await eventually(() => {
 logStep('the payment is a trace from the call over its statements to the bank')
 const byCode = await rent()
 await beginPayment(byCode)
-const code = await anna.call(showSbpCode, { body: { claim: byCode } })
+const code = await anna.call(createSbpCode, { body: { claim: byCode } })
 assert(code.ok && code.value.payload, JSON.stringify(code))
 const paidAt = await payByCode(code.value.payload, new URL(counterparts.settings.BANK_URL ?? '').origin)
 assert.equal(paidAt.status, 200, paidAt.text)
@@ -273,7 +273,7 @@ await operator.login('operator')
 const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'white' } })
   .jpeg()
   .toBuffer()
-const uploaded = await operator.visit(`${basePath}${uploadEnvelope.path}`, {
+const uploaded = await operator.visit(`${apiBasePath}${uploadEnvelope.path}`, {
   method: 'POST',
   headers: { Origin: origin, 'Content-Type': 'image/jpeg' },
   body: new Uint8Array(photo),

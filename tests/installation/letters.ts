@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
+import { formatDeliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { certificates, type TakenLetter } from './counterparts.ts'
 
 const secret = randomBytes(24).toString('hex')
@@ -30,7 +30,7 @@ export function bringBack(home: string, { raw, from, to }: TakenLetter): void {
   writeFileSync('/etc/abonbox/bounce-header', `Authorization: Bearer ${secret}\n`, { mode: 0o600 })
   writeFileSync('/srv/abonbox-bounce', `${script}\n`, { mode: 0o755 })
   execFileSync('/srv/abonbox-bounce', {
-    input: deliveryReport({ raw: Buffer.from(raw), recipient: to, status: '5.1.1', returnPath: from }),
+    input: formatDeliveryReport({ raw: Buffer.from(raw), recipient: to, status: '5.1.1', returnPath: from }),
     env: { ...process.env, CURL_CA_BUNDLE: certificates.authority },
     stdio: 'pipe',
   })

@@ -1,10 +1,10 @@
 import {
-  inWindows1251,
-  type WrittenParty,
-  type WrittenPayment,
+  encodeWindows1251,
+  type OneCParty,
+  type OneCPayment,
   write1c,
 } from '#money/server/statements/write-1c.ts'
-import { examplePurpose as purposes, returnPurpose } from '#money/words/bank.ts'
+import { examplePurposeWords as purposes, returnedMoneyPurpose } from '#money/words/bank.ts'
 import { requisites } from '#support/requisites.ts'
 import { dateOf } from './calendar.ts'
 import type { Fault } from './faults.ts'
@@ -14,7 +14,7 @@ import { writeCamt } from './write-camt.ts'
 /** As in content/site. */
 const ACCOUNT = '40502810700000000077'
 const BIC = '044525225'
-const operator: WrittenParty = {
+const operator: OneCParty = {
   name: 'Оператор',
   inn: '9900001236',
   account: ACCOUNT,
@@ -45,7 +45,7 @@ export type Fate =
     }
 
 export interface Line {
-  readonly written: WrittenPayment
+  readonly written: OneCPayment
   readonly day: number
   readonly fate: Fate
 }
@@ -61,12 +61,12 @@ export interface Ordered {
 
 const LINE_ORDINALS = { first: 1, second: 2, back: 3 } as const
 
-const payerParty = (who: number): WrittenParty => {
+const payerParty = (who: number): OneCParty => {
   const { inn, name } = organisationOf(who)
   const { accountNumber, bankBic, bankName } = requisites()
   return { name, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
-const stranger: WrittenParty = {
+const stranger: OneCParty = {
   name: purposes.stranger,
   inn: purposes.strangerInn,
   account: '40702810'.padEnd(20, '1'),
@@ -78,9 +78,9 @@ const incomingPayment = (
   number: number,
   day: number,
   amount: number,
-  payer: WrittenParty,
+  payer: OneCParty,
   purpose: string,
-): WrittenPayment => ({
+): OneCPayment => ({
   number: String(number),
   day: dateOf(day),
   amount,
@@ -141,7 +141,7 @@ function linesForOrder(order: Ordered, day: number, days: readonly number[]): Li
     return [line('first', lateDay, amount, queuedFate('late', 'balance', { legalHid }))]
   }
   if (faults.has('statement: too little')) {
-    const words = returnPurpose(String(of * 10 + LINE_ORDINALS.first), dateOf(day))
+    const words = returnedMoneyPurpose(String(of * 10 + LINE_ORDINALS.first), dateOf(day))
     // The amount is less than any service of a partial month costs.
     const partialAmount = Math.max(1, amount - OFF)
     const returnLine = line('back', dayAfterNext, partialAmount, outgoing, operator, words)
@@ -211,7 +211,7 @@ export function openBankAccount(days: readonly number[]): BankAccount {
         ? {
             name: `${name}.txt`,
             type: 'text/plain',
-            bytes: inWindows1251(write1c(account, payments)),
+            bytes: encodeWindows1251(write1c(account, payments)),
             lines: linesInRange,
           }
         : {

@@ -1,4 +1,4 @@
-import { innCheckDigits } from '#people/rules/inn.ts'
+import { computeInnCheckDigits } from '#people/rules/inn.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
 import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, callerWith } from '#support/product.ts'
@@ -16,7 +16,11 @@ const emailFor = (sub: string, who: number): string =>
 
 export const organisationOf = (who: number) => {
   const head = String(770_000_000 + who)
-  return { legalHid: `month-org-${who}`, name: `ООО «Месяц ${who}»`, inn: `${head}${innCheckDigits(head)}` }
+  return {
+    legalHid: `month-org-${who}`,
+    name: `ООО «Месяц ${who}»`,
+    inn: `${head}${computeInnCheckDigits(head)}`,
+  }
 }
 
 /** People of the month; each has a session that is reopened before its hour is over. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -70,7 +70,7 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
   }
   const setClock = () =>
     untilAnswered(async () => {
-      const answer = await fetch(`${origin}${basePath}/test/clock`, {
+      const answer = await fetch(`${origin}${apiBasePath}/test/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
         body: JSON.stringify({ now: now().toISOString() }),

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { KeyStore } from '#server/integrations/key-store.ts'
-import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
-import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts/fiscal-twin.ts'
+import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
 import {
   type FiscalTrouble,
   fiscalTroubleKey,
-  fiscalTwinMount,
+  fiscalTwinPath,
   type TwinReceipt,
 } from '#stand-ins/receipts/twin-receipts.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
@@ -40,7 +40,7 @@ export interface Twins {
 function createBook(clock: { now(): Date }) {
   const store = keyStoreInMemory(clock)
   const names = new Set<string>()
-  const recordingStore: KeyStore = {
+  const recordingStore: KeyValueStore = {
     ...store,
     write(name, value, lifeSecs) {
       names.add(name)
@@ -109,7 +109,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   if (address === null || typeof address === 'string') throw new Error('no port')
   const origin = `http://localhost:${address.port}`
 
-  const bank = sandboxBank({
+  const bank = createSandboxBank({
     origin,
     userName: SANDBOX_CREDENTIALS.user,
     password: SANDBOX_CREDENTIALS.password,
@@ -120,7 +120,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     fetch: bankCallback,
     retryDelaysMs: [500, 2_000, 10_000],
   })
-  const bankApp = new Hono().route(sandboxMount, bank.app)
+  const bankApp = new Hono().route(sandboxBankPath, bank.app)
   const orderNumberOf = async (fields: URLSearchParams): Promise<string> => {
     const id = fields.get('orderId') ?? fields.get('mdOrder')
     if (id === null) return fields.get('orderNumber') ?? ''
@@ -129,7 +129,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   }
   const answerBank = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname
-    if (!path.startsWith(sandboxRest)) return bankApp.fetch(request)
+    if (!path.startsWith(sandboxRestPath)) return bankApp.fetch(request)
     const fields = new URLSearchParams(await request.clone().text())
     const number = await orderNumberOf(fields)
     const trouble = faultsByOrder.get(orderKey(number))
@@ -168,7 +168,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     }
     return fetch(input, init)
   }
-  const register = fiscalTwin({
+  const register = createFiscalTwin({
     origin,
     login: SANDBOX_CREDENTIALS.user,
     password: SANDBOX_CREDENTIALS.password,
@@ -180,7 +180,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     clock,
     fetch: fiscalCallback,
   })
-  const registerApp = new Hono().route(fiscalTwinMount, register.app)
+  const registerApp = new Hono().route(fiscalTwinPath, register.app)
   const troubles: readonly (readonly [Fault, FiscalTrouble])[] = [
     ['register: away', 'down'],
     ['register: the answer is lost', 'lost'],
@@ -208,7 +208,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   listener.on(
     'request',
     getRequestListener((request) =>
-      new URL(request.url).pathname.startsWith(fiscalTwinMount)
+      new URL(request.url).pathname.startsWith(fiscalTwinPath)
         ? answerRegister(request)
         : answerBank(request),
     ),
@@ -217,14 +217,14 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     origin,
     settings: {
       BANK_KIND: 'rbs',
-      BANK_URL: `${origin}${sandboxRest}`,
+      BANK_URL: `${origin}${sandboxRestPath}`,
       BANK_USER: SANDBOX_CREDENTIALS.user,
       BANK_PASSWORD: SANDBOX_CREDENTIALS.password,
       BANK_CALLBACK_KEY: SANDBOX_CREDENTIALS.password,
-      BANK_PAYMENT_PAGE: `${origin}${sandboxMount}/pay?mdOrder={orderId}`,
+      BANK_PAYMENT_PAGE: `${origin}${sandboxBankPath}/pay?mdOrder={orderId}`,
       BANK_SBP: 'on',
       RECEIPTS: 'atol',
-      RECEIPTS_URL: `${origin}${fiscalTwinRest}`,
+      RECEIPTS_URL: `${origin}${fiscalTwinRestPath}`,
       RECEIPTS_LOGIN: SANDBOX_CREDENTIALS.user,
       RECEIPTS_PASSWORD: SANDBOX_CREDENTIALS.password,
       RECEIPTS_GROUP: fiscalTwinGroup,
@@ -248,7 +248,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 /** The payment of a receipt by our receipt number: `refund-17-0~2` belongs to 17. */
 const paymentNumberOfReceipt = (externalId: string): number => Number(/^[a-z]+-(\d+)/u.exec(externalId)?.[1])
 
-async function readReceipt(store: KeyStore, path: string): Promise<TwinReceipt | undefined> {
+async function readReceipt(store: KeyValueStore, path: string): Promise<TwinReceipt | undefined> {
   const text = await store.read(`fiscal-twin-${path.split('/').at(-1)}`)
   return text === undefined ? undefined : (JSON.parse(text) as TwinReceipt)
 }

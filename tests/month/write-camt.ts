@@ -1,4 +1,4 @@
-import type { WrittenParty, WrittenPayment } from '#money/server/statements/write-1c.ts'
+import type { OneCParty, OneCPayment } from '#money/server/statements/write-1c.ts'
 
 interface Account {
   readonly account: string
@@ -15,16 +15,16 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
 const balanceElement = (code: string, kopecks: number): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountElement(kopecks)}<CdtDbtInd>${kopecks < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd></Bal>`
 
-const partyElement = (role: 'Dbtr' | 'Cdtr', { name, inn, account }: WrittenParty): string =>
+const partyElement = (role: 'Dbtr' | 'Cdtr', { name, inn, account }: OneCParty): string =>
   `<${role}><Nm>${escapeXml(name)}</Nm><Id><OrgId><Othr><Id>${inn}</Id><SchmeNm><Cd>TXID</Cd></SchmeNm></Othr></OrgId></Id></${role}>
 <${role}Acct><Id><Othr><Id>${account}</Id></Othr></Id></${role}Acct>`
 
-const agentElement = (role: 'Dbtr' | 'Cdtr', { bic, bank }: WrittenParty): string =>
+const agentElement = (role: 'Dbtr' | 'Cdtr', { bic, bank }: OneCParty): string =>
   `<${role}Agt><FinInstnId><ClrSysMmbId><MmbId>${bic}</MmbId></ClrSysMmbId><Nm>${escapeXml(bank)}</Nm></FinInstnId></${role}Agt>`
 
 /** An account statement as banks write camt.053.001.08. */
-export function writeCamt(account: Account, payments: readonly WrittenPayment[]): string {
-  const isIncoming = (payment: WrittenPayment) => payment.receiver.account === account.account
+export function writeCamt(account: Account, payments: readonly OneCPayment[]): string {
+  const isIncoming = (payment: OneCPayment) => payment.receiver.account === account.account
   const entries = payments.map(
     (
       payment,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath } from '#kit/api/endpoint.ts'
-import { causeOf } from '#server/cause.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { parseCause } from '#server/cause.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../features/claims/server/renting.ts'
@@ -26,23 +26,25 @@ const linesWith = (words: string): Record<string, unknown>[] =>
 const ask = (path: string, headers: Record<string, string> = {}, of: Pick<Product, 'ownOrigin'> = product) =>
   fetch(`${of.ownOrigin}${path}`, { headers: { accept: 'text/html', ...headers } })
 
-test.each([`${basePath}/api/settings`, '/healthz', '/nowhere', '/identity/.well-known/openid-configuration'])(
-  'an answer of %s bears the number that the server in front gave, or one of its own',
-  async (path) => {
-    const answer = await ask(path, { 'X-Request-Id': given })
-    expect(answer.headers.get('x-request-id')).toBe(given)
-    const [first, second] = [await ask(path), await ask(path)].map((answer) =>
-      answer.headers.get('x-request-id'),
-    )
-    expect(first).toMatch(/^[0-9a-f-]{36}$/)
-    expect(first).not.toBe(second)
-  },
-)
+test.each([
+  `${apiBasePath}/api/settings`,
+  '/healthz',
+  '/nowhere',
+  '/identity/.well-known/openid-configuration',
+])('an answer of %s bears the number that the server in front gave, or one of its own', async (path) => {
+  const answer = await ask(path, { 'X-Request-Id': given })
+  expect(answer.headers.get('x-request-id')).toBe(given)
+  const [first, second] = [await ask(path), await ask(path)].map((answer) =>
+    answer.headers.get('x-request-id'),
+  )
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(first).not.toBe(second)
+})
 
 test.each(['short', 'with a space in it', `${'a'.repeat(101)}`, '"}{"forged":1', '../../etc/passwd'])(
   'a number that is none is not taken: %s',
   async (forged) => {
-    const answer = await ask(`${basePath}/api/settings`, { 'X-Request-Id': forged })
+    const answer = await ask(`${apiBasePath}/api/settings`, { 'X-Request-Id': forged })
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   },
 )
@@ -53,9 +55,9 @@ test('a caller’s request id is ignored without a trusted proxy', async () => {
 })
 
 test('a traceparent is accepted only in the W3C format', () => {
-  expect(causeOf(given, traceparent)).toEqual({ request: given, traceparent })
+  expect(parseCause(given, traceparent)).toEqual({ request: given, traceparent })
   for (const wrong of [`${traceparent}-more`, traceparent.replace('00-', 'ff-'), '00-0-0-01', 7])
-    expect(causeOf(given, wrong)).toEqual({ request: given })
+    expect(parseCause(given, wrong)).toEqual({ request: given })
 })
 
 test('log lines of a call and of an email it caused contain the request id', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { personalDataKeys } from '#server/secrets.ts'
+import { readPersonalDataKeys } from '#server/secrets.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }
@@ -147,7 +147,7 @@ test('a key file with other content is named', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
   try {
     writeFileSync(join(dataDir, 'personal-data.key'), 'short')
-    const read = () => personalDataKeys({ personalDataKeys: undefined, dataDir })
+    const read = () => readPersonalDataKeys({ personalDataKeys: undefined, dataDir })
     expect(read).toThrow(`${dataDir}/personal-data.key: must contain keys`)
   } finally {
     rmSync(dataDir, { recursive: true })
@@ -157,9 +157,9 @@ test('a key file with other content is named', () => {
 test('a development key is created once, readable only by its owner', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'key-'))
   try {
-    const [key] = personalDataKeys({ personalDataKeys: undefined, dataDir })
+    const [key] = readPersonalDataKeys({ personalDataKeys: undefined, dataDir })
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
-    expect(personalDataKeys({ personalDataKeys: undefined, dataDir })).toEqual([key])
+    expect(readPersonalDataKeys({ personalDataKeys: undefined, dataDir })).toEqual([key])
     const file = join(dataDir, 'personal-data.key')
     expect(readFileSync(file, 'utf8')).toBe(key)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logQueries } from '#server/database/database.ts'
+import { queryLogger } from '#server/database/database.ts'
 import { openLog } from '#server/log.ts'
 import { memoryDatabase } from '#support/database.ts'
 
@@ -34,7 +34,7 @@ test.each([
   async (level, count) => {
     const lines: string[] = []
     const log = openLog(level, { write: (line) => lines.push(line) })
-    const database = await memoryDatabase(logQueries(log, undefined))
+    const database = await memoryDatabase(queryLogger(log, undefined))
     await database.kysely
       .selectFrom('person')
       .select('sub')

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#features/every-endpoint.ts'
-import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
+import { apiBasePath, type Endpoint } from '#kit/api/endpoint.ts'
 import { readLetterRules } from '#mail/api/letter-rules.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
-import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'
-import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
+import { createSignedTokens, deriveLinkKey } from '#server/signed-tokens.ts'
+import { formatDeliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { databaseWithOffices } from '#support/database.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { startServer } from '#support/server.ts'
@@ -59,11 +59,16 @@ const start = (environment: Record<string, string>) => {
 const key = Buffer.alloc(32, 7).toString('base64')
 /** A returned email about a letter that nobody sent. */
 const bringReport = async (address: string): Promise<unknown> => {
-  const returnPath = `bounces+${signedTokens([linkKeyOf(key)]).markOf(99_999_999, 1)}@box.example`
-  const response = await fetch(`${address}${basePath}${reportBounce.path}`, {
+  const returnPath = `bounces+${createSignedTokens([deriveLinkKey(key)]).markOf(99_999_999, 1)}@box.example`
+  const response = await fetch(`${address}${apiBasePath}${reportBounce.path}`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', authorization: 'Bearer a-secret-of-the-mail-server' },
-    body: deliveryReport({ raw: Buffer.alloc(0), recipient: 'a@b.example', status: '5.1.1', returnPath }),
+    body: formatDeliveryReport({
+      raw: Buffer.alloc(0),
+      recipient: 'a@b.example',
+      status: '5.1.1',
+      returnPath,
+    }),
   })
   return response.json()
 }
@@ -118,7 +123,7 @@ test('a damaged data folder is reported in one line with advice', async () => {
 })
 
 test('the server does not start with an endpoint missing from the list of all endpoints', async () => {
-  const list = everyEndpoint as Endpoint[]
+  const list = allEndpoints as Endpoint[]
   const place = list.indexOf(readLetterRules)
   list.splice(place, 1)
   const database = await databaseWithOffices()

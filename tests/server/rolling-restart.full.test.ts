@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { haproxyIsHere, startHaproxy } from '#support/haproxy.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { freePort, type ServerProcess, startServerProcess } from '#support/server-process.ts'
@@ -97,7 +97,7 @@ test.skipIf(!haproxyIsHere())(
       const failures: (Answer & { path: string })[] = []
       const done = { read: 0, rented: 0 }
       const send = async (path: string, init: Parameters<typeof ask>[1] = {}) => {
-        const answer = await ask(new URL(`${basePath}${path}`, origin), init, agent)
+        const answer = await ask(new URL(`${apiBasePath}${path}`, origin), init, agent)
         if (answer.status !== 200) failures.push({ path, ...answer })
         return answer
       }

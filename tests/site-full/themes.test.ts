@@ -1,17 +1,17 @@
-import { contrast } from '#theme/tokens/contrast.ts'
-import { contrastDark } from '#theme/tokens/contrast-dark.ts'
-import { dark } from '#theme/tokens/dark.ts'
-import { light } from '#theme/tokens/light.ts'
+import { contrastColours } from '#theme/tokens/contrast.ts'
+import { contrastDarkColours } from '#theme/tokens/contrast-dark.ts'
+import { darkColours } from '#theme/tokens/dark.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 import { expectNoAxeViolations, wear } from '../site/kit/screens.ts'
 import { expect, test } from '../site/kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const themes = [
-  ['light', light],
-  ['dark', dark],
-  ['contrast', contrast],
-  ['contrast-dark', contrastDark],
+  ['light', lightColours],
+  ['dark', darkColours],
+  ['contrast', contrastColours],
+  ['contrast-dark', contrastDarkColours],
 ] as const
 
 const toRgb = (hex: string): string =>

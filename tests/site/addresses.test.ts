@@ -1,4 +1,4 @@
-import { guarded } from '#kit/api/addresses.ts'
+import { guardedPageGroups } from '#kit/api/addresses.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { placeUnknownCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -62,7 +62,7 @@ test('every error page has its status and links onward, also without scripts', a
 
 // M-ROUTE-39.
 test('an address that needs a login redirects to the login with a way back', async ({ request }) => {
-  const personPaths = Object.entries(guarded).filter(([, group]) => group === 'person')
+  const personPaths = Object.entries(guardedPageGroups).filter(([, group]) => group === 'person')
   for (const address of [...personPaths.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
     const answer = await request.get(`${address}?claim=7`, { maxRedirects: 0 })
     expect(answer.status(), address).toBe(302)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   administrationCopy,
-  endsCopy,
+  proposedRentEndsCopy,
   serviceStopsCopy,
   stuckRefundsCopy,
 } from '#back-office/words/administration.ts'
@@ -9,7 +9,7 @@ import { blocksCopy } from '#back-office/words/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { branchCardCopy } from '#back-office/words/branch.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
@@ -164,7 +164,7 @@ test('two operators, or an administrator by keyboard, refund rents of a closed o
 
   const denis = await comeIn(browser, baseURL ?? '', 'secondOperator', `/branch?claim=${claim}`)
   await expect(denis.locator('[data-test=proposal]')).toContainText(
-    branchCardCopy.proposal.other('Ольга Викторовна Крылова', 'refuse', amountInWords(total)),
+    branchCardCopy.proposal.other('Ольга Викторовна Крылова', 'refuse', formatAmount(total)),
   )
   await expectNoAxeViolations(denis, ['light'])
   await expectFitsEverywhere(denis)
@@ -175,17 +175,17 @@ test('two operators, or an administrator by keyboard, refund rents of a closed o
   // In a branch with one operator, the administrator finds the refund by its count.
   await ask(olga, 'POST', `/api/branch/claims/${secondClaim}/refuse`, { reason: 'Отделение затопило' })
   await vera.goto('/administration')
-  await vera.getByRole('button', { name: new RegExp(`^1 ${endsCopy.tab}`) }).click()
-  const row = vera.getByRole('row').filter({ hasText: endsCopy.claim(secondClaim) })
+  await vera.getByRole('button', { name: new RegExp(`^1 ${proposedRentEndsCopy.tab}`) }).click()
+  const row = vera.getByRole('row').filter({ hasText: proposedRentEndsCopy.claim(secondClaim) })
   await expect(row).toContainText('Ольга Викторовна Крылова')
-  await row.getByRole('button', { name: new RegExp(`^${endsCopy.confirm}`) }).press('Enter')
+  await row.getByRole('button', { name: new RegExp(`^${proposedRentEndsCopy.confirm}`) }).press('Enter')
   await expect(vera.getByRole('dialog')).toContainText('Отделение затопило')
   await expectNoAxeViolations(vera, ['light'])
   await expectFitsEverywhere(vera)
   await vera.keyboard.press('Tab')
   await giveReason(vera, 'В филиале один сотрудник')
-  await expect(vera.getByText(endsCopy.done(secondClaim))).toBeVisible()
-  await expect(vera.getByText(endsCopy.none)).toBeVisible()
+  await expect(vera.getByText(proposedRentEndsCopy.done(secondClaim))).toBeVisible()
+  await expect(vera.getByText(proposedRentEndsCopy.none)).toBeVisible()
   await openOffice(vera)
 })
 

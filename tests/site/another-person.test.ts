@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addresses, sessionAddresses } from '#kit/api/addresses.ts'
+import { pagePaths, sessionUrls } from '#kit/api/addresses.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { personalDataCopy } from '#people/words/personal-data.ts'
@@ -30,7 +30,7 @@ const restoreFromCache = (page: Page) =>
 
 const logOut = async (context: BrowserContext) => {
   const other = await context.newPage()
-  await other.goto(`${sessionAddresses.logout}?callback=${addresses.documents}`)
+  await other.goto(`${sessionUrls.logout}?callback=${pagePaths.documents}`)
   await other.close()
 }
 
@@ -42,12 +42,12 @@ test('a page restored by Back is unchanged for the same person and empty after a
 }) => {
   await logIn(page, 'legal')
   // After a login by rows, the first answer sets the mark.
-  await page.goto(addresses.claims)
+  await page.goto(pagePaths.claims)
   await expect(accountMenu(page)).toBeVisible()
-  await page.goto(addresses.faq)
+  await page.goto(pagePaths.faq)
   await expect(accountMenu(page)).toBeVisible()
   await mark(page)
-  const checked = page.waitForResponse(`**${sessionAddresses.check}`)
+  const checked = page.waitForResponse(`**${sessionUrls.check}`)
   await restoreFromCache(page)
   expect((await checked).status()).toBe(200)
   expect(await isMarked(page)).toBe(true)
@@ -62,9 +62,9 @@ test('a page restored by Back is unchanged for the same person and empty after a
 test('a page restored by Back notices that the server ended the session', async ({ page, cabinet }) => {
   await logIn(page, 'legal')
   // After a login by rows, the first answer sets the mark.
-  await page.goto(addresses.claims)
+  await page.goto(pagePaths.claims)
   await expect(accountMenu(page)).toBeVisible()
-  await page.goto(addresses.faq)
+  await page.goto(pagePaths.faq)
   await expect(accountMenu(page)).toBeVisible()
   await cabinet.setClock('2026-07-15T09:00:00Z')
   await restoreFromCache(page)
@@ -72,17 +72,17 @@ test('a page restored by Back notices that the server ended the session', async 
   await expect(page.getByText(userName)).toHaveCount(0)
 })
 
-for (const address of [addresses.faq, addresses.claims, addresses.personalData, addresses.legalsBalance]) {
+for (const address of [pagePaths.faq, pagePaths.claims, pagePaths.personalData, pagePaths.legalsBalance]) {
   test(`Back to ${address} after a logout shows nothing of the person`, async ({ page }) => {
     await logIn(page, 'legal', address)
     await expect(page.locator('h1')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await page.goto(`${sessionAddresses.logout}?callback=${addresses.documents}`)
+    await page.goto(`${sessionUrls.logout}?callback=${pagePaths.documents}`)
     await expect(loginLink(page)).toBeVisible()
     await page.goBack({ waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
     // The test login lists people by name.
-    const personalTexts = [addresses.faq, addresses.claims].some((open) => page.url().includes(open))
+    const personalTexts = [pagePaths.faq, pagePaths.claims].some((open) => page.url().includes(open))
       ? [userName, email]
       : [email, first.inn]
     for (const text of personalTexts) await expect(page.getByText(text)).toHaveCount(0)
@@ -93,11 +93,11 @@ test('a page of one organisation refuses files of another, and says why', async 
   await logIn(page, 'legal')
   const choose = async ({ legalHid }: { legalHid: string }) => {
     const headers = { Origin: new URL(page.url()).origin }
-    await page.request.put(sessionAddresses.actFor, { data: { currentLegalHid: legalHid }, headers })
+    await page.request.put(sessionUrls.actFor, { data: { currentLegalHid: legalHid }, headers })
   }
-  await page.goto(addresses.faq)
+  await page.goto(pagePaths.faq)
   await choose(first)
-  await page.goto(addresses.personalData)
+  await page.goto(pagePaths.personalData)
   const link = page.getByRole('link', { name: personalDataCopy.download })
   await expect(link).toHaveAttribute('href', /for=/)
   await choose(second)
@@ -110,16 +110,16 @@ test('a tab notices another login, another chosen organisation or a logout elsew
   page,
   context,
 }) => {
-  await page.goto(addresses.faq)
+  await page.goto(pagePaths.faq)
   await expect(loginLink(page)).toBeVisible()
   await logIn(page, 'legal')
   const other = await context.newPage()
-  await other.goto(addresses.documents)
+  await other.goto(pagePaths.documents)
   await expect(accountMenu(other)).toBeVisible()
   await returnToTab(page)
   await expect(accountMenu(page)).toBeVisible()
 
-  const chosen = await other.request.put(sessionAddresses.actFor, {
+  const chosen = await other.request.put(sessionUrls.actFor, {
     data: { currentLegalHid: second.legalHid },
     headers: { Origin: new URL(other.url()).origin },
   })

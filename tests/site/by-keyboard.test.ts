@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { administrationCopy, administrationRefusal } from '#back-office/words/administration.ts'
-import { openReceiptsCopy, receiptRefusals } from '#back-office/words/administration-receipts.ts'
+import { administrationCopy, administrationRefusalText } from '#back-office/words/administration.ts'
+import { receiptRefusalTexts, unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
 import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import { jointExtensionCopy } from '#claims/words/legal-claims.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { receiptCopy } from '#money/words/payment.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
@@ -48,10 +48,7 @@ test('an order of three rents is one back-office line whose older sum pays the l
   const balance = async () => (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
   const initialBalance = await balance()
   await expect(dialog.locator('[data-test=joint-lacks]')).toContainText(
-    jointExtensionCopy.balanceLacks(
-      amountInWords(initialBalance),
-      amountInWords(orderTotal - initialBalance),
-    ),
+    jointExtensionCopy.balanceLacks(formatAmount(initialBalance), formatAmount(orderTotal - initialBalance)),
   )
   await dialog.getByRole('button', { name: jointExtensionCopy.order }).click()
   await expect(dialog.getByText(/^Продлеваем ящиков: 3\./)).toBeVisible()
@@ -85,7 +82,7 @@ test('an order of three rents is one back-office line whose older sum pays the l
     .getByRole('button', { name: `${branchCopy.book} ${branchCopy.jointTitle(Number(order))}` })
     .press('Enter')
   const booking = operator.getByRole('dialog')
-  await expect(booking.getByText(branchCardCopy.bookEndedText(amountInWords(orderTotal)))).toBeVisible()
+  await expect(booking.getByText(branchCardCopy.bookEndedText(formatAmount(orderTotal)))).toBeVisible()
   // The order named more rents, so the rest of the sum needs a decision first.
   expectErrors('422 /abon-server/api/branch/payments/')
   await booking.getByRole('textbox', { name: branchCardCopy.amount }).fill('4050')
@@ -118,10 +115,10 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
   const first = await comeIn(browser, origin, 'administrator', tab)
   const second = await comeIn(browser, origin, 'secondAdministrator', tab)
   const rowOf = (administrator: Page) =>
-    administrator.getByRole('row').filter({ hasText: openReceiptsCopy.of({ claim, topUp: null }) })
-  await expect(rowOf(first)).toContainText(openReceiptsCopy.late)
+    administrator.getByRole('row').filter({ hasText: unregisteredReceiptsCopy.of({ claim, topUp: null }) })
+  await expect(rowOf(first)).toContainText(unregisteredReceiptsCopy.late)
   await expect(rowOf(first)).toContainText(
-    openReceiptsCopy.problem({ problem: 'service_unreachable', words: null }),
+    unregisteredReceiptsCopy.problem({ problem: 'service_unreachable', words: null }),
   )
 
   await rowOf(first)
@@ -129,13 +126,13 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
     .press('Enter')
   const dialog = first.getByRole('dialog')
   await first.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: openReceiptsCopy.sends.propose }).press('Enter')
-  await expect(dialog.getByText(administrationRefusal('reason_missing'))).toBeVisible()
+  await dialog.getByRole('button', { name: unregisteredReceiptsCopy.sends.propose }).press('Enter')
+  await expect(dialog.getByText(administrationRefusalText('reason_missing'))).toBeVisible()
   await dialog.getByRole('textbox', { name: administrationCopy.reason }).fill('В кабинете кассы чека нет')
   await expectNoAxeViolations(first, ['light'])
   await first.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(rowOf(first)).toContainText(openReceiptsCopy.waits)
+  await expect(rowOf(first)).toContainText(unregisteredReceiptsCopy.waits)
   await expect(rowOf(first).getByRole('button', { name: /^Подтвердить/ })).toHaveCount(0)
 
   expectErrors('409 /abon-server/api/administration/receipts/')
@@ -145,7 +142,7 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
   const secondDialog = second.getByRole('dialog')
   await secondDialog.getByRole('textbox', { name: administrationCopy.reason }).fill('Повторяем')
   await second.keyboard.press('Enter')
-  await expect(secondDialog.getByText(receiptRefusals.correction_proposed)).toBeVisible()
+  await expect(secondDialog.getByText(receiptRefusalTexts.correction_proposed)).toBeVisible()
   await expect(secondDialog.getByRole('textbox', { name: administrationCopy.reason })).toHaveValue(
     'Повторяем',
   )
@@ -155,7 +152,9 @@ test('two administrators correct a late receipt by keyboard, and the slower one 
     .press('Enter')
   await expect(secondDialog).toContainText('В кабинете кассы чека нет')
   await secondDialog.getByRole('textbox', { name: administrationCopy.reason }).fill('Проверено')
-  await secondDialog.getByRole('button', { name: openReceiptsCopy.sends.confirm }).press('Enter')
+  await secondDialog.getByRole('button', { name: unregisteredReceiptsCopy.sends.confirm }).press('Enter')
   await expect(secondDialog).toBeHidden()
-  await expect(rowOf(second)).toContainText(openReceiptsCopy.name({ kind: 'income', isCorrection: true }))
+  await expect(rowOf(second)).toContainText(
+    unregisteredReceiptsCopy.name({ kind: 'income', isCorrection: true }),
+  )
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#rent/words/box-wall.ts'
-import { boxNameCopy, checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { boxNameCopy, checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
@@ -33,7 +33,7 @@ test('a person who logs in in another tab is not asked again by an open form (M-
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/109012/step2')
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   const box = await chooseBox(page, 4)
   await logIn(await context.newPage(), 'individual')
 
@@ -47,7 +47,7 @@ test('a person who logs in in another tab is not asked again by an open form (M-
 test('two tabs of one office show the newer choice, say so and make one claim', async ({ page, context }) => {
   await logIn(page, 'individual')
   await page.goto('/109012/step2')
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await chooseBox(page, 1)
   const other = await context.newPage()
   await other.goto('/109012/step2')
@@ -75,7 +75,7 @@ test('two tabs of one office show the newer choice, say so and make one claim', 
 
 test('two tabs open at login make two claims, and neither replaces the other', async ({ page, context }) => {
   await openForm(page, '/109012/step2')
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   const other = await context.newPage()
   await openForm(other, '/109012/step2')
   await logIn(await context.newPage(), 'individual')

@@ -3,14 +3,14 @@ import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/word
 import {
   branchIdentityCopy,
   branchRecoveryCopy,
-  identityRenewalCopy,
+  passportReplacementCopy,
 } from '#back-office/words/branch-identity.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
 import { branchOfficeNoteCopy } from '#back-office/words/branch-office-note.ts'
-import { branchOrderCopy } from '#back-office/words/branch-order.ts'
-import { branchDayCopy, branchKeysCopy } from '#back-office/words/desk.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { claimTermsCopy } from '#back-office/words/branch-order.ts'
+import { keyboardShortcutsCopy, todayCopy } from '#back-office/words/desk.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { personCopy } from '#rent/words/registration.ts'
 import { holdCalls } from './kit/calls.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
@@ -84,15 +84,15 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await page.goto('/branch')
-  await expect(page.getByRole('heading', { name: branchDayCopy.toSign })).toBeVisible()
+  await expect(page.getByRole('heading', { name: todayCopy.toSign })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const print = page.getByRole('link', { name: branchDayCopy.print(2) })
+  const print = page.getByRole('link', { name: todayCopy.print(2) })
   await expect(print).toHaveAttribute(
     'href',
     new RegExp(`/branch/applications/${first}%2C${second}\\?for=[\\w-]+$`),
   )
 
-  await focusAndPress(page, button(page, branchDayCopy.signInTurn))
+  await focusAndPress(page, button(page, todayCopy.signInTurn))
   await expect(claimHeading(page, first)).toBeFocused()
   await page.keyboard.press('Escape')
   const row = openButton(page, first)
@@ -127,7 +127,7 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await page.emulateMedia({ media: 'screen' })
 
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: branchKeysCopy.title })
+  const help = page.getByRole('dialog', { name: keyboardShortcutsCopy.title })
   await expect(help).toBeVisible()
   await waitForAnimations(help)
   await expectNoAxeViolations(page, ['light'])
@@ -155,7 +155,7 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   await page.keyboard.press('Escape')
 
   await page.goto('/branch')
-  const today = page.getByRole('tab', { name: branchDayCopy.tab })
+  const today = page.getByRole('tab', { name: todayCopy.tab })
   const toSign = page.getByRole('tab', { name: /^К подписанию/ })
   const toBook = page.getByRole('tab', { name: /^Учесть оплату/ })
   await tabTo(page, today)
@@ -249,21 +249,21 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(new RegExp(branchRefusalText('amount_differs')))
   // Escape asks before typed text is lost, and a second Escape keeps it.
-  const stay = dialog.getByRole('button', { name: partsCopy.leaving.stay })
+  const stay = dialog.getByRole('button', { name: sharedCopy.leaving.stay })
   await page.keyboard.press('Escape')
   await expect(stay).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('1')
   await page.keyboard.press('Escape')
-  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
+  await focusAndPress(page, dialog.getByRole('button', { name: sharedCopy.leaving.leave }))
   await expect(book).toBeFocused()
   await focusAndPress(page, book)
   await expect(amount).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(book).toBeFocused()
 
-  await focusAndPress(page, button(page, identityRenewalCopy.act))
+  await focusAndPress(page, button(page, passportReplacementCopy.act))
   const surname = dialog.getByLabel(personCopy.lastName, { exact: true })
   await tabTo(page, surname)
   await page.keyboard.press('Enter')
@@ -311,7 +311,7 @@ test('a scanned item is noted and undone after a reload, and every dialog is acc
     await expect(opener).toBeFocused()
   }
   await page.goto(`/branch?claim=${unpaid.claim}`)
-  await visit(button(page, branchOrderCopy.act), branchOrderCopy.lead)
+  await visit(button(page, claimTermsCopy.act), claimTermsCopy.lead)
   await page.goto(`/branch?claim=${claim}`)
   await visit(button(page, branchCardCopy.refuse))
   await visit(button(page, branchRecoveryCopy.act), branchRecoveryCopy.seen)
@@ -356,7 +356,7 @@ test('a scanned item is noted and undone after a reload, and every dialog is acc
 
 test('a note pinned to an office appears on its page until it is removed', async ({ page }) => {
   await logIn(page, 'operator')
-  await page.goto(`${addresses.branch}?tab=boxes`)
+  await page.goto(`${pagePaths.branch}?tab=boxes`)
   await page.getByLabel(branchCopy.searchOffice).selectOption('101000')
   await page.getByRole('button', { name: branchOfficeNoteCopy.pin }).click()
   const dialog = page.getByRole('dialog')

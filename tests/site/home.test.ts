@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faqCopy } from '#content/words/reading-pages.ts'
-import { readingCopy, siteCopy } from '#kit/words/site.ts'
+import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -81,7 +81,7 @@ test('the account menu stays inside the page and closes on Escape or an outside 
   await expect(summary).toBeFocused()
 
   await summary.click()
-  await page.locator('summary', { hasText: readingCopy.toggle }).click()
+  await page.locator('summary', { hasText: displaySettingsCopy.toggle }).click()
   await expect(menu).not.toHaveAttribute('open')
   await expectInside(page, '[data-reading]')
   await page.locator('main').click({ position: { x: 5, y: 400 } })

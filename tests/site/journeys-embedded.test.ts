@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { claimServicesCopy, serviceEndCopy } from '#claims/words/claim-services.ts'
+import { claimServicesCopy, serviceResultCopy } from '#claims/words/claim-services.ts'
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusNames, claimStatusText } from '#claims/words/claim-status.ts'
-import { claimInListCopy } from '#claims/words/claims.ts'
-import { prolongationCopy } from '#claims/words/extension.ts'
+import { listedClaimCopy } from '#claims/words/claims.ts'
+import { extensionCopy } from '#claims/words/extension.ts'
 import { mailingAddressCopy } from '#claims/words/mailing-address.ts'
 import { homeCopy } from '#content/words/home.ts'
-import { clientTypeWords } from '#rent/words/checkout.ts'
+import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { pressUntil } from './kit/press.ts'
@@ -32,7 +32,7 @@ test('a visitor finds an office, logs in on the way, pays by card and has a box'
   await chooseOffice(page, '101000')
   await page.getByRole('radio', { name: /1 сентября/ }).check()
   await page.getByRole('radio', { name: /^6 месяцев/ }).check()
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   const box = await chooseBox(page, 1)
   await goOn(page)
 
@@ -81,7 +81,7 @@ test('a paid rent is signed, starts, gains a service, sends reminders, is extend
   await page.goto('/claims')
   const inList = page.locator(`[data-test=claim-${claim}]`)
   await expect(inList).toContainText(claimStatusText(3, { kind: 'awaiting_signature' }))
-  await expect(inList.getByRole('link', { name: claimInListCopy.howToSign })).toHaveAttribute(
+  await expect(inList.getByRole('link', { name: listedClaimCopy.howToSign })).toHaveAttribute(
     'href',
     '/faq#lk3',
   )
@@ -115,7 +115,7 @@ test('a paid rent is signed, starts, gains a service, sends reminders, is extend
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
-  await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serviceResultCopy.title.connected })).toBeVisible()
   await page.goto(`/claims/${claim}`)
   await expect(page.locator('[data-test=senders]')).toHaveText(/^115172, а\/я \d+, Ромашка$/)
 
@@ -130,8 +130,8 @@ test('a paid rent is signed, starts, gains a service, sends reminders, is extend
   await page.getByRole('link', { name: /^Продлить за [\d\s]+₽$/ }).click()
   await expect(page).toHaveURL(new RegExp(`/prolongation/${claim}\\?months=\\d+$`))
   await page.getByRole('radio', { name: /^2 месяца/ }).check()
-  await page.getByRole('checkbox', { name: prolongationCopy.guarantee }).check()
-  await page.getByRole('button', { name: prolongationCopy.go }).click()
+  await page.getByRole('checkbox', { name: extensionCopy.guarantee }).check()
+  await page.getByRole('button', { name: extensionCopy.go }).click()
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
   await payButton(page).click()
   await atBank(page, 'pay')

@@ -1,8 +1,8 @@
 import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
 import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { changeWords } from '#claims/words/claim-status.ts'
-import { editCopy, editingCopy, editingRefusal, versionsCopy } from '#content/words/editing.ts'
+import { historyReasonText } from '#claims/words/claim-status.ts'
+import { editCopy, editingCopy, editingRefusalText, versionsCopy } from '#content/words/editing.ts'
 import { faqWords } from '#content/words/entries/reading-words.ts'
 import { inboxLetterCopy } from '#mail/words/inbox.ts'
 import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
@@ -46,9 +46,9 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   await dialog.getByRole('button', { name: branchCardCopy.confirm.sign }).click()
   await operator.locator('summary', { hasText: branchCardCopy.history }).click()
   const history = operator.getByRole('table', { name: branchCardCopy.history })
-  await expect(history.getByRole('row').filter({ hasText: `${changeWords('paid')}: чек 17` })).toContainText(
-    'Крылова',
-  )
+  await expect(
+    history.getByRole('row').filter({ hasText: `${historyReasonText('paid')}: чек 17` }),
+  ).toContainText('Крылова')
   await expect(history.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
     'Крылова',
   )
@@ -143,7 +143,7 @@ test('an editor previews an edit, another approves it, and readers see it until 
   await pavel.getByText(editCopy.later).click()
   await pavel.getByRole('textbox', { name: editCopy.day }).fill('31.12')
   await dialog.getByRole('button', { name: editCopy.approve }).click()
-  await expect(pavel.getByText(editingRefusal('time_wrong'))).toBeVisible()
+  await expect(pavel.getByText(editingRefusalText('time_wrong'))).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
   await pavel.getByText(editCopy.now).click()
   await dialog.getByRole('button', { name: editCopy.approve }).click()

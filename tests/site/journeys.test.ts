@@ -1,10 +1,10 @@
 import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { serviceEndCopy } from '#claims/words/claim-services.ts'
-import { entryCopy } from '#claims/words/extension.ts'
+import { serviceResultCopy } from '#claims/words/claim-services.ts'
+import { claimEntryCopy } from '#claims/words/extension.ts'
 import { offerCopy } from '#claims/words/offer.ts'
 import { recoveryCopy } from '#claims/words/recovery.ts'
 import { linkingCopy } from '#people/words/linking.ts'
-import { clientTypeWords } from '#rent/words/checkout.ts'
+import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { entityCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
@@ -31,7 +31,7 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
   await expect(page.getByRole('heading', { name: offerCopy.heading })).toBeVisible()
   await page.getByRole('button', { name: offerCopy.accept }).first().click()
   await expect(page).toHaveURL(/\/offer-success\?back=/)
-  await page.getByRole('link', { name: serviceEndCopy.offerSuccessGoOn }).click()
+  await page.getByRole('link', { name: serviceResultCopy.offerSuccessGoOn }).click()
   await reserve.click()
   const success = new RegExp(`/success\\?claim=${claim}$`)
   await expect(page).toHaveURL(success)
@@ -57,7 +57,7 @@ test("a visitor's form and box survive a long login, and navigation makes no sec
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   const countNewClaims = () => requestedPaths.filter((path) => path.endsWith('/populateClaim')).length
   await page.goto('/109012/step2')
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await page.getByRole('radio', { name: /^3 месяца/ }).check()
   const box = await chooseBox(page, 3)
   await goOn(page)
@@ -131,16 +131,16 @@ test('a link from the other site opens only own claims, and an emailed code move
   const holder = await comeIn(browser, cabinet.origin, 'individual')
   const { claim } = await confirmedClaim(holder)
   await page.goto(`/crosssiteclaimlease/${claim}`)
-  await expect(page.getByRole('heading', { name: entryCopy.crossLogin })).toBeVisible()
-  await expect(page.getByRole('button', { name: entryCopy.login })).toBeVisible()
+  await expect(page.getByRole('heading', { name: claimEntryCopy.crossLogin })).toBeVisible()
+  await expect(page.getByRole('button', { name: claimEntryCopy.login })).toBeVisible()
   expectErrors(`403 /abon-server/api/claims/${claim}`)
   await logIn(page, 'newcomer')
   await page.goto(`/crosssiteclaimlease/${claim}`)
   await expect(page).toHaveURL('/crosssiteclaimlease/error')
-  await expect(page.getByRole('heading', { name: entryCopy.crossErrorTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: claimEntryCopy.crossErrorTitle })).toBeVisible()
   await holder.goto(`/crosssiteclaimlease/${claim}`)
-  await expect(holder.getByRole('heading', { name: entryCopy.crossTitle })).toBeVisible()
-  await holder.getByRole('link', { name: entryCopy.continue }).click()
+  await expect(holder.getByRole('heading', { name: claimEntryCopy.crossTitle })).toBeVisible()
+  await holder.getByRole('link', { name: claimEntryCopy.continue }).click()
   await expect(holder).toHaveURL(`/reservation?claim=${claim}`)
 
   await page.goto('/recovering-access-to-claim')

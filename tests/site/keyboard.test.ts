@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { claimServicesCopy } from '#claims/words/claim-services.ts'
-import { prolongationCopy } from '#claims/words/extension.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { extensionCopy } from '#claims/words/extension.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { boxNameCopy, boxNameWords, checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { boxNameCopy, boxNameRefusalTexts, checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { holdCalls } from './kit/calls.ts'
@@ -54,9 +54,9 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(page).toHaveURL('/101000/step2')
   await skipToContent(page)
 
-  await tabTo(page, page.getByRole('radio', { name: clientTypeWords[3].label }))
+  await tabTo(page, page.getByRole('radio', { name: clientTypeOptions[3].label }))
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeOptions[1].label })).toBeChecked()
   await tabTo(
     page,
     page.getByRole('radiogroup', { name: periodCopy.start }).getByRole('radio', { checked: true }),
@@ -90,7 +90,7 @@ test('the error summary leads to the field, and the focused button keeps the foc
   const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
   await goOn(page)
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
-  await page.getByRole('link', { name: boxNameWords.name_empty }).focus()
+  await page.getByRole('link', { name: boxNameRefusalTexts.name_empty }).focus()
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()
   await expect(name).toBeInViewport()
@@ -136,7 +136,7 @@ test('a service is viewed and a rent extended by keyboard alone on a phone with 
   await tabTo(page, dialog.getByRole('textbox', { name: serviceName(1) }))
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
-  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
+  await focusAndPress(page, dialog.getByRole('button', { name: sharedCopy.leaving.leave }))
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()
 
@@ -149,12 +149,12 @@ test('a service is viewed and a rent extended by keyboard alone on a phone with 
   )
   await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
   await skipToContent(page)
-  const months = page.getByRole('radiogroup', { name: prolongationCopy.months })
+  const months = page.getByRole('radiogroup', { name: extensionCopy.months })
   await tabTo(page, months.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
   await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
-  await focusAndPress(page, page.getByRole('checkbox', { name: prolongationCopy.guarantee }), 'Space')
-  await focusAndPress(page, page.getByRole('button', { name: prolongationCopy.go }))
+  await focusAndPress(page, page.getByRole('checkbox', { name: extensionCopy.guarantee }), 'Space')
+  await focusAndPress(page, page.getByRole('button', { name: extensionCopy.go }))
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
   await skipToContent(page)
   await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))

@@ -3,9 +3,9 @@ import { administrationCopy } from '#back-office/words/administration.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { siteCopy } from '#kit/words/site.ts'
-import { personFlag } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
 import { logIn } from './kit/rental.ts'
@@ -62,33 +62,33 @@ test("form and list of claims render before scripts, and logged-in people never 
   const title = page.getByRole('heading', { level: 1 })
   const loading = page.locator('main [data-loading]')
   for (const [address, words] of [
-    [addresses.wizard('101000'), checkoutCopy.title],
+    [pagePaths.wizard('101000'), checkoutCopy.title],
     ['/rental/postOffice/101000', checkoutCopy.title],
-    [addresses.rentalOfLocker(1010001), checkoutCopy.lockerTitle],
+    [pagePaths.rentalOfLocker(1010001), checkoutCopy.lockerTitle],
   ] as const) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(title, address).toHaveText(words)
     await expect(loading, address).toBeVisible()
   }
   const visitors = page.getByRole('heading', { level: 2, name: claimsCopy.loggedOutTitle })
-  await page.goto(addresses.claims, { waitUntil: 'commit' })
+  await page.goto(pagePaths.claims, { waitUntil: 'commit' })
   await expect(title).toHaveText(claimsCopy.title)
   await expect(visitors).toBeVisible()
   await expect(loading).toBeHidden()
 
-  await context.addCookies([{ name: personFlag, value: 'mark', url: baseURL ?? '' }])
-  await page.goto(addresses.claims, { waitUntil: 'commit' })
+  await context.addCookies([{ name: LOGIN_FLAG_COOKIE, value: 'mark', url: baseURL ?? '' }])
+  await page.goto(pagePaths.claims, { waitUntil: 'commit' })
   await expect(loading).toBeVisible()
   await expect(visitors).toBeHidden()
 
   await logIn(page, 'individual')
-  await page.goto(addresses.claim(1), { waitUntil: 'commit' })
+  await page.goto(pagePaths.claim(1), { waitUntil: 'commit' })
   await expect(title).toHaveText(claimCardCopy.loading)
   await expect(page.getByRole('heading', { name: claimCardCopy.facts })).toBeVisible()
 
   const unscriptedContext = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const unscripted = await unscriptedContext.newPage()
-  for (const address of [addresses.wizard('101000'), addresses.claims]) {
+  for (const address of [pagePaths.wizard('101000'), pagePaths.claims]) {
     await unscripted.goto(address)
     // Playwright finds no text inside `noscript`.
     expect(await unscripted.locator('main noscript').innerText()).toBe(siteCopy.noScript)
@@ -99,8 +99,8 @@ test("form and list of claims render before scripts, and logged-in people never 
 test('desk and administration render with their tabs before scripts', async ({ page }) => {
   await page.route('**/_astro/*.js', () => {})
   for (const [person, address, { title, tabs, loading }] of [
-    ['operator', addresses.branch, branchCopy],
-    ['administrator', addresses.administration, administrationCopy],
+    ['operator', pagePaths.branch, branchCopy],
+    ['administrator', pagePaths.administration, administrationCopy],
   ] as const) {
     await logIn(page, person)
     await page.goto(address, { waitUntil: 'commit' })
@@ -118,7 +118,7 @@ test('a desk tab that is pressed before its script loads opens afterwards', asyn
   })
   await logIn(page, 'operator')
   const ready = page.waitForResponse(/page-script/)
-  await page.goto(addresses.branch, { waitUntil: 'commit' })
+  await page.goto(pagePaths.branch, { waitUntil: 'commit' })
   await (await ready).finished()
   const tab = page.getByRole('tab').nth(2)
   await expect(async () => {

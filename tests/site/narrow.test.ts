@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { branchCardCopy } from '#back-office/words/branch.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { notificationsCopy } from '#claims/words/claim-services.ts'
-import { tariffWords } from '#content/words/reading-pages.ts'
+import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { officeCopy } from '#places/words/office.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
@@ -233,7 +233,7 @@ test('with large text no word of buttons or tariff tables is split, and nothing 
   }
   // A table drawn as cards is still a table for screen readers.
   await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(4)
-  await expect(page.getByRole('rowheader', { name: tariffWords.size[1] }).first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: tariffTableCopy.size[1] }).first()).toBeVisible()
 })
 
 test('back-office tables on a tablet and on a phone with large text split no word', async ({

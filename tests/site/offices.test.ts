@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { contentFiles } from '#content/server/content-files.ts'
-import { readOffices } from '#content/server/read-entries.ts'
-import { labelForToday, workingHoursOf } from '#places/rules/working-hours.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOfficeEntries } from '#content/server/read-entries.ts'
+import { hoursLabelToday, toWorkingHours } from '#places/rules/working-hours.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { hoursInLine, hoursLabelText } from '#places/words/office-now.ts'
+import { hoursLabelText, weekHoursText } from '#places/words/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { streetPictureCopy } from '#places/words/street-picture.ts'
@@ -15,10 +15,10 @@ import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const offices = readOffices(contentFiles(join(root, 'content')))
+const offices = readOfficeEntries(openContentFiles(join(root, 'content')))
 
 const readWorkingHours = (office: (typeof offices)[number]) =>
-  workingHoursOf(office).map((row) => ({ ...row, date: row.date ?? null }))
+  toWorkingHours(office).map((row) => ({ ...row, date: row.date ?? null }))
 
 // AMB-14.
 test('offices in the first and last time zone and in Moscow each show their own hour at one instant', async ({
@@ -27,7 +27,7 @@ test('offices in the first and last time zone and in Moscow each show their own 
   for (const zone of ['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Anadyr']) {
     const office = offices.find(({ timeZone }) => timeZone === zone)
     if (!office) throw new Error(`no office in ${zone}`)
-    const label = labelForToday(
+    const label = hoursLabelToday(
       {
         workingHours: readWorkingHours(office),
         isTemporaryClosed: office.temporarilyClosed,
@@ -188,7 +188,7 @@ test.describe('without script', () => {
     await page.goto('/101000')
     const office = offices.find(({ index }) => index === '101000')
     if (!office) throw new Error('no office 101000')
-    await expect(page.getByText(hoursInLine(readWorkingHours(office)))).toBeVisible()
+    await expect(page.getByText(weekHoursText(readWorkingHours(office)))).toBeVisible()
     await page.getByText(officePageCopy.hours, { exact: true }).click()
     await expect(page.getByText('08:00–20:00').first()).toBeVisible()
     await expect(page.getByText('450\u00a0₽')).toBeVisible()

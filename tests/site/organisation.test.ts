@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { claimInListCopy } from '#claims/words/claims.ts'
+import { listedClaimCopy } from '#claims/words/claims.ts'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
-import { operationNames } from '#money/words/balance-documents.ts'
-import { legalBalanceCopy } from '#money/words/legal-balance.ts'
-import { legalDocumentsCopy } from '#money/words/legal-documents.ts'
-import { payingBalanceCopy } from '#money/words/paying-balance.ts'
+import { operationKindWords } from '#money/words/balance-documents.ts'
+import { organisationBalanceCopy } from '#money/words/legal-balance.ts'
+import { organisationDocumentsCopy } from '#money/words/legal-documents.ts'
+import { balancePaymentCopy } from '#money/words/paying-balance.ts'
 import { invitationsCopy } from '#people/words/acting.ts'
-import { legalsCopy } from '#people/words/legals.ts'
+import { organisationPagesCopy } from '#people/words/legals.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
@@ -39,7 +39,7 @@ const balanceOf = async (page: Page): Promise<number> =>
 async function payFromBalance(page: Page, claim: number): Promise<void> {
   await page.goto(`/reservation?claim=${claim}`)
   await page.getByRole('radio', { name: /^С баланса/ }).check()
-  await page.getByRole('button', { name: new RegExp(`^${payingBalanceCopy.payShort}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${balancePaymentCopy.payShort}`) }).click()
 }
 
 test('on a phone an accountant orders a top-up, rents from the balance and finds the statement', async ({
@@ -52,11 +52,11 @@ test('on a phone an accountant orders a top-up, rents from the balance and finds
   await acceptOffer(page)
   const before = await balanceOf(page)
   await page.goto('/legals/balance')
-  await page.getByRole('textbox', { name: legalBalanceCopy.amount }).fill('10 000')
-  await page.getByRole('button', { name: legalBalanceCopy.topUp }).click()
+  await page.getByRole('textbox', { name: organisationBalanceCopy.amount }).fill('10 000')
+  await page.getByRole('button', { name: organisationBalanceCopy.topUp }).click()
   const readyText = page.getByText(/^Поручение на пополнение № \d+ готово$/)
   const order = Number((await readyText.innerText()).replace(/\D/g, ''))
-  await expect(page.getByRole('link', { name: legalBalanceCopy.order }).first()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: organisationBalanceCopy.order }).first()).toHaveAttribute(
     'href',
     new RegExp(`/topUps/${order}/paymentOrder\\?for=[\\w-]+$`),
   )
@@ -69,12 +69,12 @@ test('on a phone an accountant orders a top-up, rents from the balance and finds
   expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
 
   await page.goto('/legals/balance')
-  const rows = page.getByRole('table', { name: legalBalanceCopy.operations }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(legalBalanceCopy.claimOf(claim))
-  await page.getByRole('combobox', { name: legalBalanceCopy.month }).selectOption({ index: 1 })
-  await expect(page.getByText(legalBalanceCopy.opening)).toBeVisible()
-  await page.getByRole('radio', { name: legalBalanceCopy.kinds.payment }).check({ force: true })
-  await expect(rows.nth(1)).toContainText(operationNames.payment)
+  const rows = page.getByRole('table', { name: organisationBalanceCopy.operations }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(organisationBalanceCopy.claimOf(claim))
+  await page.getByRole('combobox', { name: organisationBalanceCopy.month }).selectOption({ index: 1 })
+  await expect(page.getByText(organisationBalanceCopy.opening)).toBeVisible()
+  await page.getByRole('radio', { name: organisationBalanceCopy.kinds.payment }).check({ force: true })
+  await expect(rows.nth(1)).toContainText(operationKindWords.payment)
   const statement = await page.request.get(
     (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
   )
@@ -92,18 +92,18 @@ test('an organisation with too small a balance is told the missing sum, and noth
     'Подключите его в разделе «Баланс»',
   )
   await page.goto('/legals/balance')
-  await page.getByRole('button', { name: legalBalanceCopy.connect }).click()
-  await expect(page.getByText(legalBalanceCopy.connectedSince('10.07.2026'))).toBeVisible()
+  await page.getByRole('button', { name: organisationBalanceCopy.connect }).click()
+  await expect(page.getByText(organisationBalanceCopy.connectedSince('10.07.2026'))).toBeVisible()
   await acceptOffer(page)
   const { claim } = await confirmedClaim(page, { clientType: 3, index: '190000' })
   expectErrors('402 /abon-server/api/payments/')
   await payFromBalance(page, claim)
-  const shortfall = page.getByRole('alert').filter({ hasText: payingBalanceCopy.insufficientTitle })
+  const shortfall = page.getByRole('alert').filter({ hasText: balancePaymentCopy.insufficientTitle })
   await expect(shortfall).toContainText(/Не хватает .* Ничего не списали/)
   await expectNoAxeViolations(page, ['light'])
   expect(await balanceOf(page)).toBe(0)
   await page.goto('/claims')
-  await expect(page.getByText(claimInListCopy.noFunds).first()).toBeVisible()
+  await expect(page.getByText(listedClaimCopy.noFunds).first()).toBeVisible()
 })
 
 test('the switch of automatic extensions shows the cost, and a link in the email turns it off', async ({
@@ -152,7 +152,7 @@ test('an accountant downloads the acts of a month one by one and as one ZIP', as
   const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
   await cabinet.setClock('2026-12-02T09:00:00+03:00')
   await logIn(page, 'legal', '/legals/documents')
-  const act = page.getByRole('row').filter({ hasText: legalDocumentsCopy.claim(claim) })
+  const act = page.getByRole('row').filter({ hasText: organisationDocumentsCopy.claim(claim) })
   await expect(act).toContainText(/№ АЯ-\d+/)
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
@@ -160,11 +160,11 @@ test('an accountant downloads the acts of a month one by one and as one ZIP', as
   await act.getByRole('link', { name: /^УПД № АЯ-\d+, XML$/ }).click()
   expect((await xml).suggestedFilename()).toMatch(/^ON_NSCHFDOPPR_.+\.xml$/)
   const zip = page.waitForEvent('download')
-  await page.getByRole('link', { name: legalDocumentsCopy.archive }).press('Enter')
+  await page.getByRole('link', { name: organisationDocumentsCopy.archive }).press('Enter')
   expect((await zip).suggestedFilename()).toMatch(/^documents-2026-\d\d\.zip$/)
-  await page.getByRole('combobox', { name: legalDocumentsCopy.month }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: organisationDocumentsCopy.month }).selectOption({ index: 1 })
   const acts = page.getByRole('table', { name: /^Акты за/ })
-  await expect(acts).toContainText(legalDocumentsCopy.claim(claim))
+  await expect(acts).toContainText(organisationDocumentsCopy.claim(claim))
 })
 
 test('an invitation is accepted, and the header of every page names the organisation', async ({
@@ -201,7 +201,7 @@ test('an accountant switches organisations by keyboard, and a claim of the other
   const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
   const header = page.getByRole('banner')
   const name = header.locator('[data-account-name]')
-  const menu = page.getByRole('navigation', { name: legalsCopy.menuLabel })
+  const menu = page.getByRole('navigation', { name: organisationPagesCopy.menuLabel })
   for (const address of ['/offer', `/prolongation/${claim}`, `/claims/${claim}`]) {
     await page.goto(address)
     await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')

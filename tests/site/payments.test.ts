@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { serviceEndCopy } from '#claims/words/claim-services.ts'
-import { prolongationCopy } from '#claims/words/extension.ts'
+import { serviceResultCopy } from '#claims/words/claim-services.ts'
+import { extensionCopy } from '#claims/words/extension.ts'
 import { sandboxBankWords, sandboxSbpWords, sbpPageWords } from '#money/words/bank.ts'
-import { legalBalanceCopy, topUpSbpCopy } from '#money/words/legal-balance.ts'
-import { bankReasonWords, successCopy } from '#money/words/payment.ts'
+import { organisationBalanceCopy, topUpSbpCopy } from '#money/words/legal-balance.ts'
+import { declineReasonText, paymentSuccessCopy } from '#money/words/payment.ts'
 import { sbpCopy } from '#money/words/sbp.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { atBank, logIn, payAgainButton, payButton } from './kit/rental.ts'
@@ -52,7 +52,7 @@ test('a card is retried from two tabs after a decline and after Back, and pays o
   await other.getByLabel(sandboxBankWords.declineReason).selectOption('insufficient_funds')
   await atBank(other, 'decline')
   await expect(other).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
-  await expect(other.getByText(bankReasonWords.insufficient_funds)).toBeVisible()
+  await expect(other.getByText(declineReasonText.insufficient_funds)).toBeVisible()
   await expect(other.getByRole('timer', { name: reservationCopy.deadline })).toBeVisible()
   await payAgainButton(other).click()
   await expectBank(other)
@@ -97,12 +97,12 @@ test('a payment at the office is reserved once, and success stamps the claim and
   await expect(envelope).toBeVisible()
   expect(await isStampAnimated(page)).toBe(false)
 
-  const steps = page.getByRole('region', { name: successCopy.next }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: paymentSuccessCopy.next }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
   await expect(steps.nth(1)).toContainText('01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
-  const boxLocation = page.getByRole('region', { name: successCopy.where })
+  const boxLocation = page.getByRole('region', { name: paymentSuccessCopy.where })
   await expect(boxLocation.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute(
     'href',
     /yandex\.ru\/maps/,
@@ -125,7 +125,7 @@ test('a payment at the office is reserved once, and success stamps the claim and
 })
 
 async function payExtension(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: prolongationCopy.go, exact: true })
+  const next = page.getByRole('button', { name: extensionCopy.go, exact: true })
   await expect(next.or(payButton(page)).first()).toBeVisible()
   if (await next.isVisible()) await next.click()
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
@@ -213,7 +213,7 @@ test('a phone opens the bank by a button with the code behind it, also after rel
   await confirmInApp(app)
   await page.clock.fastForward(POLL_INTERVAL_MS)
   await expect(page).toHaveURL(`/success-service?claim=${rent.claim}&order=${id}`)
-  await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serviceResultCopy.title.connected })).toBeVisible()
 })
 
 test('an organisation tops up by code once, and a page without scripts shows code and result', {
@@ -221,7 +221,7 @@ test('an organisation tops up by code once, and a page without scripts shows cod
 }, async ({ page, browser, baseURL }) => {
   await page.clock.install()
   await logIn(page, 'legal', '/legals/balance')
-  await page.getByLabel(legalBalanceCopy.amount).fill('1 234,56')
+  await page.getByLabel(organisationBalanceCopy.amount).fill('1 234,56')
   await page.getByRole('button', { name: topUpSbpCopy.pay }).click()
   await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
   await expect(qrCode(page)).toBeVisible()

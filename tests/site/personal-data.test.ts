@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { branchCardCopy } from '#back-office/words/branch.ts'
-import { storedOnDevice } from '#content/rules/device-storage.ts'
+import { deviceStorageItems } from '#content/rules/device-storage.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
 import { siteCopy } from '#kit/words/site.ts'
-import { ownLettersCopy, sentLetterState, sentLettersCopy } from '#messages/words/sent-messages.ts'
+import {
+  emailPreferencesCopy,
+  sentMessageStateText,
+  sentMessagesCopy,
+} from '#messages/words/sent-messages.ts'
 import { personalDataCopy } from '#people/words/personal-data.ts'
 import { chooseBox, goOn, logIn, originOf } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
@@ -33,12 +37,12 @@ test('a person downloads a copy of their data, toggles reminders and cancels a w
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const mail = page.getByRole('region', { name: ownLettersCopy.title })
-  await mail.getByRole('button', { name: ownLettersCopy.refuse }).press('Enter')
-  await expect(mail).toContainText(ownLettersCopy.refused)
+  const mail = page.getByRole('region', { name: emailPreferencesCopy.title })
+  await mail.getByRole('button', { name: emailPreferencesCopy.refuse }).press('Enter')
+  await expect(mail).toContainText(emailPreferencesCopy.refused)
   await page.reload()
-  await mail.getByRole('button', { name: ownLettersCopy.want, exact: true }).press('Enter')
-  await expect(mail).toContainText(ownLettersCopy.wanted)
+  await mail.getByRole('button', { name: emailPreferencesCopy.want, exact: true }).press('Enter')
+  await expect(mail).toContainText(emailPreferencesCopy.wanted)
 })
 
 /** Lets the embedded mail server bounce the newest email with this text in its subject. */
@@ -68,23 +72,23 @@ test('a person with an undeliverable address is told so and retries it, and the 
   await expect(notice).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
-  await notice.getByRole('link', { name: ownLettersCopy.noticeAct }).press('Enter')
-  const mail = page.getByRole('region', { name: ownLettersCopy.title })
+  await notice.getByRole('link', { name: emailPreferencesCopy.noticeAct }).press('Enter')
+  const mail = page.getByRole('region', { name: emailPreferencesCopy.title })
   await expect(mail).toContainText(
-    ownLettersCopy.unreachable('individual@example.org', (await unreachableSince()) ?? ''),
+    emailPreferencesCopy.unreachable('individual@example.org', (await unreachableSince()) ?? ''),
   )
   await operator.goto(`/branch?claim=${claim}`)
   await expect(operator.getByRole('heading', { name: branchCardCopy.title(claim) })).toBeVisible()
-  await operator.locator('summary', { hasText: sentLettersCopy.title }).click()
+  await operator.locator('summary', { hasText: sentMessagesCopy.title }).click()
   await expect(
-    operator.getByText(sentLetterState({ state: 'sent', fate: 'bounced', code: '5.1.1' })).first(),
+    operator.getByText(sentMessageStateText({ state: 'sent', fate: 'bounced', code: '5.1.1' })).first(),
   ).toBeVisible()
 
-  await mail.getByRole('button', { name: ownLettersCopy.tryAgain }).press('Enter')
-  await expect(mail).toContainText(ownLettersCopy.tried)
+  await mail.getByRole('button', { name: emailPreferencesCopy.tryAgain }).press('Enter')
+  await expect(mail).toContainText(emailPreferencesCopy.tried)
   await emailAbout(page, 'Проверка адреса')
   await page.reload()
-  await expect(mail).toContainText(ownLettersCopy.arrive('individual@example.org'))
+  await expect(mail).toContainText(emailPreferencesCopy.arrive('individual@example.org'))
 })
 
 const policy = '/documents/personal-data-policy'
@@ -124,7 +128,7 @@ const readStorage = async (page: Page): Promise<(Found & { readonly value: strin
 ]
 
 const isNamed = ({ kind, name }: Found) =>
-  storedOnDevice.some(
+  deviceStorageItems.some(
     (entry) =>
       entry.kind === kind &&
       (entry.name === name || ('begins' in entry && name.startsWith(`${entry.name}:`))),
@@ -161,8 +165,8 @@ test('the cookie page names exactly what a rent stores in the browser', async ({
   await expectNamed(page)
   await page.goto('/documents/cookies')
   const table = page.getByRole('table')
-  for (const { name } of storedOnDevice) await expect(table).toContainText(name)
-  await expect(table.getByRole('row')).toHaveCount(storedOnDevice.length + 1)
+  for (const { name } of deviceStorageItems) await expect(table).toContainText(name)
+  await expect(table.getByRole('row')).toHaveCount(deviceStorageItems.length + 1)
 })
 
 const storageWalks = [

@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
-import { applicationDocument, receiptDocument } from '#claims/server/documents/claim-papers.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { operatorOf } from '#content/server/living-content.ts'
-import type { PrintedDocument } from '#documents/blocks.ts'
-import { pdfOf } from '#documents/pdf.ts'
+import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOperatorEntry } from '#content/server/living-content.ts'
+import type { PdfDocument } from '#documents/blocks.ts'
+import { renderPdf } from '#documents/pdf.ts'
 import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import { reconciliationDocument, statementDocument } from '#money/server/documents/balance-documents.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
@@ -19,7 +19,7 @@ const renderFirstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {
   return { pixels: Buffer.from(data).toString('base64'), width, height, pages }
 }
 
-const operator = operatorOf(contentFiles('content'))
+const operator = readOperatorEntry(openContentFiles('content'))
 const rent = {
   claim: 100_002,
   officeIndex: '101000',
@@ -72,8 +72,8 @@ const movements = {
 }
 const owner = { name: 'ООО «Ромашка»', inn: '7704112232' }
 
-const documents: Readonly<Record<string, PrintedDocument>> = {
-  application: applicationDocument(
+const documents: Readonly<Record<string, PdfDocument>> = {
+  application: buildApplicationDocument(
     {
       ...rent,
       made: '2026-07-10',
@@ -95,7 +95,7 @@ const documents: Readonly<Record<string, PrintedDocument>> = {
     },
     operator,
   ),
-  receipt: receiptDocument(
+  receipt: buildReceiptDocument(
     {
       ...rent,
       payment: 1,
@@ -129,7 +129,7 @@ test('the first page of each printed document matches its screenshot', async ({ 
   const library = await PDFiumLibrary.init()
   await page.setViewportSize({ width: 640, height: 900 })
   for (const [name, printed] of Object.entries(documents)) {
-    const { pages, ...picture } = await renderFirstPage(library, await pdfOf(printed))
+    const { pages, ...picture } = await renderFirstPage(library, await renderPdf(printed))
     expect(pages, name).toBe(1)
     await page.setContent('<body style="margin: 0"><canvas></canvas></body>')
     await page.locator('canvas').evaluate((canvas, { pixels, width, height }) => {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requiredAnchors } from '#content/api/entries/reading-entries.ts'
+import { requiredFaqAnchors } from '#content/api/entries/reading-entries.ts'
 import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
-import { counted } from '#kit/words/plural.ts'
-import { clientTypeWords } from '#rent/words/checkout.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
 import { promoCopy } from '#rent/words/promo-page.ts'
 import { textOfPdf } from '../documents/read-pdf.ts'
@@ -32,7 +32,7 @@ const openQuestion = async (page: Page, anchor: string) => {
 }
 
 /** Two anchors that screens link to; tests/features/content/entries/entries.test.ts ensures that each is a question. */
-const anchors = [requiredAnchors[0], requiredAnchors.at(-1) ?? '']
+const anchors = [requiredFaqAnchors[0], requiredFaqAnchors.at(-1) ?? '']
 
 // M-FAQ-02, M-FAQ-03.
 test('a link to a question opens and reveals it, and a press or key opens and closes one', async ({
@@ -151,7 +151,7 @@ test('the section index stays visible, marks the current section and filters by 
   const field = page.getByLabel(faqCopy.search.label)
   await field.fill('ПРОДЛИТЬ АРЕНДУ')
   await expect(
-    page.getByText(`${faqCopy.search.foundStart} ${counted(4, faqCopy.search.found)}`),
+    page.getByText(`${faqCopy.search.foundStart} ${formatCount(4, faqCopy.search.found)}`),
   ).toBeVisible()
   await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
   await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
@@ -323,7 +323,7 @@ test("the calculator agrees with the wizard, and tariffs follow the server's day
   await expect(page.getByRole('heading', { name: documentsCopy.from('01.07.2025') })).toBeVisible()
   await page.getByRole('radio', { name: /^1 августа/ }).check()
   await page.getByRole('radio', { name: /^12 месяцев/ }).check()
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await page.getByLabel(serviceName(8)).check()
   await expect(page.getByRole('complementary', { name: priceCopy.total })).toContainText('5 690 ₽')
   await expect(page.getByRole('radio', { name: /^12 месяцев 5.690.₽/ })).toBeChecked()

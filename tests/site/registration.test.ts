@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { suggestCopy } from '#kit/words/suggest.ts'
-import { successCopy } from '#money/words/payment.ts'
-import { clientTypeWords } from '#rent/words/checkout.ts'
+import { paymentSuccessCopy } from '#money/words/payment.ts'
+import { clientTypeOptions } from '#rent/words/checkout.ts'
 import { consentCopy, entityCopy, personCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { logIn, payButton } from './kit/rental.ts'
@@ -194,7 +194,7 @@ test('a form asks before a reload, survives an ended session, and another tab do
   await context.clearCookies()
   expectErrors('401 /abon-server/')
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText(partsCopy.sessionTitle)
+  await expect(page.getByRole('alert')).toContainText(sharedCopy.sessionTitle)
   await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
   const [newTab] = await Promise.all([
     context.waitForEvent('page'),
@@ -236,7 +236,7 @@ test('the last two minutes are in words, and a later payment shows that the clai
   await expect(title).toBeInViewport()
   await page.getByRole('button', { name: reservationCopy.again }).click()
   await expect(page).toHaveURL('/101000/step2')
-  await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeOptions[1].label })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^5 месяцев/ })).toBeChecked()
 })
 
@@ -248,7 +248,7 @@ test('a person who missed the privileged category names its document and is told
   await page.goto(`/reservation?claim=${claim}`)
   await expect(page.getByRole('heading', { name: entityCopy.title })).toBeVisible()
   await page.getByRole('button', { name: reservationCopy.changeType }).click()
-  await page.getByRole('checkbox', { name: clientTypeWords[2].label }).click()
+  await page.getByRole('checkbox', { name: clientTypeOptions[2].label }).click()
   await expect(page.locator('[data-code=repriced]')).toBeVisible()
   await page.getByRole('textbox', { name: personCopy.privilegeDocument }).fill('ВТ 204518')
   await save(page).click()
@@ -258,7 +258,7 @@ test('a person who missed the privileged category names its document and is told
   await page.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   await page.getByRole('button', { name: reservationCopy.reserve }).click()
   await expect(page).toHaveURL(`/success?claim=${claim}`)
-  await expect(page.getByText(successCopy.privilegeDocumentText, { exact: true })).toBeVisible()
+  await expect(page.getByText(paymentSuccessCopy.privilegeDocumentText, { exact: true })).toBeVisible()
 })
 
 test('a sole proprietor registers their own business, and no other company', async ({ page }) => {

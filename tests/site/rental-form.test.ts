@@ -1,8 +1,8 @@
 import { failureCopy } from '#kit/words/failure.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { boxNameCopy, checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { boxNameCopy, checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
@@ -26,9 +26,9 @@ test('the privileged category is a checkbox of a natural person with its own pri
   page,
 }) => {
   await page.goto('/101000/step2')
-  const person = page.getByRole('radio', { name: clientTypeWords[1].label })
-  const entity = page.getByRole('radio', { name: clientTypeWords[3].label })
-  const privileged = page.getByRole('checkbox', { name: clientTypeWords[2].label })
+  const person = page.getByRole('radio', { name: clientTypeOptions[1].label })
+  const entity = page.getByRole('radio', { name: clientTypeOptions[3].label })
+  const privileged = page.getByRole('checkbox', { name: clientTypeOptions[2].label })
   const types = page.getByRole('radiogroup', { name: checkoutCopy.clientType })
   await expect(entity).toBeChecked()
   await expect(types.getByRole('radio')).toHaveCount(2)
@@ -92,7 +92,7 @@ test('an error leads to the error list by Enter, by a second Enter and by mouse'
   await chooseBox(page)
   await serviceIn(page, services.name).check()
   const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
-  const list = page.getByRole('region', { name: partsCopy.errorsLeft(1) })
+  const list = page.getByRole('region', { name: sharedCopy.errorsLeft(1) })
   for (let time = 0; time < 2; time += 1) {
     await name.press('Enter')
     await expect(list).toBeFocused()
@@ -107,7 +107,7 @@ test('an error leads to the error list by Enter, by a second Enter and by mouse'
 test('a refused claim is reported visibly and to screen readers on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/101000/step2')
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await chooseBox(page, 1)
   await page.route('**/hold', (route) =>
     route.request().method() === 'POST'
@@ -166,7 +166,7 @@ test('a locker cell is rented like a box, and its title is shown before the lock
   answers.resolve()
   await expect(page.getByText('Почтомат у входа', { exact: true })).toBeVisible()
   await expect(title).toBeVisible()
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   const cell = await chooseBox(page, 2)
   await goOn(page)
   await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(
@@ -214,7 +214,7 @@ test('the draft survives a reload and a used login address, can be discarded and
   }
   await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), corruptDraft)
   await page.reload()
-  await expect(page.getByRole('radio', { name: clientTypeWords[3].label })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeOptions[3].label })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
   await expect(page.getByRole('complementary', { name: checkoutCopy.orderTitle })).toContainText(
     /\d\s\d{3}(,\d\d)?\s₽/,

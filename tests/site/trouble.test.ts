@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
 import { offlineCopy } from '#kit/words/failure.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { countUnderway, cutCalls, holdCalls } from './kit/calls.ts'
 import { nearer, searchField } from './kit/home.ts'
 import { chooseBox, goOn, goOnButton, logIn } from './kit/rental.ts'
@@ -31,7 +31,7 @@ test('offline the form keeps everything and retries, and an ended session leads 
     'net::ERR_INTERNET_DISCONNECTED /abon-server/api/postOffices/101000/freeBoxes',
     'net::ERR_INTERNET_DISCONNECTED /_astro/',
   )
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await expect(order).toContainText(checkoutCopy.costError)
   await expect(
     page.getByText(checkoutCopy.costFailed, {
@@ -60,7 +60,7 @@ test('code that sends a claim is retried by the next presses, and the form is un
   const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
   await expect(order).toContainText('₽')
   const box = await chooseBox(page, 1)
-  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByRole('radio', { name: clientTypeOptions[1].label }).check()
   await isLost
   await restoreCalls()
   const person = page.locator('button[name=person]').first()
@@ -68,7 +68,7 @@ test('code that sends a claim is retried by the next presses, and the form is un
   await expect(async () => {
     if (!(await person.isVisible())) {
       await expect(order).toContainText(`№ ${box}`)
-      await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
+      await expect(page.getByRole('radio', { name: clientTypeOptions[1].label })).toBeChecked()
       presses += 1
       await goOn(page)
     }
@@ -86,7 +86,7 @@ const lazyPieces = [
     press: async (page: Page) => {
       expectErrors('Error: a view did not load', 'ChunkUnavailableError: a view did not load')
       const fold = page.locator('details').filter({ hasText: checkoutCopy.promo })
-      const reload = fold.getByRole('button', { name: partsCopy.reload })
+      const reload = fold.getByRole('button', { name: sharedCopy.reload })
       if ((await fold.getAttribute('open')) !== null)
         await Promise.all([page.waitForEvent('load'), reload.click()])
       await fold.locator('summary').click()

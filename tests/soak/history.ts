@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addMonths, endOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { addMonths, endOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Caller, Reply } from '#support/product.ts'
 import { broken } from '../features/claims/server/life/invariants.ts'
@@ -186,7 +186,7 @@ async function checkInvariants(
   let rest: Record<string, unknown> = {}
   for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
     await pair.pass(20)
-    rest = await broken(database, todayIn(pair.now()))
+    rest = await broken(database, todayInZone(pair.now()))
     if (Object.keys(rest).length === 0) break
     await pause(500)
   }

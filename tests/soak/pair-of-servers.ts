@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Balancer, startBalancer } from '#support/balancer.ts'
@@ -38,7 +38,7 @@ export async function startPair(from: string): Promise<Pair> {
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
 
   const setClock = async ({ port }: ServerProcess) => {
-    await fetch(`http://localhost:${port}${basePath}/test/clock`, {
+    await fetch(`http://localhost:${port}${apiBasePath}/test/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: balancer.origin },
       body: JSON.stringify({ now: now.toISOString() }),

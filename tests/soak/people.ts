@@ -1,4 +1,4 @@
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, callerWith } from '#support/product.ts'
@@ -24,7 +24,7 @@ const registration = {
 }
 
 export const registering: readonly (readonly [path: string, body: object])[] = [
-  ['/api/consents', { kind: 'personal-data', version: firstConsent }],
+  ['/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION }],
   ['/postIdClient/register', registration],
   ['/api/clients/', { clientType: 1 }],
 ]

@@ -1,7 +1,7 @@
-import type { ClaimInList } from '#claims/api/claims.ts'
+import type { ListedClaim } from '#claims/api/claims.ts'
 
 /** A claim as the list shows it: on rent, signed, nothing to do. */
-export const claimInList = (more: Partial<ClaimInList> = {}): ClaimInList => ({
+export const claimInList = (more: Partial<ListedClaim> = {}): ListedClaim => ({
   claimId: 7,
   claimStatus: { id: 3 },
   startDate: '2025-07-01',

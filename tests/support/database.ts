@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { openInMemory, overPGlite } from '#server/database/embedded.ts'
+import { databaseFromPGlite, openInMemoryPGlite } from '#server/database/embedded.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { copyOf, copyOfTemplate, makeTables, templateWithOffices } from './test-databases.ts'
 
@@ -7,7 +7,7 @@ const POOL = 10
 
 /** A migrated embedded database in memory, its own for each caller. Close it when done. */
 export async function embeddedDatabase(): Promise<Database> {
-  const database = overPGlite(await openInMemory())
+  const database = databaseFromPGlite(await openInMemoryPGlite())
   await makeTables(database)
   return database
 }

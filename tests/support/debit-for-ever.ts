@@ -1,4 +1,4 @@
-import { postEntry } from '#money/server/balance/post-entry.ts'
+import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { transact } from '#server/database/transact.ts'
 import { silentLog } from './silent-log.ts'
@@ -18,7 +18,7 @@ async function debit(): Promise<never> {
     const key = `${process.pid}-${last}`
     const now = new Date(0)
     await transact(database.kysely, (trx) =>
-      postEntry(trx, { key, kind: 'payment', legalHid, amount: 100, now }),
+      postLedgerEntry(trx, { key, kind: 'payment', legalHid, amount: 100, now }),
     )
     process.stdout.write(`${key}\n`)
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { atom } from 'nanostores'
 import { vi } from 'vitest'
-import type { Environment, KeptNotes } from '#kit/browser/environment.ts'
+import type { Environment, PageStorage } from '#kit/browser/environment.ts'
 import type { TestPerson } from './person.ts'
 
 /** A browser tab without a browser: where it is, what it did, and a hand on its timers. */
@@ -49,7 +49,7 @@ const settle = async (busy: () => number): Promise<void> => {
   }
 }
 
-const keptIn = (kept: Map<string, string>, prefix = ''): KeptNotes => ({
+const keptIn = (kept: Map<string, string>, prefix = ''): PageStorage => ({
   read: (name) => kept.get(prefix + name) ?? null,
   write: (name, text) => void kept.set(prefix + name, text),
   remove: (name) => void kept.delete(prefix + name),

@@ -1,4 +1,4 @@
-import type { KeyStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 
 interface Kept {
   readonly value: string
@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** A key store that lives as long as the process. */
-export function keyStoreInMemory(clock: { now(): Date }): KeyStore {
+export function keyStoreInMemory(clock: { now(): Date }): KeyValueStore {
   const values = new Map<string, Kept>()
   const stored = (name: string) => {
     const kept = values.get(name)

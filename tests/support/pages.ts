@@ -1,15 +1,15 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
-import { claimEndPage } from '#claims/screens/payment/claim-page.ts'
+import { claimResultPage } from '#claims/screens/payment/claim-page.ts'
 import { paymentStatusPage } from '#claims/screens/payment/payment-status-page.ts'
 import { sbpPage } from '#money/screens/sbp/sbp-page.ts'
-import { forgetRentalForm } from '#rent/parts/rental-form.ts'
-import { monthsOf } from '#rent/rules/rental-period.ts'
-import { type WizardPage, wizardPage } from '#rent/screens/checkout/wizard-page.ts'
+import { deleteRentalForm } from '#rent/parts/rental-form.ts'
+import { countFullMonths } from '#rent/rules/rental-period.ts'
+import { createWizardPage, type WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import {
+  createReservationPage,
   type ReservationPage,
   type ReservationState,
-  reservationPage,
 } from '#rent/screens/reservation/reservation-page.ts'
 import { openTab, type TestTab } from './environment.ts'
 import type { TestPerson } from './person.ts'
@@ -51,7 +51,7 @@ export const openWizard = (
     origin,
     address,
     ({ environment }) => {
-      const page = wizardPage(environment)
+      const page = createWizardPage(environment)
       return { page, $state: page.$wizard }
     },
     kept,
@@ -63,7 +63,7 @@ export const openReservation = (
   address: string,
 ): Promise<OpenPage<ReservationPage>> =>
   open(person, origin, address, ({ environment }) => {
-    const page = reservationPage(environment)
+    const page = createReservationPage(environment)
     return { page, $state: page.$reservation }
   })
 
@@ -81,7 +81,7 @@ export const openSbp = (person: TestPerson, origin: string, address: string) =>
 
 export const openEnd = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
-    const page = claimEndPage(environment, address.startsWith('/paymentfailed') ? 'failure' : 'success')
+    const page = claimResultPage(environment, address.startsWith('/paymentfailed') ? 'failure' : 'success')
     return { page, $state: page.$state }
   })
 
@@ -93,7 +93,7 @@ export function formOf({ page }: OpenPage<WizardPage>) {
     throw new Error(`the form is not shown: ${JSON.stringify(state)}`)
   return {
     ...order,
-    months: order.form.dates && monthsOf(...order.form.dates),
+    months: order.form.dates && countFullMonths(...order.form.dates),
     typeLock: page.$type.get().locked,
     boxes: page.$boxes.get(),
     servicePrices: page.$servicePrices.get(),
@@ -122,5 +122,5 @@ export function reservationOf({
 /** A device on which nobody has begun a rent. */
 export const forgetDevice = (): void => {
   setPersistentEngine({}, { addEventListener: () => {}, removeEventListener: () => {}, perKey: false })
-  forgetRentalForm()
+  deleteRentalForm()
 }

@@ -1,14 +1,25 @@
-import { basePath, type Endpoint, type RefusalOf, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
+import {
+  apiBasePath,
+  type Endpoint,
+  type EndpointRefusalCode,
+  type EndpointReply,
+  type EndpointRequest,
+} from '#kit/api/endpoint.ts'
 import type { RefusalBody } from '#kit/api/refusal.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 
 /** What a call came back with. */
 export type Called<E extends Endpoint> =
-  | { readonly ok: true; readonly status: number; readonly value: ReplyOf<E>; readonly headers: Headers }
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly value: EndpointReply<E>
+      readonly headers: Headers
+    }
   | (Omit<RefusalBody, 'code'> & {
       readonly ok: false
       readonly status: number
-      readonly code: RefusalOf<E>
+      readonly code: EndpointRefusalCode<E>
       readonly headers: Headers
     })
 
@@ -20,7 +31,11 @@ export interface TestPerson {
   /** Requests as a browser navigates: along all redirects, to the last answer and its address. */
   navigate(address: string, init?: RequestInit): Promise<{ response: Response; address: URL }>
   /** A call of the contract, as the site makes it. */
-  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: HeadersInit): Promise<Called<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    headers?: HeadersInit,
+  ): Promise<Called<E>>
   /** Logs in at the embedded issuer as one of its people; answers where the browser ended. */
   login(persona: DemoPersona | 'cancel', callback?: string): Promise<{ response: Response; address: URL }>
 }
@@ -46,7 +61,7 @@ const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyRequest): st
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString()
-  return `${endpoint.outside ? '' : basePath}${path}${asked ? `?${asked}` : ''}`
+  return `${endpoint.outside ? '' : apiBasePath}${path}${asked ? `?${asked}` : ''}`
 }
 
 /** A new browser that nobody has used. */
@@ -113,7 +128,7 @@ export const testPerson = (origin: string): TestPerson => {
       ) as Called<typeof endpoint>
     },
     async login(persona, callback = '/') {
-      const chooser = await navigate(`${basePath}/api/auth/login?callback=${encodeURIComponent(callback)}`)
+      const chooser = await navigate(`${apiBasePath}/api/auth/login?callback=${encodeURIComponent(callback)}`)
       return navigate(chooser.address.href, {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

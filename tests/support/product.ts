@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { openVisitorSession } from '#people/server/sessions.ts'
-import { sessionId } from '#server/http/session.ts'
+import { hashSessionSecret } from '#server/http/session.ts'
 import type { RunningServer } from '#server/server.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import { startServer, type TestServer, type World } from './server.ts'
@@ -47,7 +47,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 /** Calls of a server with the secret of a session. */
 export const callerWith = (server: Pick<RunningServer, 'origin' | 'ownOrigin'>, secret: string): Caller => {
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const response = await fetch(`${server.ownOrigin}${basePath}${path}`, {
+    const response = await fetch(`${server.ownOrigin}${apiBasePath}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -100,7 +100,7 @@ export async function openProduct(now: string, world: Omit<World, 'clock'> = {})
         await database.kysely
           .updateTable('session')
           .set({ legalHid })
-          .where('id', '=', sessionId(secret))
+          .where('id', '=', hashSessionSecret(secret))
           .execute()
       }
       return caller

@@ -1,6 +1,6 @@
 import { type Claim, createClaim } from '#claims/api/claims.ts'
-import { roubles } from '#kit/rules/money.ts'
-import { freeBoxesOfOffice } from '#rent/api/boxes.ts'
+import { toRoubles } from '#kit/rules/money.ts'
+import { listOfficeFreeBoxes } from '#rent/api/boxes.ts'
 import { calculateCost } from '#rent/api/tariffs.ts'
 import type { TestPerson } from './person.ts'
 
@@ -11,7 +11,7 @@ export async function claimOf(
   period = { startDate: '2026-08-01', endDate: '2026-09-30' },
   office = '101000',
 ): Promise<Claim> {
-  const free = await person.call(freeBoxesOfOffice, { params: { index: office } })
+  const free = await person.call(listOfficeFreeBoxes, { params: { index: office } })
   const box = free.ok ? free.value[0] : undefined
   if (!box) throw new Error('no free box')
   const cost = await person.call(calculateCost, {
@@ -27,7 +27,7 @@ export async function claimOf(
   const made = await person.call(createClaim, {
     body: {
       ...period,
-      totalCost: roubles(cost.value.paynds),
+      totalCost: toRoubles(cost.value.paynds),
       clientType,
       services: [],
       box: box.id,

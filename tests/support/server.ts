@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { moveTestClock } from '#content/api/service-life.ts'
+import { setTestClock } from '#content/api/service-life.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { causeOfLine } from '#server/log.ts'
+import { currentRequestId } from '#server/log.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
-import { type Tracing, untraced } from '#server/tracing/tracing.ts'
+import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import { databaseWithOffices, memoryDatabase } from './database.ts'
 import { fixedClock } from './fixed-clock.ts'
@@ -62,7 +62,7 @@ export const startServer = async ({
   content,
   site = '/nowhere',
   fetch: fetchImpl = fetch,
-  tracing = untraced,
+  tracing = noTracing,
   followMs,
   dueWorkPollMs = 1_000,
   sweepsEachMinute = false,
@@ -79,7 +79,7 @@ export const startServer = async ({
   const config = readConfig({ ...usual, ...environment })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const lines: string[] = []
-  const log = pino({ level: 'debug', mixin: causeOfLine }, { write: (line) => lines.push(line) })
+  const log = pino({ level: 'debug', mixin: currentRequestId }, { write: (line) => lines.push(line) })
   const database = given ?? (content === undefined ? await databaseWithOffices() : await memoryDatabase())
   const server = await openServer({
     config: { ...config.value, port: 0 },
@@ -106,7 +106,7 @@ export const startServer = async ({
       return person
     },
     async moveClock(now) {
-      const moved = await visitor().call(moveTestClock, { body: { now: new Date(now).toISOString() } })
+      const moved = await visitor().call(setTestClock, { body: { now: new Date(now).toISOString() } })
       if (!moved.ok) throw new Error(`the clock was not moved: ${moved.code}`)
     },
     metrics: async () => (await fetch(`${server.metricsOrigin}/metrics`)).text(),

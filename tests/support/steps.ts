@@ -1,9 +1,9 @@
-import type { Failure, Failures } from '#server/failures.ts'
-import { type FailedRows, runStep, type Step } from '#server/run-step.ts'
-import { untraced } from '#server/tracing/tracing.ts'
+import type { Failure, FailureReporter } from '#server/failures.ts'
+import { type FailedRows, runStep, type StepRunner } from '#server/run-step.ts'
+import { noTracing } from '#server/tracing/tracing.ts'
 
 /** Failures that a test looks at. */
-export const collectFailures = (): Failures & { readonly reported: Failure[] } => {
+export const collectFailures = (): FailureReporter & { readonly reported: Failure[] } => {
   const reported: Failure[] = []
   return {
     reported,
@@ -22,5 +22,5 @@ const noFailedRows: FailedRows = {
 }
 
 /** Runs a step of the due work by itself. */
-export const aStep = (run: (step: Step) => Promise<unknown>): Promise<void> =>
-  runStep({ failures: collectFailures(), failedRows: noFailedRows, tracing: untraced }, 'a-step', run)
+export const aStep = (run: (step: StepRunner) => Promise<unknown>): Promise<void> =>
+  runStep({ failures: collectFailures(), failedRows: noFailedRows, tracing: noTracing }, 'a-step', run)

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { openBalance } from '#money/server/balance/balance-row.ts'
-import { innCheckDigits } from '#people/rules/inn.ts'
-import { firstConsent } from '#people/server/clients/consent.ts'
-import { storeEntity } from '#people/server/clients/keep-client.ts'
-import { sessionId } from '#server/http/session.ts'
+import { createBalance } from '#money/server/balance/balance-row.ts'
+import { computeInnCheckDigits } from '#people/rules/inn.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
+import { storeEntityClient } from '#people/server/clients/keep-client.ts'
+import { hashSessionSecret } from '#server/http/session.ts'
 import type { Identity, Organisation } from '#server/integrations/identity/identity-provider.ts'
 import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { databaseWithOffices } from './database.ts'
@@ -23,7 +23,7 @@ const FIRST_INDEX = 200_000
 const content = resolve(import.meta.dirname, '../../content')
 
 const indexOf = (tenant: number): string => String(FIRST_INDEX + tenant)
-const withCheckDigits = (head: string): string => head + innCheckDigits(head)
+const withCheckDigits = (head: string): string => head + computeInnCheckDigits(head)
 const organisationInn = (tenant: number, place: number): string =>
   withCheckDigits(`77${5_000_000 + tenant * 10 + place}`)
 const personInn = (tenant: number, place: number): string =>
@@ -111,7 +111,7 @@ const sure = ({ status, body }: { status: number; body: unknown }): void => {
 
 /** Client records as the demo people have: an individual, a privileged one with the document, two organisations. */
 async function seedClient(caller: Caller, persona: DemoPersona, tenant: number, userName: string) {
-  sure(await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent }))
+  sure(await caller.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION }))
   const identity = await caller.post('/postIdClient/register', registration(userName, tenant))
   sure(identity)
   const isPrivileged = persona === 'privileged'
@@ -171,11 +171,11 @@ export async function openTenant(): Promise<Tenant> {
       const { sub } = person(persona)
       const now = product.clock.now()
       const db = product.database.kysely
-      await openBalance(db, { legalHid: organisations[0].legalHid, sub, now })
-      sure(await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent }))
+      await createBalance(db, { legalHid: organisations[0].legalHid, sub, now })
+      sure(await caller.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION }))
       for (const { legalHid, inn } of organisations) {
         const { clientType: _, ...entity } = requisites({ inn })
-        await storeEntity(db, { owner: { sub, legalHid, sessionId: '' }, now }, entity)
+        await storeEntityClient(db, { owner: { sub, legalHid, sessionId: '' }, now }, entity)
       }
     }
   }
@@ -191,7 +191,7 @@ export async function openTenant(): Promise<Tenant> {
       const { secret, caller } = await openSession(persona)
       if (legalHid !== undefined) {
         const session = product.database.kysely.updateTable('session').set({ legalHid })
-        await session.where('id', '=', sessionId(secret)).execute()
+        await session.where('id', '=', hashSessionSecret(secret)).execute()
       }
       return caller
     },

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { contentFiles } from '#content/server/content-files.ts'
-import { readOffices } from '#content/server/read-entries.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOfficeEntries } from '#content/server/read-entries.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { keyStoreInDatabase } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import { issuerKeys } from '#stand-ins/login/issuer-keys.ts'
+import { readIssuerKeys } from '#stand-ins/login/issuer-keys.ts'
 import { fillWithYears, type Years } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -31,7 +31,7 @@ function shapeOfTables(): string {
 /** Makes our tables, and the keys of the embedded issuer, which are costly to make. */
 export async function makeTables(database: Database): Promise<void> {
   await migrate(database, silentLog)
-  await issuerKeys(keyStoreInDatabase(database.kysely, systemClock))
+  await readIssuerKeys(createDatabaseKeyValueStore(database.kysely, systemClock))
 }
 
 /** Any number; whoever makes the template holds it. */
@@ -105,7 +105,7 @@ const loaded = new Map<string, Promise<string>>()
 export function templateWithOffices(server: string, content = join(root, 'content')): Promise<string> {
   const known = loaded.get(content)
   if (known) return known
-  const offices = readOffices(contentFiles(content))
+  const offices = readOfficeEntries(openContentFiles(content))
   const hash = createHash('sha256').update(JSON.stringify(offices)).digest('hex').slice(0, 12)
   const made = (async () =>
     template(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sessionAddresses } from '#kit/api/addresses.ts'
+import { sessionUrls } from '#kit/api/addresses.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import type { Cabinet } from '../site/kit/cabinet.ts'
 import type { Person } from '../site/kit/rental.ts'
@@ -149,7 +149,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         const { userName } = demoPeople.legal
         await open('/faq')
         await waitForText(userName)
-        await open(`${sessionAddresses.logout}?callback=/documents`)
+        await open(`${sessionUrls.logout}?callback=/documents`)
         await waitForPath(/\/documents$/)
         await browser.back()
         await waitForPath(/\/faq$/)

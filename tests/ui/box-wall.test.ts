@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { arrange, type BoxDoor, doorAfterKey, doorOfNumber, linesOf } from '#ui/box-wall/arrange.ts'
+import {
+  arrangeDoors,
+  type BoxDoor,
+  doorIdAfterKey,
+  findDoorByNumber,
+  toKeyboardLines,
+} from '#ui/box-wall/arrange.ts'
 
 const numberedDoors = (count: number): BoxDoor[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, number: String(index + 1), state: 'free' }))
 
 const doorAfter = (doors: readonly BoxDoor[], columns: number, from: number, key: string, ctrlKey = false) =>
-  doorAfterKey(linesOf(arrange(doors), columns), from, { key, ctrlKey })
+  doorIdAfterKey(toKeyboardLines(arrangeDoors(doors), columns), from, { key, ctrlKey })
 
 test('arrow keys move between numbered doors as in a grid of the visible columns', () => {
   const doors = numberedDoors(20)
@@ -27,14 +33,14 @@ test('arrow keys move between numbered doors as in a grid of the visible columns
 
 test('hundreds of doors form groups of a hundred, and arrows cross groups in the same column', () => {
   const doors = numberedDoors(250)
-  const arrangement = arrange(doors)
+  const arrangement = arrangeDoors(doors)
   expect(arrangement.kind === 'numbered' && arrangement.groups.map(({ length }) => length)).toEqual([
     100, 100, 50,
   ])
   // With seven columns, doors 100 and 102 are both second in their lines.
   expect(doorAfter(doors, 7, 100, 'ArrowDown')).toBe(102)
   expect(doorAfter(doors, 7, 102, 'ArrowUp')).toBe(100)
-  const whole = arrange(numberedDoors(199))
+  const whole = arrangeDoors(numberedDoors(199))
   expect(whole.kind === 'numbered' && whole.groups).toHaveLength(1)
 })
 
@@ -52,7 +58,7 @@ test("doors with places follow the room's layout, and arrows skip its holes", ()
     placedDoor(4, 4, 4),
     placedDoor(5, 4, 5),
   ]
-  const arrangement = arrange(doors)
+  const arrangement = arrangeDoors(doors)
   expect(arrangement.kind === 'real' && arrangement.rows).toEqual([
     { row: 2, cells: [doors[0], null, doors[1]] },
     { row: 4, cells: [doors[2], doors[3], doors[4]] },
@@ -61,14 +67,14 @@ test("doors with places follow the room's layout, and arrows skip its holes", ()
   expect(doorAfter(doors, 1, 2, 'ArrowDown')).toBe(5)
   expect(doorAfter(doors, 1, 1, 'ArrowRight')).toBe(2)
   // A single door without a place makes the layout unknown.
-  expect(arrange([...doors, ...numberedDoors(1)]).kind).toBe('numbered')
+  expect(arrangeDoors([...doors, ...numberedDoors(1)]).kind).toBe('numbered')
 })
 
 test('digits find the door with that number, else the first that starts with them', () => {
   const doors = numberedDoors(120).slice(9)
-  expect(doorOfNumber(doors, '11')?.number).toBe('11')
-  expect(doorOfNumber(doors, '1')?.number).toBe('10')
-  expect(doorOfNumber(doors, '9')?.number).toBe('90')
-  expect(doorOfNumber(doors, '500')).toBeNull()
-  expect(doorOfNumber(doors, '')).toBeNull()
+  expect(findDoorByNumber(doors, '11')?.number).toBe('11')
+  expect(findDoorByNumber(doors, '1')?.number).toBe('10')
+  expect(findDoorByNumber(doors, '9')?.number).toBe('90')
+  expect(findDoorByNumber(doors, '500')).toBeNull()
+  expect(findDoorByNumber(doors, '')).toBeNull()
 })

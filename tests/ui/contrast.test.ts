@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
-import { contrast } from '#theme/tokens/contrast.ts'
-import { contrastDark } from '#theme/tokens/contrast-dark.ts'
-import { dark } from '#theme/tokens/dark.ts'
-import { light } from '#theme/tokens/light.ts'
+import { contrastColours } from '#theme/tokens/contrast.ts'
+import { contrastDarkColours } from '#theme/tokens/contrast-dark.ts'
+import { darkColours } from '#theme/tokens/dark.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 import { contrastRatio } from './contrast-ratio.ts'
 
-const themes = { light, dark, contrast, contrastDark }
+const themes = {
+  light: lightColours,
+  dark: darkColours,
+  contrast: contrastColours,
+  contrastDark: contrastDarkColours,
+}
 
 /** Roles of decoration only, never of text. */
 const DECORATIVE_ROLES = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'backdrop'])
@@ -21,16 +26,19 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   )
 })
 
-test.each([contrast, contrastDark])('a high-contrast theme shows text at 7:1 or more', (theme) => {
-  const weakPairs = colourPairs
-    .filter(({ least }) => least === 4.5)
-    .filter(({ foreground, ground }) => contrastRatio(theme[foreground], theme[ground]) < 7)
-  expect(weakPairs).toEqual([])
-})
+test.each([contrastColours, contrastDarkColours])(
+  'a high-contrast theme shows text at 7:1 or more',
+  (theme) => {
+    const weakPairs = colourPairs
+      .filter(({ least }) => least === 4.5)
+      .filter(({ foreground, ground }) => contrastRatio(theme[foreground], theme[ground]) < 7)
+    expect(weakPairs).toEqual([])
+  },
+)
 
 test('every colour role belongs to a contrast pair or is decorative', () => {
   const pairedRoles = new Set(colourPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
-  const roles = Object.keys(light) as ColourRole[]
+  const roles = Object.keys(lightColours) as ColourRole[]
   expect(roles.filter((role) => !pairedRoles.has(role) && !DECORATIVE_ROLES.has(role))).toEqual([])
 })
 

@@ -1,11 +1,14 @@
 // @vitest-environment node
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Example } from '#ui/example.ts'
+import type { ComponentExample } from '#ui/example.ts'
 
-const exampleModules = import.meta.glob<{ examples: readonly Example[] }>('../../src/ui/*/*.examples.tsx', {
-  eager: true,
-})
+const exampleModules = import.meta.glob<{ examples: readonly ComponentExample[] }>(
+  '../../src/ui/*/*.examples.tsx',
+  {
+    eager: true,
+  },
+)
 const allExamples = Object.entries(exampleModules).flatMap(([path, { examples }]) =>
   examples.map((example) => ({ component: path.split('/').at(-2), ...example })),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invalidDeclarations } from '#theme/valid-css.ts'
+import { findInvalidDeclarations } from '#theme/valid-css.ts'
 
 const sheet = (declarations: string): string =>
   `:root{--line:3px;--ink:#1d1a4b}.link{${declarations}}@media print{.link{${declarations}}}`
@@ -8,7 +8,7 @@ test('valid declarations pass, including variables and browser functions', () =>
   const css = sheet(
     'box-shadow:inset 0 calc(-1*var(--line)) 0 var(--ink);padding:clamp(1rem,2vw,var(--line));color:var(--set-by-script)',
   )
-  expect(invalidDeclarations(css)).toEqual([])
+  expect(findInvalidDeclarations(css)).toEqual([])
 })
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   'colour:red',
 ])('%s is reported once', (declaration) => {
   const [property = ''] = declaration.split(':')
-  const invalid = invalidDeclarations(sheet(declaration))
+  const invalid = findInvalidDeclarations(sheet(declaration))
   expect(invalid).toHaveLength(1)
   expect(invalid[0]).toContain(property)
 })
 
 test('a declaration that does not parse is reported', () => {
-  expect(invalidDeclarations('.a{color red;width:1px}')).not.toEqual([])
+  expect(findInvalidDeclarations('.a{color red;width:1px}')).not.toEqual([])
 })

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
-import { contentFiles } from '#content/server/content-files.ts'
-import { contentEntries } from '#content/server/read-entries.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readContentEntries } from '#content/server/read-entries.ts'
 import { readPageProgram } from '#server/render/page-program.ts'
 import { externalPackages } from '../bundle.ts'
 import { root } from '../steps.mjs'
@@ -65,7 +65,9 @@ const writePages = (): AstroIntegration => ({
     'astro:build:done': async ({ dir, logger }) => {
       const dist = fileURLToPath(dir)
       const render = await readPageProgram(dist)
-      const content = { entries: contentEntries(contentFiles(process.env.BUILD_CONTENT || 'content')) }
+      const content = {
+        entries: readContentEntries(openContentFiles(process.env.BUILD_CONTENT || 'content')),
+      }
       const write = async (address: string): Promise<Buffer> => {
         const page = await render?.(address, { content })
         if (!page) throw new Error(`${address} was not rendered`)
@@ -81,10 +83,10 @@ const writePages = (): AstroIntegration => ({
   },
 })
 
-export const siteBuild = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
+export const siteBuildIntegrations = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
 /** Without groups each shared module becomes a file, 126 on the home page (docs/decisions/0002). */
-export const clientBuild: BuildEnvironmentOptions = {
+export const clientBuildOptions: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -134,7 +136,7 @@ const pageBuild: BuildEnvironmentOptions = {
 }
 
 /** A release bundles packages into the page program; in development Node loads them. */
-export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
+export const pageProgramEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
   build: pageBuild,
   ...(isDeveloping
     ? {}
@@ -148,7 +150,7 @@ export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions =>
  * Removes styles of the common style sheet from island style sheets: Vite builds pages and islands separately, so pages
  * would load 10 kB twice.
  */
-export const sharedStyles = (): Plugin => {
+export const sharedStylesPlugin = (): Plugin => {
   const common = new Set<string>()
   return {
     name: 'shared-styles',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rmdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
-import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
+import { buildContentFolder, readSources } from '#content/server/check/content-folder.ts'
 import type { Config } from '#server/config.ts'
-import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+import { type Finding, noteFinding, okFinding, toErrorLine, wrongFinding } from './finding.ts'
 
 const MB = 1024 ** 2
 const MIN_MB = 200
@@ -19,25 +19,25 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / MB)
     const says = `${free} MB free in ${folder}`
-    if (free < MIN_MB) return wrong('disk', `${says}: at least ${MIN_MB} are required`)
-    return free < LOW_MB ? note('disk', says) : ok('disk', says)
+    if (free < MIN_MB) return wrongFinding('disk', `${says}: at least ${MIN_MB} are required`)
+    return free < LOW_MB ? noteFinding('disk', says) : okFinding('disk', says)
   } catch (error) {
-    return wrong('disk', `DATA_DIR: ${lineOf(error)}`)
+    return wrongFinding('disk', `DATA_DIR: ${toErrorLine(error)}`)
   }
 }
 
 const checkOrigin = ({ origin, development }: Config): Finding => {
-  if (development) return note('origin', `${origin}: reachable from this machine only`)
+  if (development) return noteFinding('origin', `${origin}: reachable from this machine only`)
   return origin.startsWith('https:')
-    ? ok('origin', origin)
-    : wrong('origin', `${origin}: must begin with https://, or browsers store no session`)
+    ? okFinding('origin', origin)
+    : wrongFinding('origin', `${origin}: must begin with https://, or browsers store no session`)
 }
 
 const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
   if (development) return []
   const trust = trustProxy
-    ? ok('proxy', 'TRUST_PROXY: client addresses are taken from the proxy')
-    : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all clients share one limit')
+    ? okFinding('proxy', 'TRUST_PROXY: client addresses are taken from the proxy')
+    : wrongFinding('proxy', 'TRUST_PROXY: must name the proxy in front, or all clients share one limit')
   try {
     const answer = await fetch(`${origin}/healthz`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -47,35 +47,35 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
     return [
       trust,
       answer.ok
-        ? ok('front', `${origin} reaches a server of this product`)
-        : note('front', `${origin} answers ${answer.status}: no server runs behind the proxy yet`),
+        ? okFinding('front', `${origin} reaches a server of this product`)
+        : noteFinding('front', `${origin} answers ${answer.status}: no server runs behind the proxy yet`),
     ]
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return [trust, note('front', `${origin} does not answer yet: ${lineOf(cause)}`)]
+    return [trust, noteFinding('front', `${origin} does not answer yet: ${toErrorLine(cause)}`)]
   }
 }
 
-const addressOf = (file: string): string =>
+const pageAddress = (file: string): string =>
   `/${file.slice(0, -'.html'.length)}`.replace(/\/?index$/, '') || '/'
 
 const checkSite = async (root: string): Promise<Finding[]> => {
   const dist = join(root, 'dist')
-  if (!existsSync(dist)) return [wrong('site', 'is not built: run `npm run build`')]
+  if (!existsSync(dist)) return [wrongFinding('site', 'is not built: run `npm run build`')]
   const files = await readdir(dist, { recursive: true })
-  const pages = files.filter((name) => name.endsWith('.html')).map(addressOf)
-  const content = contentOf(sourcesIn(join(root, 'content')))
+  const pages = files.filter((name) => name.endsWith('.html')).map(pageAddress)
+  const content = buildContentFolder(readSources(join(root, 'content')))
   const findings = checkContent(content, pages)
   const [first] = findings
   return [
-    ok('site', `${pages.length} built pages`),
+    okFinding('site', `${pages.length} built pages`),
     first
-      ? wrong('content', `${findings.length} mistakes, the first in ${first.file}: ${first.code}`)
-      : ok('content', `${Object.values(content.files).flat().length} files are in order`),
+      ? wrongFinding('content', `${findings.length} mistakes, the first in ${first.file}: ${first.code}`)
+      : okFinding('content', `${Object.values(content.files).flat().length} files are in order`),
   ]
 }
 
-export const checkPlace = async (config: Config, root: string): Promise<Finding[]> => [
+export const checkDeployment = async (config: Config, root: string): Promise<Finding[]> => [
   await checkFolder(config),
   checkOrigin(config),
   ...(await checkProxy(config)),

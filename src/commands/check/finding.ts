@@ -4,13 +4,13 @@ export interface Finding {
   readonly says: string
 }
 
-const finding =
+const findingFactory =
   (state: Finding['state']) =>
   (what: string, says: string): Finding => ({ what, state, says })
 
-export const ok = finding('ok')
-export const note = finding('note')
-export const wrong = finding('wrong')
+export const okFinding = findingFactory('ok')
+export const noteFinding = findingFactory('note')
+export const wrongFinding = findingFactory('wrong')
 
-export const lineOf = (error: unknown): string =>
+export const toErrorLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, '; ')

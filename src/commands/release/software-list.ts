@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { root } from '../steps.mjs'
 
-const names = z.optional(z.record(z.string(), z.string()))
+const dependencyMap = z.optional(z.record(z.string(), z.string()))
 const lockedPackage = z.object({
   version: z.optional(z.string()),
   resolved: z.optional(z.string()),
   integrity: z.optional(z.string()),
   license: z.optional(z.string()),
-  dependencies: names,
-  optionalDependencies: names,
+  dependencies: dependencyMap,
+  optionalDependencies: dependencyMap,
 })
 type LockedPackage = z.infer<typeof lockedPackage>
 export type LockFile = Readonly<Record<string, LockedPackage>>
@@ -21,11 +21,11 @@ export const readLockFile = (): LockFile =>
     .object({ packages: z.record(z.string(), lockedPackage) })
     .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
 
-export const nameOf = (folder: string): string =>
+export const packageName = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Resolves a package as Node does; undefined if not installed. */
-const folderFrom = (from: string, name: string): string | undefined => {
+const resolvePackageFolder = (from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
     if (existsSync(join(root, place))) return place
@@ -36,28 +36,28 @@ const folderFrom = (from: string, name: string): string | undefined => {
   }
 }
 
-export const withDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
+export const addDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
   const found = new Set<string>()
   const visit = (folder: string): void => {
     if (found.has(folder)) return
     found.add(folder)
-    for (const next of dependenciesOf(lock, folder)) visit(next)
+    for (const next of dependencyFolders(lock, folder)) visit(next)
   }
   folders.forEach(visit)
   return [...found].sort()
 }
 
-const dependenciesOf = (lock: LockFile, folder: string): string[] => {
+const dependencyFolders = (lock: LockFile, folder: string): string[] => {
   const { dependencies, optionalDependencies } = lock[folder] ?? {}
   return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(
-    (name) => folderFrom(folder, name) ?? [],
+    (name) => resolvePackageFolder(folder, name) ?? [],
   )
 }
 
 const purl = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version.replace('+', '%2B')}`
 
-const hashesOf = ({ integrity }: LockedPackage) => {
+const integrityHashes = ({ integrity }: LockedPackage) => {
   const [, content] = /^sha512-([A-Za-z0-9+/=]+)/.exec(integrity ?? '') ?? []
   return content ? [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }] : []
 }
@@ -67,19 +67,19 @@ const licenceFields = ({ license }: LockedPackage) => {
   return /\s/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-const serialOf = (text: string): string => {
+const serialNumber = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** CycloneDX 1.5, without a date, so that the same sources give the same SBOM. */
-export const softwareList = (version: string, lock: LockFile, folders: readonly string[]): string => {
-  const refOf = (folder: string) => purl(nameOf(folder), lock[folder]?.version ?? '')
+export const buildSbom = (version: string, lock: LockFile, folders: readonly string[]): string => {
+  const refOf = (folder: string) => purl(packageName(folder), lock[folder]?.version ?? '')
   const included = new Map(folders.map((folder) => [refOf(folder), folder]))
   const components = [...included].map(([ref, folder]) => {
-    const [scope, name] = nameOf(folder).startsWith('@')
-      ? nameOf(folder).split('/')
-      : [undefined, nameOf(folder)]
+    const [scope, name] = packageName(folder).startsWith('@')
+      ? packageName(folder).split('/')
+      : [undefined, packageName(folder)]
     const locked = lock[folder] ?? {}
     return {
       type: 'library',
@@ -89,7 +89,7 @@ export const softwareList = (version: string, lock: LockFile, folders: readonly 
       version: locked.version,
       purl: ref,
       licenses: licenceFields(locked),
-      hashes: hashesOf(locked),
+      hashes: integrityHashes(locked),
       externalReferences: locked.resolved ? [{ type: 'distribution', url: locked.resolved }] : [],
     }
   })
@@ -98,7 +98,7 @@ export const softwareList = (version: string, lock: LockFile, folders: readonly 
     { ref: product, dependsOn: [...included.keys()] },
     ...[...included].map(([ref, folder]) => ({
       ref,
-      dependsOn: [...new Set(dependenciesOf(lock, folder).map(refOf))]
+      dependsOn: [...new Set(dependencyFolders(lock, folder).map(refOf))]
         .filter((ref) => included.has(ref))
         .sort(),
     })),
@@ -113,5 +113,5 @@ export const softwareList = (version: string, lock: LockFile, folders: readonly 
     components,
     dependencies,
   }
-  return `${JSON.stringify({ serialNumber: serialOf(JSON.stringify(body)), ...body }, null, 2)}\n`
+  return `${JSON.stringify({ serialNumber: serialNumber(JSON.stringify(body)), ...body }, null, 2)}\n`
 }

@@ -1,92 +1,100 @@
 import { encode } from 'uqr'
 import {
   type Block,
-  type Figure,
-  type PrintedBlock,
-  type PrintedDocument,
-  type PrintedTable,
-  plain,
+  type InlineRuns,
+  type KeyFigure,
+  type PdfBlock,
+  type PdfDocument,
+  type PdfTable,
   type QrCode,
-  type Runs,
+  runsToText,
 } from '../blocks.ts'
 import { breakLines } from './lines.ts'
-import { type Element, inks, type Sheet } from './sheet.ts'
-import { drawPairs, drawTable } from './table.ts'
+import { printColours, type Sheet, type StructureElement } from './sheet.ts'
+import { drawNameValueTable, drawTable } from './table.ts'
 
 /** Stamp beside the title: width and gap, in points. */
 const STAMP_WIDTH = 150
 const STAMP_GAP = 24
 const STAMP_PADDING = 12
 const STAMP_TOP = 34
-const label = { size: 8, height: 12 } as const
-const text = { size: 13, height: 17 } as const
+const stampLabelFont = { size: 8, height: 12 } as const
+const stampTextFont = { size: 13, height: 17 } as const
 /** Postmark over the stamp: centre relative to the stamp's lower left corner, and radii, in points. */
-const mark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
+const postmark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
 
-const STAMP_ROOM = STAMP_WIDTH + STAMP_GAP
+const STAMP_COLUMN_WIDTH = STAMP_WIDTH + STAMP_GAP
 
 /** Drawn as an artifact, because the document repeats its text. Returns the lower edge. */
 const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
   const left = sheet.left + sheet.width - STAMP_WIDTH
   const room = STAMP_WIDTH - 2 * STAMP_PADDING
-  const labels = breakLines([{ text: words.label }], room, sheet.measure(label.size))
-  const texts = breakLines([{ text: words.text, strong: true }], room, sheet.measure(text.size))
-  const height = 2 * STAMP_PADDING + labels.length * label.height + 2 + texts.length * text.height
+  const labels = breakLines([{ text: words.label }], room, sheet.measure(stampLabelFont.size))
+  const texts = breakLines([{ text: words.text, strong: true }], room, sheet.measure(stampTextFont.size))
+  const height =
+    2 * STAMP_PADDING + labels.length * stampLabelFont.height + 2 + texts.length * stampTextFont.height
   sheet.aside(() => {
     // Round dots imitate a stamp's perforation.
     doc
       .lineWidth(2.2)
       .lineCap('round')
       .dash(0.01, { space: 5 })
-      .strokeColor(inks.accent)
+      .strokeColor(printColours.accent)
       .rect(left, STAMP_TOP, STAMP_WIDTH, height)
       .stroke()
       .undash()
       .lineCap('butt')
     let y = STAMP_TOP + STAMP_PADDING
-    doc.fillColor(inks.pale)
+    doc.fillColor(printColours.pale)
     for (const line of labels) {
-      sheet.drawLine(line, label.size, left + STAMP_PADDING, y)
-      y += label.height
+      sheet.drawLine(line, stampLabelFont.size, left + STAMP_PADDING, y)
+      y += stampLabelFont.height
     }
     y += 2
-    doc.fillColor(inks.ink)
+    doc.fillColor(printColours.ink)
     for (const line of texts) {
-      sheet.drawLine(line, text.size, left + STAMP_PADDING, y)
-      y += text.height
+      sheet.drawLine(line, stampTextFont.size, left + STAMP_PADDING, y)
+      y += stampTextFont.height
     }
-    const [x, bottom] = [left + mark.x, STAMP_TOP + height + mark.y]
-    doc.lineWidth(0.8).strokeColor(inks.pale).strokeOpacity(0.55)
-    doc.circle(x, bottom, mark.outer).stroke().circle(x, bottom, mark.inner).stroke()
+    const [x, bottom] = [left + postmark.x, STAMP_TOP + height + postmark.y]
+    doc.lineWidth(0.8).strokeColor(printColours.pale).strokeOpacity(0.55)
+    doc.circle(x, bottom, postmark.outer).stroke().circle(x, bottom, postmark.inner).stroke()
     for (const step of [-8, 0, 8]) {
       const line = bottom + step
       doc
-        .moveTo(x + mark.outer, line)
-        .bezierCurveTo(x + mark.outer + 8, line - 5, x + mark.outer + 8, line + 5, x + mark.outer + 17, line)
+        .moveTo(x + postmark.outer, line)
         .bezierCurveTo(
-          x + mark.outer + 25,
+          x + postmark.outer + 8,
           line - 5,
-          x + mark.outer + 25,
+          x + postmark.outer + 8,
           line + 5,
-          x + mark.outer + mark.wave,
+          x + postmark.outer + 17,
+          line,
+        )
+        .bezierCurveTo(
+          x + postmark.outer + 25,
+          line - 5,
+          x + postmark.outer + 25,
+          line + 5,
+          x + postmark.outer + postmark.wave,
           line,
         )
         .stroke()
     }
     doc.strokeOpacity(1)
   })
-  return STAMP_TOP + height + mark.y + mark.outer
+  return STAMP_TOP + height + postmark.y + postmark.outer
 }
 
 /** In points; phones need at least 0.6 mm. */
-const MODULE = 1.9
+const QR_MODULE_POINTS = 1.9
 /** White modules around the code (ISO/IEC 18004). */
-const QUIET = 4
+const QR_QUIET_MODULES = 4
 
 const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
-  const { data } = encode(text, { ecc: 'M', border: QUIET })
-  const side = data.length * MODULE
+  const { data } = encode(text, { ecc: 'M', border: QR_QUIET_MODULES })
+  const side = data.length * QR_MODULE_POINTS
   if (!sheet.fits(side)) sheet.newPage()
   const { doc, left } = sheet
   const top = sheet.at()
@@ -97,24 +105,30 @@ const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
     doc.fillColor('#000000')
     data.forEach((row, line) => {
       row.forEach((dark, column) => {
-        if (dark) doc.rect(left + column * MODULE, top + line * MODULE, MODULE, MODULE)
+        if (dark)
+          doc.rect(
+            left + column * QR_MODULE_POINTS,
+            top + line * QR_MODULE_POINTS,
+            QR_MODULE_POINTS,
+            QR_MODULE_POINTS,
+          )
       })
     })
     doc.fill()
-    doc.fillColor(inks.ink)
+    doc.fillColor(printColours.ink)
   })
   sheet.down(side)
   sheet.space(6)
 }
 
-interface Look {
+interface TextStyle {
   readonly size: number
   readonly height: number
   readonly strong?: boolean
   readonly before: number
   readonly after: number
 }
-const looks = {
+const textStyles = {
   title: { size: 20, height: 26, strong: true, before: 0, after: 4 },
   note: { size: 9.5, height: 14, before: 0, after: 10 },
   2: { size: 13.5, height: 18, strong: true, before: 12, after: 4 },
@@ -123,13 +137,13 @@ const looks = {
   item: { size: 10.5, height: 15, before: 0, after: 2 },
   label: { size: 9.5, height: 13, before: 4, after: 0 },
   figure: { size: 26, height: 32, strong: true, before: 0, after: 10 },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, TextStyle>
 
-const lines = (
+const drawText = (
   sheet: Sheet,
-  element: Element,
-  runs: Runs,
-  look: Look,
+  element: StructureElement,
+  runs: InlineRuns,
+  look: TextStyle,
   { indent = 0, less = 0 } = {},
 ): void => {
   let rest = breakLines(runs, sheet.width - indent - less, sheet.measure(look.size), look.strong)
@@ -148,82 +162,88 @@ const lines = (
   }
 }
 
-const element = (sheet: Sheet, parent: Element, tag: string): Element => {
+const addElement = (sheet: Sheet, parent: StructureElement, tag: string): StructureElement => {
   const made = sheet.doc.struct(tag)
   parent.add(made)
   return made
 }
 
-const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look, less = 0): void => {
+const drawHeading = (
+  sheet: Sheet,
+  tag: 'H1' | 'H2' | 'H3',
+  runs: InlineRuns,
+  look: TextStyle,
+  less = 0,
+): void => {
   sheet.space(look.before)
   // Keeps at least two lines of text with the heading.
   if (!sheet.fits(look.height * 2 + 36)) sheet.newPage()
-  lines(sheet, element(sheet, sheet.root, tag), runs, look, { less })
-  if (tag !== 'H3') sheet.doc.outline.addItem(plain(runs).replace(/\u00a0/g, ' '))
+  drawText(sheet, addElement(sheet, sheet.root, tag), runs, look, { less })
+  if (tag !== 'H3') sheet.doc.outline.addItem(runsToText(runs).replace(/\u00a0/g, ' '))
   sheet.space(look.after)
 }
 
-const list = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
-  const made = element(sheet, sheet.root, 'L')
+const drawList = (sheet: Sheet, block: Extract<Block, { kind: 'list' }>): void => {
+  const made = addElement(sheet, sheet.root, 'L')
   block.items.forEach((runs, index) => {
-    if (!sheet.fits(looks.item.height)) sheet.newPage()
-    const item = element(sheet, made, 'LI')
+    if (!sheet.fits(textStyles.item.height)) sheet.newPage()
+    const item = addElement(sheet, made, 'LI')
     const sign = block.ordered ? `${block.start + index}.` : '—'
-    element(sheet, item, 'Lbl').add(() => {
-      const [line] = breakLines([{ text: sign }], 24, sheet.measure(looks.item.size))
-      if (line) sheet.drawLine(line, looks.item.size, sheet.left + 4, sheet.at())
+    addElement(sheet, item, 'Lbl').add(() => {
+      const [line] = breakLines([{ text: sign }], 24, sheet.measure(textStyles.item.size))
+      if (line) sheet.drawLine(line, textStyles.item.size, sheet.left + 4, sheet.at())
     })
-    lines(sheet, element(sheet, item, 'LBody'), runs, looks.item, { indent: 26 })
-    sheet.space(looks.item.after)
+    drawText(sheet, addElement(sheet, item, 'LBody'), runs, textStyles.item, { indent: 26 })
+    sheet.space(textStyles.item.after)
   })
-  sheet.space(looks.text.after - looks.item.after)
+  sheet.space(textStyles.text.after - textStyles.item.after)
 }
 
-const paragraph = (sheet: Sheet, runs: Runs, after: number): void => {
-  lines(sheet, element(sheet, sheet.root, 'P'), runs, looks.text)
+const drawParagraph = (sheet: Sheet, runs: InlineRuns, after: number): void => {
+  drawText(sheet, addElement(sheet, sheet.root, 'P'), runs, textStyles.text)
   sheet.space(after)
 }
 
-const table = (sheet: Sheet, block: PrintedTable): void => {
-  if (block.caption !== undefined) paragraph(sheet, [{ text: block.caption, strong: true }], 2)
+const drawCaptionedTable = (sheet: Sheet, block: PdfTable): void => {
+  if (block.caption !== undefined) drawParagraph(sheet, [{ text: block.caption, strong: true }], 2)
   drawTable(sheet, block)
   sheet.space(14)
 }
 
-const figure = (sheet: Sheet, { label, text }: Figure): void => {
-  sheet.space(looks.label.before)
-  if (!sheet.fits(looks.label.height + looks.figure.height)) sheet.newPage()
-  const words = element(sheet, sheet.root, 'P')
-  sheet.doc.fillColor(inks.pale)
-  lines(sheet, words, [{ text: label }], looks.label)
-  sheet.doc.fillColor(inks.ink)
-  lines(sheet, words, [{ text }], looks.figure)
-  sheet.space(looks.figure.after)
+const drawKeyFigure = (sheet: Sheet, { label, text }: KeyFigure): void => {
+  sheet.space(textStyles.label.before)
+  if (!sheet.fits(textStyles.label.height + textStyles.figure.height)) sheet.newPage()
+  const words = addElement(sheet, sheet.root, 'P')
+  sheet.doc.fillColor(printColours.pale)
+  drawText(sheet, words, [{ text: label }], textStyles.label)
+  sheet.doc.fillColor(printColours.ink)
+  drawText(sheet, words, [{ text }], textStyles.figure)
+  sheet.space(textStyles.figure.after)
 }
 
-const draw = (sheet: Sheet, block: PrintedBlock): void => {
-  if (block.kind === 'heading') heading(sheet, `H${block.level}`, block.runs, looks[block.level])
-  else if (block.kind === 'paragraph') paragraph(sheet, block.runs, looks.text.after)
-  else if (block.kind === 'list') list(sheet, block)
+const drawBlock = (sheet: Sheet, block: PdfBlock): void => {
+  if (block.kind === 'heading') drawHeading(sheet, `H${block.level}`, block.runs, textStyles[block.level])
+  else if (block.kind === 'paragraph') drawParagraph(sheet, block.runs, textStyles.text.after)
+  else if (block.kind === 'list') drawList(sheet, block)
   else if (block.kind === 'qr') drawQr(sheet, block)
-  else if (block.kind === 'figure') figure(sheet, block)
+  else if (block.kind === 'figure') drawKeyFigure(sheet, block)
   else if (block.kind === 'pairs') {
-    paragraph(sheet, [{ text: block.caption, strong: true }], 2)
-    drawPairs(sheet, block)
+    drawParagraph(sheet, [{ text: block.caption, strong: true }], 2)
+    drawNameValueTable(sheet, block)
     sheet.space(14)
-  } else table(sheet, block)
+  } else drawCaptionedTable(sheet, block)
 }
 
 export const drawDocument = (
   sheet: Sheet,
-  { title, note, stamp, blocks }: Pick<PrintedDocument, 'title' | 'note' | 'stamp' | 'blocks'>,
+  { title, note, stamp, blocks }: Pick<PdfDocument, 'title' | 'note' | 'stamp' | 'blocks'>,
 ): void => {
   const stampEnd = stamp ? drawStamp(sheet, stamp) : 0
-  const less = stamp ? STAMP_ROOM : 0
-  heading(sheet, 'H1', [{ text: title }], looks.title, less)
-  sheet.doc.fillColor(inks.pale)
-  lines(sheet, element(sheet, sheet.root, 'P'), [{ text: note }], looks.note, { less })
-  sheet.doc.fillColor(inks.ink)
-  sheet.space(Math.max(looks.note.after, stampEnd - sheet.at()))
-  for (const block of blocks) draw(sheet, block)
+  const less = stamp ? STAMP_COLUMN_WIDTH : 0
+  drawHeading(sheet, 'H1', [{ text: title }], textStyles.title, less)
+  sheet.doc.fillColor(printColours.pale)
+  drawText(sheet, addElement(sheet, sheet.root, 'P'), [{ text: note }], textStyles.note, { less })
+  sheet.doc.fillColor(printColours.ink)
+  sheet.space(Math.max(textStyles.note.after, stampEnd - sheet.at()))
+  for (const block of blocks) drawBlock(sheet, block)
 }

@@ -5,13 +5,13 @@ import type PDFDocument from 'pdfkit'
 
 // The font has one file per script, so a line is drawn in pieces.
 const scripts = ['latin', 'cyrillic', 'latin-ext'] as const
-const weights = { regular: 400, strong: 600 } as const
-export type Weight = keyof typeof weights
+const fontWeights = { regular: 400, strong: 600 } as const
+export type FontWeight = keyof typeof fontWeights
 
 const require = createRequire(import.meta.url)
 
 /** Unpacks WOFF to OpenType natively, because the PDF library would inflate each table in JavaScript. */
-const openTypeOf = (woff: Buffer): Buffer => {
+const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
   woff.copy(directory, 0, 4, 8)
@@ -39,15 +39,15 @@ const openTypeOf = (woff: Buffer): Buffer => {
   return Buffer.concat(parts)
 }
 
-const unpacked = new Map<string, Buffer>()
-const bytes = (script: string, weight: number): Buffer => {
+const unpackedFonts = new Map<string, Buffer>()
+const readFont = (script: string, weight: number): Buffer => {
   const file = `@fontsource/golos-text/files/golos-text-${script}-${weight}-normal.woff`
-  const font = unpacked.get(file) ?? openTypeOf(readFileSync(require.resolve(file)))
-  unpacked.set(file, font)
+  const font = unpackedFonts.get(file) ?? unpackWoff(readFileSync(require.resolve(file)))
+  unpackedFonts.set(file, font)
   return font
 }
 
-export interface Piece {
+export interface FontPiece {
   readonly face: string
   readonly text: string
 }
@@ -57,21 +57,21 @@ const isCyrillic = (sign: string): boolean => /[\u0301\u0400-\u045f\u0490\u0491\
 const scriptOf = (sign: string): (typeof scripts)[number] =>
   isCyrillic(sign) ? 'cyrillic' : isLatin(sign) ? 'latin' : 'latin-ext'
 
-export const registerFaces = (doc: InstanceType<typeof PDFDocument>): void => {
+export const registerFontFaces = (doc: InstanceType<typeof PDFDocument>): void => {
   for (const script of scripts)
-    for (const [name, weight] of Object.entries(weights))
-      doc.registerFont(`${script}-${name}`, bytes(script, weight))
+    for (const [name, weight] of Object.entries(fontWeights))
+      doc.registerFont(`${script}-${name}`, readFont(script, weight))
 }
 
-const drawable =
+const drawableCharacter =
   /^(?:\u0301|[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u0127\u012a-\u012b\u012e-\u0133\u0136-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u0161\u0164-\u0165\u016a-\u017e\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e-\u045f\u0490-\u0491\u2009\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039-\u203a\u20ac\u20bd\u2116\u2122\u2212\u2215])$/u
 /** Shown in place of characters without a glyph. */
-const MISSING = '¤'
-const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
+const MISSING_GLYPH_SIGN = '¤'
+const invisibleCharacters = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
 const clusters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
 /** Replaces characters that the fonts lack. */
-export const drawableText = (text: string): string =>
+export const toDrawableText = (text: string): string =>
   [
     ...clusters.segment(
       text
@@ -81,16 +81,17 @@ export const drawableText = (text: string): string =>
     ),
   ]
     .map(({ segment }) => {
-      const signs = [...segment.replace(unseen, '')]
-      if (signs.every((sign) => drawable.test(sign) || sign === '\n' || sign === '\t')) return signs.join('')
+      const signs = [...segment.replace(invisibleCharacters, '')]
+      if (signs.every((sign) => drawableCharacter.test(sign) || sign === '\n' || sign === '\t'))
+        return signs.join('')
       // A letter with an unsupported mark keeps the letter.
       const [letter = ''] = signs
-      return drawable.test(letter) ? letter : MISSING
+      return drawableCharacter.test(letter) ? letter : MISSING_GLYPH_SIGN
     })
     .join('')
 
 /** A space stays in the preceding Cyrillic piece. */
-export const piecesOf = (text: string, weight: Weight): Piece[] => {
+export const splitByFont = (text: string, weight: FontWeight): FontPiece[] => {
   const pieces: { face: string; text: string }[] = []
   for (const sign of text) {
     const last = pieces.at(-1)

@@ -1,23 +1,23 @@
-import type { Runs } from '../blocks.ts'
-import { drawableText, type Piece, piecesOf } from './faces.ts'
+import type { InlineRuns } from '../blocks.ts'
+import { type FontPiece, splitByFont, toDrawableText } from './faces.ts'
 
-export type Measure = (piece: Piece) => number
-export interface Line {
-  readonly pieces: readonly Piece[]
+export type MeasureWidth = (piece: FontPiece) => number
+export interface TextLine {
+  readonly pieces: readonly FontPiece[]
   readonly width: number
 }
 
 /** Splits text into words with their trailing space; non-breaking spaces do not split. */
-const steps = (runs: Runs, strong: boolean): Piece[][] => {
+const splitAtSpaces = (runs: InlineRuns, strong: boolean): FontPiece[][] => {
   const words = runs.flatMap((run) =>
-    drawableText(run.text)
+    toDrawableText(run.text)
       .split(/(?<= )/)
       .map((word) => ({
-        pieces: piecesOf(word, run.strong || strong ? 'strong' : 'regular'),
+        pieces: splitByFont(word, run.strong || strong ? 'strong' : 'regular'),
         ends: word.endsWith(' '),
       })),
   )
-  const glued: Piece[][] = []
+  const glued: FontPiece[][] = []
   let open = false
   for (const word of words) {
     const last = glued.at(-1)
@@ -28,27 +28,27 @@ const steps = (runs: Runs, strong: boolean): Piece[][] => {
   return glued
 }
 
-const sum = (pieces: readonly Piece[], measure: Measure): number =>
+const totalWidth = (pieces: readonly FontPiece[], measure: MeasureWidth): number =>
   pieces.reduce((width, piece) => width + measure(piece), 0)
-const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
+const withoutLastSpace = (pieces: readonly FontPiece[]): FontPiece[] =>
   pieces.map((piece, index) =>
     index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
   )
 
 /** Splits a word wider than the line, such as a row of underscores. */
-const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][] => {
-  if (sum(withoutLastSpace(step), measure) <= width) return [[...step]]
-  const parts: Piece[][] = [[]]
+const splitToWidth = (step: readonly FontPiece[], width: number, measure: MeasureWidth): FontPiece[][] => {
+  if (totalWidth(withoutLastSpace(step), measure) <= width) return [[...step]]
+  const parts: FontPiece[][] = [[]]
   for (const sign of step.flatMap((piece) => [...piece.text].map((text) => ({ face: piece.face, text })))) {
     const last = parts.at(-1) ?? []
-    if (sum([...last, sign], measure) > width && last.length > 0) parts.push([sign])
+    if (totalWidth([...last, sign], measure) > width && last.length > 0) parts.push([sign])
     else last.push(sign)
   }
   return parts
 }
 
-const joined = (pieces: readonly Piece[]): Piece[] => {
-  const all: Piece[] = []
+const mergeByFace = (pieces: readonly FontPiece[]): FontPiece[] => {
+  const all: FontPiece[] = []
   for (const piece of pieces) {
     const last = all.at(-1)
     if (last?.face === piece.face) all.splice(-1, 1, { face: piece.face, text: last.text + piece.text })
@@ -57,21 +57,31 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
   return all
 }
 
-export const breakLines = (runs: Runs, width: number, measure: Measure, strong = false): Line[] => {
-  const lines: Piece[][] = [[]]
-  for (const step of steps(runs, strong).flatMap((step) => cut(step, width, measure))) {
+export const breakLines = (
+  runs: InlineRuns,
+  width: number,
+  measure: MeasureWidth,
+  strong = false,
+): TextLine[] => {
+  const lines: FontPiece[][] = [[]]
+  for (const step of splitAtSpaces(runs, strong).flatMap((step) => splitToWidth(step, width, measure))) {
     const last = lines.at(-1) ?? []
-    if (last.length > 0 && sum(withoutLastSpace([...last, ...step]), measure) > width) lines.push([...step])
+    if (last.length > 0 && totalWidth(withoutLastSpace([...last, ...step]), measure) > width)
+      lines.push([...step])
     else last.push(...step)
   }
   return lines.map((line) => {
-    const pieces = joined(line)
-    return { pieces, width: sum(withoutLastSpace(pieces), measure) }
+    const pieces = mergeByFace(line)
+    return { pieces, width: totalWidth(withoutLastSpace(pieces), measure) }
   })
 }
 
 /** `least`: width of the widest word; `natural`: width of the text on one line. */
-export const widths = (runs: Runs, measure: Measure, strong = false): { least: number; natural: number } => {
-  const all = steps(runs, strong).map((step) => sum(step, measure))
+export const measureText = (
+  runs: InlineRuns,
+  measure: MeasureWidth,
+  strong = false,
+): { least: number; natural: number } => {
+  const all = splitAtSpaces(runs, strong).map((step) => totalWidth(step, measure))
   return { least: Math.max(0, ...all), natural: all.reduce((total, item) => total + item, 0) }
 }

@@ -1,26 +1,26 @@
 import PDFDocument from 'pdfkit'
-import { light } from '#theme/tokens/light.ts'
-import type { Runs } from '../blocks.ts'
-import { type Piece, registerFaces } from './faces.ts'
-import { breakLines, type Line, type Measure } from './lines.ts'
+import { lightColours } from '#theme/tokens/light.ts'
+import type { InlineRuns } from '../blocks.ts'
+import { type FontPiece, registerFontFaces } from './faces.ts'
+import { breakLines, type MeasureWidth, type TextLine } from './lines.ts'
 
-export type Sheet = ReturnType<typeof sheet>
-export type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
+export type Sheet = ReturnType<typeof createSheet>
+export type StructureElement = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
-const page = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
+const pageSize = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
 /** Stripe at the top of the first page, in points. */
-const bar = { width: 18, height: 7, lean: 5 } as const
-export const inks = {
-  ink: light.ink,
-  pale: light.textMuted,
-  line: light.border,
-  accent: light.accent,
-  action: light.action,
+const topStripe = { width: 18, height: 7, lean: 5 } as const
+export const printColours = {
+  ink: lightColours.ink,
+  pale: lightColours.textMuted,
+  line: lightColours.border,
+  accent: lightColours.accent,
+  action: lightColours.action,
 } as const
-const { ink, pale } = inks
+const { ink, pale } = printColours
 
 /** `foot`: parts of the footer, least important last; `bare`: no stripe and no footer. */
-export interface SheetWords {
+export interface SheetOptions {
   readonly title: string
   readonly author: string
   readonly date: string
@@ -29,7 +29,7 @@ export interface SheetWords {
 }
 
 /** Writes tagged PDF/UA in Russian with bookmarks. */
-export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetWords) => {
+export const createSheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetOptions) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'A4',
@@ -43,7 +43,7 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
     autoFirstPage: false,
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   })
-  registerFaces(doc)
+  registerFontFaces(doc)
   const root = doc.struct('Document', { lang: 'ru-RU' })
   doc.addStructure(root)
   const chunks: Buffer[] = []
@@ -54,10 +54,10 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
   let foot = firstFoot
 
   const measure =
-    (size: number): Measure =>
-    (piece: Piece) =>
+    (size: number): MeasureWidth =>
+    (piece: FontPiece) =>
       doc.font(piece.face).fontSize(size).widthOfString(piece.text)
-  const drawLine = (line: Line, size: number, x: number, top: number): void => {
+  const drawLine = (line: TextLine, size: number, x: number, top: number): void => {
     let left = x
     for (const piece of line.pieces) {
       doc.font(piece.face).fontSize(size).text(piece.text, left, top, { lineBreak: false })
@@ -72,38 +72,46 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
   }
   const footOfPage = (): void => {
     const lines = (parts: readonly string[]) =>
-      breakLines([{ text: [...parts, pages].join(' · ') }] satisfies Runs, sheetWidth, measure(8.5))
+      breakLines([{ text: [...parts, pages].join(' · ') }] satisfies InlineRuns, sheetWidth, measure(8.5))
     // Drops the last part if the footer is too long, so that the page number always fits.
     const whole = lines(foot)
     const [line] = whole.length > 1 ? lines(foot.slice(0, -1)) : whole
     if (!line) return
     doc.fillColor(pale)
-    drawLine(line, 8.5, page.left, doc.page.height - 40)
+    drawLine(line, 8.5, pageSize.left, doc.page.height - 40)
     doc.fillColor(ink)
   }
   const stripe = (): void => {
-    for (let left = 0, count = 0; left < page.width; left += bar.width * 2, count += 1) {
-      const [right, colour] = [left + bar.width, count % 2 === 0 ? light.accent : light.action]
+    for (let left = 0, count = 0; left < pageSize.width; left += topStripe.width * 2, count += 1) {
+      const [right, colour] = [
+        left + topStripe.width,
+        count % 2 === 0 ? lightColours.accent : lightColours.action,
+      ]
       doc
-        .polygon([left + bar.lean, 0], [right + bar.lean, 0], [right, bar.height], [left, bar.height])
+        .polygon(
+          [left + topStripe.lean, 0],
+          [right + topStripe.lean, 0],
+          [right, topStripe.height],
+          [left, topStripe.height],
+        )
         .fill(colour)
     }
   }
   const newPage = (): void => {
     doc.addPage()
     pages += 1
-    y = page.top
+    y = pageSize.top
     if (pages === 1 && !bare) aside(stripe)
     if (!bare) aside(footOfPage, 'Pagination')
     doc.fillColor(ink)
   }
-  const sheetWidth = page.width - page.left - page.right
+  const sheetWidth = pageSize.width - pageSize.left - pageSize.right
   newPage()
 
   return {
     doc,
     root,
-    left: page.left,
+    left: pageSize.left,
     width: sheetWidth,
     measure,
     drawLine,
@@ -116,12 +124,12 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
     },
     at: () => y,
     space: (points: number): void => {
-      if (y > page.top) y += points
+      if (y > pageSize.top) y += points
     },
     down: (points: number): void => {
       y += points
     },
-    fits: (points: number): boolean => y + points <= doc.page.height - page.bottom,
+    fits: (points: number): boolean => y + points <= doc.page.height - pageSize.bottom,
     end: async (): Promise<Buffer> => {
       root.end()
       doc.end()

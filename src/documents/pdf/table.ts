@@ -1,13 +1,13 @@
-import type { Pairs, PrintedTable, Runs } from '../blocks.ts'
-import { breakLines, type Line, widths } from './lines.ts'
-import { type Element, inks, type Sheet } from './sheet.ts'
+import type { InlineRuns, NameValueTable, PdfTable } from '../blocks.ts'
+import { breakLines, measureText, type TextLine } from './lines.ts'
+import { printColours, type Sheet, type StructureElement } from './sheet.ts'
 
-const size = 9.5
-const lineHeight = 13
-const pad = 5
+const FONT_SIZE = 9.5
+const LINE_HEIGHT = 13
+const CELL_PADDING = 5
 
 /** Columns narrower than an equal share keep their width; the others share the rest equally. */
-const shared = (wanted: readonly number[], room: number): number[] => {
+const shareWidth = (wanted: readonly number[], room: number): number[] => {
   const given = new Map<number, number>()
   for (;;) {
     const left = room - [...given.values()].reduce((sum, width) => sum + width, 0)
@@ -19,20 +19,23 @@ const shared = (wanted: readonly number[], room: number): number[] => {
 }
 
 /** Each column gets the width of its longest word; the rest is shared in proportion to the text. */
-const columnWidths = (sheet: Sheet, table: Pick<PrintedTable, 'head' | 'rows'>): number[] => {
-  const measure = sheet.measure(size)
+const columnWidths = (sheet: Sheet, table: Pick<PdfTable, 'head' | 'rows'>): number[] => {
+  const measure = sheet.measure(FONT_SIZE)
   const columns = table.head.map((head, index) => {
-    const cells = [widths(head, measure), ...table.rows.map((row) => widths(row[index] ?? [], measure))]
+    const cells = [
+      measureText(head, measure),
+      ...table.rows.map((row) => measureText(row[index] ?? [], measure)),
+    ]
     return {
-      least: Math.max(...cells.map((cell) => cell.least)) + 2 * pad,
-      natural: Math.max(...cells.map((cell) => cell.natural)) + 2 * pad,
+      least: Math.max(...cells.map((cell) => cell.least)) + 2 * CELL_PADDING,
+      natural: Math.max(...cells.map((cell) => cell.natural)) + 2 * CELL_PADDING,
     }
   })
   const least = columns.reduce((sum, column) => sum + column.least, 0)
   const natural = columns.reduce((sum, column) => sum + column.natural, 0)
   if (natural <= sheet.width) return columns.map((column) => (column.natural / natural) * sheet.width)
   if (least >= sheet.width)
-    return shared(
+    return shareWidth(
       columns.map((column) => column.least),
       sheet.width,
     )
@@ -43,7 +46,7 @@ const columnWidths = (sheet: Sheet, table: Pick<PrintedTable, 'head' | 'rows'>):
 interface Cell {
   readonly x: number
   readonly width: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   readonly isAmount: boolean
 }
 
@@ -52,31 +55,31 @@ interface Columns {
   readonly amounts: readonly number[]
 }
 
-const cellsOf = (sheet: Sheet, { widths, amounts }: Columns, row: readonly Runs[]): Cell[] => {
+const layOutRow = (sheet: Sheet, { widths, amounts }: Columns, row: readonly InlineRuns[]): Cell[] => {
   let x = sheet.left
   return widths.map((width, index) => {
-    const lines = breakLines(row[index] ?? [], width - 2 * pad, sheet.measure(size))
+    const lines = breakLines(row[index] ?? [], width - 2 * CELL_PADDING, sheet.measure(FONT_SIZE))
     const cell = { x, width, lines, isAmount: amounts.includes(index) }
     x += width
     return cell
   })
 }
 
-const heightOf = (cells: readonly Cell[]): number =>
-  Math.max(...cells.map((cell) => cell.lines.length)) * lineHeight + 2 * pad
+const rowHeight = (cells: readonly Cell[]): number =>
+  Math.max(...cells.map((cell) => cell.lines.length)) * LINE_HEIGHT + 2 * CELL_PADDING
 
-const words = (sheet: Sheet, cell: Cell): void =>
+const drawCellText = (sheet: Sheet, cell: Cell): void =>
   cell.lines.forEach((line, index) => {
-    const x = cell.isAmount ? cell.x + cell.width - pad - line.width : cell.x + pad
-    sheet.drawLine(line, size, x, sheet.at() + pad + index * lineHeight)
+    const x = cell.isAmount ? cell.x + cell.width - CELL_PADDING - line.width : cell.x + CELL_PADDING
+    sheet.drawLine(line, FONT_SIZE, x, sheet.at() + CELL_PADDING + index * LINE_HEIGHT)
   })
 
 type RowKind = 'head' | 'plain' | 'total'
 
-const isTotal = (row: readonly Runs[]): boolean =>
+const isTotal = (row: readonly InlineRuns[]): boolean =>
   row.flat().length > 0 && row.flat().every(({ strong }) => strong)
 
-const rules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
+const drawRules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
   const rule = (y: number, thickness: number, colour: string): void => {
     sheet.doc.lineWidth(thickness).strokeColor(colour)
     for (const { x, width } of cells)
@@ -85,30 +88,30 @@ const rules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
         .lineTo(x + width, y)
         .stroke()
   }
-  if (kind === 'total') rule(sheet.at(), 1, inks.ink)
-  const bottom = sheet.at() + heightOf(cells)
-  if (kind === 'head') rule(bottom, 1, inks.ink)
-  else rule(bottom, 0.6, inks.line)
+  if (kind === 'total') rule(sheet.at(), 1, printColours.ink)
+  const bottom = sheet.at() + rowHeight(cells)
+  if (kind === 'head') rule(bottom, 1, printColours.ink)
+  else rule(bottom, 0.6, printColours.line)
 }
 
-const pale = (sheet: Sheet, draw: () => void): void => {
-  sheet.doc.fillColor(inks.pale)
+const withPaleInk = (sheet: Sheet, draw: () => void): void => {
+  sheet.doc.fillColor(printColours.pale)
   draw()
-  sheet.doc.fillColor(inks.ink)
+  sheet.doc.fillColor(printColours.ink)
 }
 
 /** `parent` is null for a repeated head, which is drawn as an artifact. */
 const drawRow = (
   sheet: Sheet,
-  parent: Element | null,
+  parent: StructureElement | null,
   cells: readonly Cell[],
   kind: RowKind,
   isPale: (column: number) => boolean = () => kind === 'head',
 ): void => {
-  const height = heightOf(cells)
-  sheet.aside(() => rules(sheet, cells, kind))
+  const height = rowHeight(cells)
+  sheet.aside(() => drawRules(sheet, cells, kind))
   const drawCell = (cell: Cell, index: number): void =>
-    isPale(index) ? pale(sheet, () => words(sheet, cell)) : words(sheet, cell)
+    isPale(index) ? withPaleInk(sheet, () => drawCellText(sheet, cell)) : drawCellText(sheet, cell)
   if (parent) {
     const row = sheet.doc.struct('TR')
     parent.add(row)
@@ -127,19 +130,19 @@ const drawRow = (
 }
 
 /** Repeats the head on each page. */
-export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
+export const drawTable = (sheet: Sheet, table: PdfTable): void => {
   const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
-  const head = cellsOf(sheet, columns, table.head)
+  const head = layOutRow(sheet, columns, table.head)
   const rows = table.rows.map(
-    (row) => ({ cells: cellsOf(sheet, columns, row), kind: isTotal(row) ? 'total' : 'plain' }) as const,
+    (row) => ({ cells: layOutRow(sheet, columns, row), kind: isTotal(row) ? 'total' : 'plain' }) as const,
   )
   const first = rows[0]
-  if (!sheet.fits(heightOf(head) + (first ? heightOf(first.cells) : 0))) sheet.newPage()
+  if (!sheet.fits(rowHeight(head) + (first ? rowHeight(first.cells) : 0))) sheet.newPage()
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)
   drawRow(sheet, element, head, 'head')
   for (const { cells, kind } of rows) {
-    if (!sheet.fits(heightOf(cells))) {
+    if (!sheet.fits(rowHeight(cells))) {
       sheet.newPage()
       drawRow(sheet, null, head, 'head')
     }
@@ -149,20 +152,21 @@ export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
 
 const NAME_SHARE = { least: 0.24, most: 0.36 } as const
 
-export const drawPairs = (sheet: Sheet, { rows }: Pairs): void => {
-  const measure = sheet.measure(size)
-  const natural = Math.max(...rows.map(([name]) => widths([{ text: name }], measure).natural)) + 2 * pad
+export const drawNameValueTable = (sheet: Sheet, { rows }: NameValueTable): void => {
+  const measure = sheet.measure(FONT_SIZE)
+  const natural =
+    Math.max(...rows.map(([name]) => measureText([{ text: name }], measure).natural)) + 2 * CELL_PADDING
   const names = Math.min(Math.max(natural, NAME_SHARE.least * sheet.width), NAME_SHARE.most * sheet.width)
   const columns = { widths: [names, sheet.width - names], amounts: [] }
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)
   for (const row of rows) {
-    const cells = cellsOf(
+    const cells = layOutRow(
       sheet,
       columns,
       row.map((text) => [{ text }]),
     )
-    if (!sheet.fits(heightOf(cells))) sheet.newPage()
+    if (!sheet.fits(rowHeight(cells))) sheet.newPage()
     drawRow(sheet, element, cells, 'plain', (column) => column === 0)
   }
 }

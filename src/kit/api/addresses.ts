@@ -1,8 +1,8 @@
-import { checkSession, chooseLegal, login, logout, readUserInfo } from '#people/api/session.ts'
-import { basePath } from './endpoint.ts'
+import { checkSession, chooseOrganisation, logout, readUserInfo, startLogin } from '#people/api/session.ts'
+import { apiBasePath } from './endpoint.ts'
 
 /** Paths of the site's pages (M-ROUTE-01…42). */
-export const addresses = {
+export const pagePaths = {
   home: '/',
   toSearch: '/#search',
   searchFor: (text: string) => `/?q=${encodeURIComponent(text)}#search`,
@@ -81,38 +81,38 @@ export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 
  * A prebuilt page for paths with variable parts. `pattern` matches the whole path without its trailing slash; the
  * first match wins, so fixed paths come first (AMB-28).
  */
-export interface Shell {
+export interface ShellRoute {
   readonly pattern: RegExp
   readonly page: string
   readonly group: RouteGroup
 }
 
 const id = '\\d{1,15}'
-const shellAt = (pattern: string, page: string, group: RouteGroup): Shell => ({
+const shellRoute = (pattern: string, page: string, group: RouteGroup): ShellRoute => ({
   pattern: new RegExp(`^${pattern}$`),
   page,
   group,
 })
 
 /** All except the office page are `noindex`. */
-export const shells: readonly Shell[] = [
-  shellAt('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
-  shellAt('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
-  shellAt(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
+export const shellRoutes: readonly ShellRoute[] = [
+  shellRoute('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
+  shellRoute('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
+  shellRoute(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
   // The office index may be anywhere in the path (M-ROUTE-11).
-  shellAt('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
-  shellAt('/\\d{6}', '/rental/office', 'open'),
-  shellAt(`/claims/${id}`, '/claims/view', 'person'),
-  shellAt(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
-  shellAt(`/prolongation/${id}`, '/prolongation/view', 'person'),
-  shellAt(`/continuation/${id}`, '/continuation/view', 'person'),
-  shellAt(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
-  shellAt('/map/\\d{6}', '/map/view', 'minimal'),
-  shellAt('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
-  shellAt('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
+  shellRoute('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
+  shellRoute('/\\d{6}', '/rental/office', 'open'),
+  shellRoute(`/claims/${id}`, '/claims/view', 'person'),
+  shellRoute(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
+  shellRoute(`/prolongation/${id}`, '/prolongation/view', 'person'),
+  shellRoute(`/continuation/${id}`, '/continuation/view', 'person'),
+  shellRoute(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
+  shellRoute('/map/\\d{6}', '/map/view', 'minimal'),
+  shellRoute('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
+  shellRoute('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
 ]
 
-export const guarded: Readonly<Record<string, RouteGroup>> = {
+export const guardedPageGroups: Readonly<Record<string, RouteGroup>> = {
   '/reservation': 'person',
   '/success': 'person',
   '/paymentfailed': 'person',
@@ -149,22 +149,22 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/legals/settings': 'legal',
 }
 
-const openWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
+const openPagesWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
 
 /** Personal pages are never cached. */
 export const isPersonalPage = (page: string, group: RouteGroup): boolean =>
-  group === 'open' ? openWithPersonalData.has(page) : page !== '/map/view'
+  group === 'open' ? openPagesWithPersonalData.has(page) : page !== '/map/view'
 
 /** Permanent redirects (M-ROUTE-02). */
-export const movedAddresses: Readonly<Record<string, string>> = { '/cabinet': '/' }
+export const permanentRedirects: Readonly<Record<string, string>> = { '/cabinet': '/' }
 
-export const sessionAddresses = {
-  who: `${basePath}${readUserInfo.path}`,
-  check: `${basePath}${checkSession.path}`,
-  login: `${basePath}${login.path}`,
-  logout: `${basePath}${logout.path}`,
-  actFor: `${basePath}${chooseLegal.path}`,
+export const sessionUrls = {
+  who: `${apiBasePath}${readUserInfo.path}`,
+  check: `${apiBasePath}${checkSession.path}`,
+  login: `${apiBasePath}${startLogin.path}`,
+  logout: `${apiBasePath}${logout.path}`,
+  actFor: `${apiBasePath}${chooseOrganisation.path}`,
 } as const
 
 /** The full path continues with the edit number and the page path. */
-export const previewAddress = '/admin/preview'
+export const editPreviewPath = '/admin/preview'

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { digitsOf, emailIn } from './pasted-text.ts'
-import { hasLetters, hasNameSigns, longest, nameLetters, nameSigns } from './typed-text.ts'
+import { extractDigits, extractEmail } from './pasted-text.ts'
+import {
+  hasLetterOrDigit,
+  hasOnlyNameCharacters,
+  maxTextLength,
+  NAME_CHARACTERS_CODE,
+  NAME_LETTERS_CODE,
+} from './typed-text.ts'
 
 /** YYYY-MM-DD; never an instant. */
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -15,12 +21,12 @@ export const instant = z.pipe(
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 export const clockTime = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/))
 /** A positive integer in decimal digits only: not '1e3' or '0x1'. */
-export const numberInPath = z.pipe(
+export const positiveIntegerParam = z.pipe(
   z.transform((sent: unknown) => (/^-?\d{1,16}$/.test(String(sent)) ? Number(sent) : Number.NaN)),
   z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
 )
 /** Invalid numbers become 0 and are refused with 403 like another person's claim, so that a path reveals nothing (AMB-41). */
-export const claimNumber = z.catch(numberInPath, 0)
+export const claimIdParam = z.catch(positiveIntegerParam, 0)
 export const kopecks = z.int()
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
 export const clientType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -48,7 +54,7 @@ export const claimStatus = z.union([
 /** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
 export const paymentMethod = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 /** A number, an object with an `id`, or a URL ending in a number: other clients send all three. */
-export const reference = z.union([
+export const idReference = z.union([
   z.int(),
   z.pipe(
     z.string().check(z.maxLength(300), z.regex(/^(\S*\/)?\d{1,15}$/)),
@@ -59,30 +65,30 @@ export const reference = z.union([
     z.transform((record: { id: number }) => record.id),
   ),
 ])
-export const flagInQuery = z.pipe(
+export const booleanQueryParam = z.pipe(
   z.string().check(z.maxLength(5)),
   z.transform((text: string) => text === 'true' || text === '1'),
 )
 /** Text that a function of `pasted-text.ts` cleans before it is checked. */
-export const pasted = (
+export const pastedText = (
   read: (text: string) => string,
   most: number,
   ...checks: Parameters<z.ZodMiniString['check']>
 ) => z.string().check(z.maxLength(most), z.overwrite(read), ...checks)
-export const sixDigitCode = pasted(digitsOf, longest.pastedNumber, z.regex(/^\d{6}$/))
-export const emailAddress = pasted(
-  emailIn,
-  longest.pastedEmail,
-  z.maxLength(longest.email),
+export const sixDigitCode = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^\d{6}$/))
+export const emailAddress = pastedText(
+  extractEmail,
+  maxTextLength.pastedEmail,
+  z.maxLength(maxTextLength.email),
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
 )
-export const done = z.object({ done: z.literal(true) })
+export const doneReply = z.object({ done: z.literal(true) })
 /** A one-line name; invalid ones are refused with `name_signs` or `name_letters`. */
-export const nameLine = (shortest: number, most: number) =>
+export const singleLineName = (shortest: number, most: number) =>
   z.string().check(
     z.trim(),
     z.minLength(shortest),
     z.maxLength(most),
-    z.refine(hasNameSigns, { params: { code: nameSigns } }),
-    z.refine((name) => name === '' || hasLetters(name), { params: { code: nameLetters } }),
+    z.refine(hasOnlyNameCharacters, { params: { code: NAME_CHARACTERS_CODE } }),
+    z.refine((name) => name === '' || hasLetterOrDigit(name), { params: { code: NAME_LETTERS_CODE } }),
   )

@@ -1,17 +1,24 @@
 import * as z from 'zod/mini'
 
 /** Carries the account mark of the page: changes are refused once another tab has switched accounts (M-LEGAL-03). */
-export const actingHeader = 'X-Acting-For'
+export const actingForHeader = 'X-Acting-For'
 
 /** Carries the same mark in file links. */
-export const actingQuery = 'for'
+export const actingForQueryParam = 'for'
 
-export const basePath = '/abon-server'
+export const apiBasePath = '/abon-server'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** 'machine' calls are signed and 'key' calls carry an API key; neither needs a session. */
-export type Access = 'everyone' | 'person' | 'operator' | 'administrator' | 'editor' | 'machine' | 'key'
+export type EndpointAccess =
+  | 'everyone'
+  | 'person'
+  | 'operator'
+  | 'administrator'
+  | 'editor'
+  | 'machine'
+  | 'key'
 
 export type RefusalStatus =
   | 400
@@ -33,24 +40,24 @@ export type RefusalStatus =
 type Schema = z.ZodMiniType
 
 /** The body is a file of one of these media types. */
-export interface Upload {
+export interface UploadSpec {
   readonly types: readonly string[]
   readonly limit: number
   readonly cutAt?: number
 }
 
 /**
- * One call of the API, used by the server, the site and the OpenAPI document. `path` is relative to {@link basePath}
+ * One call of the API, used by the server, the site and the OpenAPI document. `path` is relative to {@link apiBasePath}
  * unless `outside`; `refusals` maps codes to HTTP statuses.
  */
 export interface Endpoint {
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: string
   /** One sentence, with the id of its requirement if there is one. */
   readonly summary: string
   /** Plain text for developers of other systems. */
   readonly description?: string
-  readonly access: Access
+  readonly access: EndpointAccess
   /** Organisations' API keys may call it too; sandbox keys see no real data. */
   readonly forKeys?: boolean
   /** The path is absolute (AMB-20). */
@@ -65,13 +72,13 @@ export interface Endpoint {
   readonly query?: Schema
   readonly body?: Schema
   /** The handler verifies the actual bytes. */
-  readonly upload?: Upload
+  readonly upload?: UploadSpec
   readonly reply: Schema
   readonly refusals: Readonly<Record<string, RefusalStatus>>
 }
 
-type Line = `${Method} /${string}`
-type OfLine<L extends Line> = L extends `${infer M extends Method} ${infer P}`
+type Line = `${HttpMethod} /${string}`
+type ParsedLine<L extends Line> = L extends `${infer M extends HttpMethod} ${infer P}`
   ? { readonly method: M; readonly path: P }
   : never
 type Definition = Omit<Endpoint, 'method' | 'path' | 'reply' | 'refusals'> &
@@ -125,7 +132,7 @@ class LazyEndpoint {
  */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <const L extends Line, const D extends Definition>(line: L, define: () => D) =>
-  new LazyEndpoint(line, define) as unknown as OfLine<L> & D & Defaults<D>
+  new LazyEndpoint(line, define) as unknown as ParsedLine<L> & D & Defaults<D>
 
 export const commonRefusals = {
   invalid_request: 400,
@@ -142,40 +149,40 @@ export const commonRefusals = {
   unavailable: 503,
 } as const satisfies Record<string, RefusalStatus>
 
-export type CommonRefusal = keyof typeof commonRefusals
-type FileRefusal = 'unsupported_type' | 'file_empty'
+export type CommonRefusalCode = keyof typeof commonRefusals
+type FileRefusalCode = 'unsupported_type' | 'file_empty'
 /** Only calls with an upload check its type and length. */
-export type RefusalOf<E extends Endpoint> =
+export type EndpointRefusalCode<E extends Endpoint> =
   | (keyof E['refusals'] & string)
-  | Exclude<CommonRefusal, FileRefusal>
-  | (E['upload'] extends Upload ? FileRefusal : never)
+  | Exclude<CommonRefusalCode, FileRefusalCode>
+  | (E['upload'] extends UploadSpec ? FileRefusalCode : never)
 
-type Out<S, Absent> = S extends Schema ? z.output<S> : Absent
-type In<S> = S extends Schema ? z.input<S> : never
+type SchemaOutput<S, Absent> = S extends Schema ? z.output<S> : Absent
+type SchemaInput<S> = S extends Schema ? z.input<S> : never
 
-export type ParamsOf<E extends Endpoint> = Out<E['params'], undefined>
-export type QueryOf<E extends Endpoint> = Out<E['query'], undefined>
-export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
+export type EndpointParams<E extends Endpoint> = SchemaOutput<E['params'], undefined>
+export type EndpointQuery<E extends Endpoint> = SchemaOutput<E['query'], undefined>
+export type EndpointBody<E extends Endpoint> = E['upload'] extends UploadSpec
   ? Uint8Array<ArrayBuffer>
-  : Out<E['body'], undefined>
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+  : SchemaOutput<E['body'], undefined>
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 /** A handler's reply before serialization: instants may be Dates. */
-export type ValueOf<E extends Endpoint> = z.input<E['reply']>
-export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
-  ? { params: In<E['params']> }
+export type EndpointReplyInput<E extends Endpoint> = z.input<E['reply']>
+export type EndpointRequest<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: SchemaInput<E['params']> }
   : object) &
-  (E['query'] extends Schema ? { query: In<E['query']> } : object) &
-  (E['body'] extends Schema ? { body: In<E['body']> } : object) &
-  (E['upload'] extends Upload ? { body: Blob } : object)
+  (E['query'] extends Schema ? { query: SchemaInput<E['query']> } : object) &
+  (E['body'] extends Schema ? { body: SchemaInput<E['body']> } : object) &
+  (E['upload'] extends UploadSpec ? { body: Blob } : object)
 
 type Fields = Record<string, unknown>
 
-export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
+export function endpointUrl(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
   const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
-  return `${endpoint.outside ? '' : basePath}${path}${search ? `?${search}` : ''}`
+  return `${endpoint.outside ? '' : apiBasePath}${path}${search ? `?${search}` : ''}`
 }

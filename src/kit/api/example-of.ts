@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+export const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json as JsonSchema
 }
@@ -28,7 +28,7 @@ export interface JsonSchema {
 }
 
 /** Examples by field name; the first that fits the schema is used. */
-const byName: Readonly<Record<string, readonly unknown[]>> = {
+const examplesByField: Readonly<Record<string, readonly unknown[]>> = {
   index: ['101000'],
   postalCode: ['101000'],
   email: ['anna@example.org'],
@@ -89,7 +89,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Every pattern of the contract matches one of these. */
-const patterned = [
+const patternExamples = [
   '2026-11-24T09:00:00.000Z',
   '2026-11-24',
   '20261124',
@@ -119,13 +119,13 @@ const fitsNumber = (value: number, schema: JsonSchema): boolean =>
   value >= (schema.minimum ?? Number.NEGATIVE_INFINITY) &&
   value > (schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
   value <= (schema.maximum ?? Number.POSITIVE_INFINITY) &&
-  (ownType(schema) !== 'integer' || Number.isInteger(value))
+  (nonNullType(schema) !== 'integer' || Number.isInteger(value))
 
-const ownType = ({ type }: JsonSchema): string | undefined =>
+const nonNullType = ({ type }: JsonSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((item) => item !== 'null')
 
-const fits = (value: unknown, schema: JsonSchema): boolean => {
-  const type = ownType(schema)
+const fitsSchema = (value: unknown, schema: JsonSchema): boolean => {
+  const type = nonNullType(schema)
   if (type === 'string') return typeof value === 'string' && fitsString(value, schema)
   if (type === 'integer' || type === 'number') {
     return typeof value === 'number' && fitsNumber(value, schema)
@@ -133,39 +133,39 @@ const fits = (value: unknown, schema: JsonSchema): boolean => {
   return false
 }
 
-const stringOf = (schema: JsonSchema): string =>
-  patterned.find((value) => schema.pattern !== undefined && fitsString(value, schema)) ??
+const buildString = (schema: JsonSchema): string =>
+  patternExamples.find((value) => schema.pattern !== undefined && fitsString(value, schema)) ??
   'text'.padEnd(schema.minLength ?? 0, '-').slice(0, schema.maxLength ?? Number.POSITIVE_INFINITY)
 
-const listOf = (schema: JsonSchema, name: string): unknown[] => {
-  if (schema.prefixItems) return schema.prefixItems.map((item) => exampleOf(item, name))
+const buildList = (schema: JsonSchema, name: string): unknown[] => {
+  if (schema.prefixItems) return schema.prefixItems.map((item) => buildExample(item, name))
   return schema.items
-    ? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items ?? {}, name))
+    ? Array.from({ length: schema.minItems ?? 1 }, () => buildExample(schema.items ?? {}, name))
     : []
 }
 
-const recordOf = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]))
+const buildRecord = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, buildExample(schema, name)]))
 
 /** Returns a valid value, always the same; `name` is the field's name. */
-export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+export const buildExample = (schema: JsonSchema, name = ''): unknown => {
   if ('const' in schema) return schema.const
-  const named = byName[name]?.find((value) =>
-    schema.enum ? schema.enum.includes(value) : fits(value, schema),
+  const named = examplesByField[name]?.find((value) =>
+    schema.enum ? schema.enum.includes(value) : fitsSchema(value, schema),
   )
   if (named !== undefined) return named
   if (schema.enum) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (choice) return exampleOf(choice, name)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)))
+  if (choice) return buildExample(choice, name)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => buildExample(part, name)))
   if ('default' in schema) return schema.default
-  const type = ownType(schema)
-  if (type === 'string') return stringOf(schema)
+  const type = nonNullType(schema)
+  if (type === 'string') return buildString(schema)
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') {
     return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? 0) + 1)
   }
-  if (type === 'array') return listOf(schema, name)
-  if (type === 'object') return recordOf(schema)
+  if (type === 'array') return buildList(schema, name)
+  if (type === 'object') return buildRecord(schema)
   return null
 }

@@ -5,28 +5,28 @@ const INVISIBLE = /\p{Cf}/gu
 const HYPHENS = /[\p{Pd}\u2212]/gu
 
 /** Removes invisible characters and normalizes spaces and hyphens. */
-export const plainLine = (text: string): string =>
+export const normalizeLine = (text: string): string =>
   text.normalize('NFC').replace(INVISIBLE, '').replace(HYPHENS, '-').replace(SPACES, ' ').trim()
 
-export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
+export const extractDigits = (text: string): string => text.replace(/\D/gu, '')
 
 /** Removes words and signs before the number, spaces, hyphens and trailing punctuation. */
-export const ungrouped = (text: string): string =>
-  plainLine(text)
+export const stripNumberFormatting = (text: string): string =>
+  normalizeLine(text)
     .replace(/^[\p{L}\s.:,/-]*[№#]?\s*(?=\d)/u, '')
     .replace(/[\s№-]/gu, '')
     .replace(/(?<=\d)[.,;]+$/u, '')
 
 /** Removes a word or URL scheme before the phone number. */
-export const phoneIn = (text: string): string =>
-  plainLine(text)
+export const normalizePhone = (text: string): string =>
+  normalizeLine(text)
     .replace(/^\p{L}[\p{L}\s.:]*(?=[+(\d])/u, '')
     .replace(/[./,;]/gu, ' ')
     .trim()
 
 /** Accepts `mailto:anna@example.org?subject=…` and `Anna <anna@example.org>`. */
-export const emailIn = (text: string): string => {
-  const line = plainLine(text)
+export const extractEmail = (text: string): string => {
+  const line = normalizeLine(text)
   const address = /<([^<>]+)>/u.exec(line)?.[1] ?? line
   return address
     .replace(/^mailto:/iu, '')
@@ -37,7 +37,7 @@ export const emailIn = (text: string): string => {
 
 /** Two-digit years up to this one belong to this century. */
 const LAST_SHORT_YEAR = 40
-const wholeYear = (year: string): string => {
+const toFourDigitYear = (year: string): string => {
   if (year.length === 4) return year
   return `${Number(year) > LAST_SHORT_YEAR ? '19' : '20'}${year}`
 }
@@ -46,8 +46,8 @@ const wholeYear = (year: string): string => {
  * Converts `31.12.2026`, `1.2.26`, `1/2/2026`, `2026-12-31`, `31122026` and `20261231` to `YYYY-MM-DD`, even if that
  * day does not exist; other text stays.
  */
-export const dayIn = (text: string): string => {
-  const line = plainLine(text).replace(/(?<=\d)\s?\p{L}{0,4}\.?$/u, '')
+export const normalizeDate = (text: string): string => {
+  const line = normalizeLine(text).replace(/(?<=\d)\s?\p{L}{0,4}\.?$/u, '')
   const [, year, month, day] =
     /^(\d{4})[ ./-](\d{1,2})[ ./-](\d{1,2})$/.exec(line) ??
     /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(line) ??
@@ -58,19 +58,19 @@ export const dayIn = (text: string): string => {
     /^(\d{2})(\d{2})(\d{4})$/.exec(line) ??
     []
   return first && second && third
-    ? `${wholeYear(third)}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`
+    ? `${toFourDigitYear(third)}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`
     : line
 }
 
 /** Converts the same formats to `DD.MM.YYYY`; other text stays. */
-export const dottedDayIn = (text: string): string =>
-  dayIn(text).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
+export const normalizeDottedDate = (text: string): string =>
+  normalizeDate(text).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
 
 /** Removes spaces, hyphens and a word before the KPP; upper case. */
-export const kppIn = (text: string): string => ungrouped(text).toUpperCase()
+export const normalizeKpp = (text: string): string => stripNumberFormatting(text).toUpperCase()
 
 /** Null unless series and number were pasted together. */
-export const passportIn = (text: string): { readonly series: string; readonly number: string } | null => {
-  const digits = digitsOf(text)
+export const splitPassport = (text: string): { readonly series: string; readonly number: string } | null => {
+  const digits = extractDigits(text)
   return digits.length === 10 ? { series: digits.slice(0, 4), number: digits.slice(4) } : null
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts'
 
-export const isBySession = ({ access }: Endpoint): boolean =>
+export const requiresSession = ({ access }: Endpoint): boolean =>
   access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
 /** Links to such files carry the page's account mark. */
 export const isPersonalFile = (endpoint: Endpoint): boolean =>
-  endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && isBySession(endpoint)
+  endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && requiresSession(endpoint)
 
 /** Browsers may send changes only from our own pages. */
-export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
+export const requiresSameSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 
 const keyRefusals = {
@@ -18,10 +18,10 @@ const keyRefusals = {
   organisation_blocked: 403,
 } as const satisfies Record<string, RefusalStatus>
 
-const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
+const browserKeyRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
 
 /** All refusal codes of a call with their HTTP status: its own and the common ones that apply. */
-export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
+export const possibleRefusals = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
   const {
     login_required,
     forbidden,
@@ -38,16 +38,16 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
     isPersonalFile(endpoint)
   return {
     ...any,
-    ...(isBySession(endpoint) ? { login_required } : {}),
+    ...(requiresSession(endpoint) ? { login_required } : {}),
     // The path, query or body may name another person's record (AMB-41).
-    ...(isBySession(endpoint) ? { forbidden } : {}),
+    ...(requiresSession(endpoint) ? { forbidden } : {}),
     ...(acts ? { acting_changed } : {}),
     ...(endpoint.params ? { not_found } : {}),
-    ...(needsOwnSite(endpoint) ? { foreign_origin } : {}),
+    ...(requiresSameSite(endpoint) ? { foreign_origin } : {}),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
     ...(endpoint.upload ? { unsupported_type, file_empty } : {}),
     ...(endpoint.forKeys ? keyRefusals : {}),
-    ...(endpoint.forKeys || endpoint.access === 'key' ? pageRefusal : {}),
+    ...(endpoint.forKeys || endpoint.access === 'key' ? browserKeyRefusal : {}),
     ...endpoint.refusals,
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum lengths in UTF-16 units, enforced by calls and reported by fields. */
-export const longest = {
+export const maxTextLength = {
   /** Coordinates as copied from map services. */
   place: 60,
   search: 100,
@@ -33,17 +33,17 @@ export const longest = {
 } as const
 
 /** Emoji and control, direction and zero-width characters: PDFs cannot draw them and readers cannot see them. */
-const unnameable =
+const forbiddenNameCharacters =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{RI}\p{EMod}]|[\u{FE00}-\u{FE0F}]|\u{20E3}|(?![©®™])\p{ExtPict}/u
 
-export const hasNameSigns = (text: string): boolean => !unnameable.test(text)
+export const hasOnlyNameCharacters = (text: string): boolean => !forbiddenNameCharacters.test(text)
 
 /** Marks and punctuation alone are not a name. */
-export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-export const nameLetters = 'name_letters'
+export const NAME_LETTERS_CODE = 'name_letters'
 
-export const nameSigns = 'name_signs'
+export const NAME_CHARACTERS_CODE = 'name_signs'
 
 /** Longer text is not searched; the field reports it. */
-export const isSearchable = (text: string): boolean => text.trim().length <= longest.search
+export const fitsSearchLimit = (text: string): boolean => text.trim().length <= maxTextLength.search

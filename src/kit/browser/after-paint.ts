@@ -1,11 +1,12 @@
-const events = ['pointerdown', 'keydown'] as const
+const interactionEvents = ['pointerdown', 'keydown'] as const
 
 /** Runs after the next press or key is painted and whenever the network returns; returns a function that cancels both. */
-export function whenTouched(run: () => void): () => void {
+export function onNextInteraction(run: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
-  const touched = () => void afterPaint().then(() => signal.aborted || run())
-  for (const event of events) document.addEventListener(event, touched, { signal, once: true, passive: true })
+  const touched = () => void waitForPaint().then(() => signal.aborted || run())
+  for (const event of interactionEvents)
+    document.addEventListener(event, touched, { signal, once: true, passive: true })
   window.addEventListener('online', run, { signal })
   return () => waiting.abort()
 }
@@ -13,7 +14,7 @@ export function whenTouched(run: () => void): () => void {
 /** Background pages draw no frames, so the wait has a limit. */
 const MAX_WAIT_MS = 60
 
-export const afterPaint = (): Promise<void> =>
+export const waitForPaint = (): Promise<void> =>
   new Promise((done) => {
     const late = setTimeout(done, MAX_WAIT_MS)
     requestAnimationFrame(() => {
@@ -25,8 +26,8 @@ export const afterPaint = (): Promise<void> =>
 let lastFrame = Promise.resolve()
 
 /** Queues callers, one per frame, so that each change is painted before the next. */
-export const ownFrame = (): Promise<void> => {
+export const waitForOwnFrame = (): Promise<void> => {
   const frame = lastFrame
-  lastFrame = frame.then(afterPaint)
+  lastFrame = frame.then(waitForPaint)
   return frame
 }

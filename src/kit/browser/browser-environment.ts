@@ -1,19 +1,19 @@
 import { atom } from 'nanostores'
-import type { Environment, KeptNotes, Position } from './environment.ts'
+import type { Environment, GeoPosition, PageStorage } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
-import { mayBePerson } from './person-flag.ts'
+import { mayBeLoggedIn } from './person-flag.ts'
 
 /** Milliseconds (M-MAP-15). */
-const positionTimeout = 5000
+const POSITION_TIMEOUT_MS = 5000
 
-const notesIn = (storage: () => Storage): KeptNotes => ({
-  read: (name) => attempt(() => storage().getItem(name)),
-  write: (name, text) => void attempt(() => storage().setItem(name, text)),
-  remove: (name) => void attempt(() => storage().removeItem(name)),
+const toPageStorage = (storage: () => Storage): PageStorage => ({
+  read: (name) => tryOrNull(() => storage().getItem(name)),
+  write: (name, text) => void tryOrNull(() => storage().setItem(name, text)),
+  remove: (name) => void tryOrNull(() => storage().removeItem(name)),
 })
 
 /** Blocked storage throws on access; the site works without it. */
-function attempt<T>(run: () => T): T | null {
+function tryOrNull<T>(run: () => T): T | null {
   try {
     return run()
   } catch {
@@ -26,13 +26,13 @@ const listen = (target: EventTarget, event: string, run: () => void): (() => voi
   return () => target.removeEventListener(event, run)
 }
 
-const position = (): Promise<Position | null> =>
+const position = (): Promise<GeoPosition | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       () => resolve(null),
-      { enableHighAccuracy: true, timeout: positionTimeout, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 },
     )
   })
 
@@ -51,7 +51,7 @@ const uniqueKey = (): string =>
   )
 
 /** Milliseconds by which the server's clock is ahead of the device's. */
-let ahead: number | null = null
+let serverClockOffsetMs: number | null = null
 
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
@@ -59,9 +59,9 @@ export const browserEnvironment: Environment = {
   fetch: (address, init) => fetch(address, init),
   fetchOnce,
   now: () => Date.now(),
-  serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
+  serverNow: () => (serverClockOffsetMs === null ? null : new Date(Date.now() + serverClockOffsetMs)),
   setServerTime: (time) => {
-    ahead = time.getTime() - Date.now()
+    serverClockOffsetMs = time.getTime() - Date.now()
   },
   path: () => location.pathname,
   query: () => new URLSearchParams(location.search),
@@ -91,8 +91,8 @@ export const browserEnvironment: Environment = {
   position,
   positionAllowed,
   uniqueKey,
-  kept: notesIn(() => localStorage),
-  keptInTab: notesIn(() => sessionStorage),
-  mayBePerson,
+  kept: toPageStorage(() => localStorage),
+  keptInTab: toPageStorage(() => sessionStorage),
+  mayBePerson: mayBeLoggedIn,
   matches: (mediaQuery) => matchMedia(mediaQuery).matches,
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { actingHeader, addressOf, type Endpoint, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
+import {
+  actingForHeader,
+  type Endpoint,
+  type EndpointReply,
+  type EndpointRequest,
+  endpointUrl,
+} from '#kit/api/endpoint.ts'
 import { type FieldRefusal, refusalBody } from '#kit/api/refusal.ts'
 import type { Environment } from './environment.ts'
 
@@ -7,7 +13,7 @@ import type { Environment } from './environment.ts'
  * A failed call. `code` is the server's refusal code, 'offline' if there was no response, 'unreadable_reply' for an
  * unexpected shape, or else derived from the status.
  */
-export interface Refused {
+export interface CallFailure {
   readonly ok: false
   readonly code: string
   readonly status: number
@@ -19,7 +25,9 @@ export interface Refused {
   readonly body: unknown
 }
 
-export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refused
+export type CallResult<E extends Endpoint> =
+  | { readonly ok: true; readonly value: EndpointReply<E> }
+  | CallFailure
 
 interface CallOptions {
   readonly headers?: Record<string, string>
@@ -34,60 +42,60 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   environment: Environment,
   endpoint: E,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<CallResult<E>> {
   const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
   let response: Response
   try {
     const ask = (options.once && environment.fetchOnce) || environment.fetch
-    response = await ask(addressOf(endpoint, params, query), {
+    response = await ask(endpointUrl(endpoint, params, query), {
       method: endpoint.method,
       credentials: 'include',
       redirect: 'manual',
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
-        ...actingOf(environment),
+        ...(body === undefined ? {} : { 'Content-Type': contentType(body) }),
+        ...actingMarkHeader(environment),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch {
-    return refused('offline', 0)
+    return bareFailure('offline', 0)
   }
-  noteTime(environment, response)
-  noteActing(environment, response)
+  storeServerTime(environment, response)
+  storeActingMark(environment, response)
   const answer = await readBody(response)
   if (!response.ok) {
-    const refusal = refusedBy(response, answer)
+    const refusal = toCallFailure(response, answer)
     if (refusal.status === 401 && !options.visitors) endSession(environment)
     return refusal
   }
-  const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
-  return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
+  const reply = z.safeParse(endpoint.reply as z.ZodMiniType<EndpointReply<E>>, answer)
+  return reply.success ? { ok: true, value: reply.data } : bareFailure('unreadable_reply', response.status)
 }
 
 type Fields = Record<string, unknown>
 
-const typeOf = (body: unknown): string =>
+const contentType = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
 /** Account mark of the page's first response; another tab may have switched accounts since. */
-const acting = new WeakMap<Environment, string>()
+const actingMarks = new WeakMap<Environment, string>()
 
 /** Undefined before the first response and for visitors. */
-export const actingMarkOf = (environment: Environment): string | undefined => acting.get(environment)
+export const getActingMark = (environment: Environment): string | undefined => actingMarks.get(environment)
 
-const actingOf = (environment: Environment): Record<string, string> => {
-  const mark = acting.get(environment)
-  return mark === undefined ? {} : { [actingHeader]: mark }
+const actingMarkHeader = (environment: Environment): Record<string, string> => {
+  const mark = actingMarks.get(environment)
+  return mark === undefined ? {} : { [actingForHeader]: mark }
 }
 
-function noteActing(environment: Environment, response: Response): void {
-  const mark = response.headers.get(actingHeader)
-  if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
+function storeActingMark(environment: Environment, response: Response): void {
+  const mark = response.headers.get(actingForHeader)
+  if (mark !== null && !actingMarks.has(environment)) actingMarks.set(environment, mark)
 }
 
 /** M-SESS-01. A visitor stays a visitor. */
@@ -95,7 +103,7 @@ function endSession({ $session }: Environment): void {
   if ($session.get().kind !== 'visitor') $session.set({ kind: 'ended' })
 }
 
-function noteTime(environment: Environment, response: Response): void {
+function storeServerTime(environment: Environment, response: Response): void {
   const time = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(time)) environment.setServerTime(new Date(time))
 }
@@ -110,15 +118,15 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** A redirect that was not followed has type 'opaqueredirect' and counts as 302 (AMB-21). */
-function refusedBy(response: Response, body: unknown): Refused {
+function toCallFailure(response: Response, body: unknown): CallFailure {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBody, body)
-  if (!ours.success) return { ...refused(codeOfStatus(status), status), bare: true, body }
+  if (!ours.success) return { ...bareFailure(statusRefusalCode(status), status), bare: true, body }
   const { code, fields, data } = ours.data
   return { ok: false, code, status, bare: false, fields: fields ?? [], data: data ?? null, body }
 }
 
-const codeOfStatus = (status: number): string => {
+const statusRefusalCode = (status: number): string => {
   if (status === 401) return 'login_required'
   if (status === 429) return 'too_many_requests'
   if (status === 502 || status === 503) return 'unavailable'
@@ -126,7 +134,7 @@ const codeOfStatus = (status: number): string => {
   return status >= 500 ? 'unexpected' : 'refused'
 }
 
-const refused = (code: string, status: number): Refused => ({
+const bareFailure = (code: string, status: number): CallFailure => ({
   ok: false,
   code,
   status,

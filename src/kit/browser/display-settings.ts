@@ -1,4 +1,4 @@
-const note = 'readingSettings'
+const STORAGE_KEY = 'readingSettings'
 const prefix = 'setting-'
 
 /** Reads and writes the reader's choices as attributes of <html> and in localStorage. */
@@ -12,7 +12,7 @@ export function wireDisplaySettings(panel: HTMLElement): void {
     if (!(target instanceof HTMLInputElement)) return
     root.dataset[target.name.slice(prefix.length)] = target.value
     // `acts` comes from the session and is not a setting.
-    keep({ ...root.dataset, acts: undefined })
+    storeChoices({ ...root.dataset, acts: undefined })
   })
   panel.querySelector('button')?.addEventListener('click', () => {
     const seen = new Set<string>()
@@ -22,20 +22,20 @@ export function wireDisplaySettings(panel: HTMLElement): void {
       seen.add(name)
       delete root.dataset[name]
     }
-    keep({})
+    storeChoices({})
   })
 }
 
-function keep(choices: DOMStringMap | object): void {
+function storeChoices(choices: DOMStringMap | object): void {
   try {
-    localStorage.setItem(note, JSON.stringify(choices))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choices))
   } catch {
     // Blocked storage: the choice lasts until the page is left.
   }
 }
 
 /** Closes a header menu (`details[name=header]`) on Escape, and on a click or focus elsewhere. */
-export function leaveMenus(page: Document): void {
+export function closeMenusOnLeave(page: Document): void {
   const opened = () => page.querySelector<HTMLDetailsElement>('details[name=header][open]')
   const leaveFor = (target: EventTarget | null) => {
     const menu = opened()
@@ -51,7 +51,7 @@ export function leaveMenus(page: Document): void {
   })
 }
 
-export const returnFromLogin = (account: HTMLElement): void => {
+export const setLoginReturnPath = (account: HTMLElement): void => {
   const login = account.querySelector<HTMLAnchorElement>('[data-account-login] a')
   if (login) login.search = `callback=${encodeURIComponent(location.pathname + location.search)}`
 }

@@ -9,11 +9,11 @@ export type SessionState =
   | { readonly kind: 'asking' | 'visitor' | 'expired' | 'ended' | 'unknown' }
   | { readonly kind: 'person'; readonly person: UserInfo }
 
-export const phoneWindow = '(max-width: 767.98px)'
+export const phoneMediaQuery = '(max-width: 767.98px)'
 
-export const belowDesktopWindow = '(max-width: 74.99rem)'
+export const belowDesktopMediaQuery = '(max-width: 74.99rem)'
 
-export interface Position {
+export interface GeoPosition {
   readonly latitude: number
   readonly longitude: number
 }
@@ -49,17 +49,17 @@ export interface Environment {
   readonly onReturn: (run: () => void) => () => void
   readonly onOnline: (run: () => void) => () => void
   /** High accuracy, five seconds at most, no cache; null when refused (M-MAP-15). */
-  readonly position: () => Promise<Position | null>
+  readonly position: () => Promise<GeoPosition | null>
   readonly positionAllowed: () => Promise<boolean>
   readonly uniqueKey: () => string
-  readonly kept: KeptNotes
-  readonly keptInTab: KeptNotes
+  readonly kept: PageStorage
+  readonly keptInTab: PageStorage
   readonly mayBePerson: () => boolean
   readonly matches: (mediaQuery: string) => boolean
 }
 
 /** Unreadable values read as null. Must not hold personal data. */
-export interface KeptNotes {
+export interface PageStorage {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void
   readonly remove: (name: string) => void

@@ -1,5 +1,5 @@
 /** Highlights the section being read in the table of contents (`data-section-index`). */
-export function markSection(page: Document): void {
+export function highlightCurrentSection(page: Document): void {
   const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-section-index] a'))
   const headings = links.map(({ hash }) => page.getElementById(hash.slice(1)))
   const mark = () => {
@@ -28,7 +28,7 @@ export function markSection(page: Document): void {
 const READING_AREA = '-15% 0px -70% 0px'
 
 /** Reports the id of the element that last entered the upper part of the window; returns a function that stops it. */
-export function followSections(ids: readonly string[], run: (id: string) => void): () => void {
+export function observeSections(ids: readonly string[], run: (id: string) => void): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
       const seen = entries.find(({ isIntersecting }) => isIntersecting)

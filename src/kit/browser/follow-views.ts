@@ -2,12 +2,12 @@ const controls = 'a[href], button, input, select, textarea, summary, [role="butt
 const headings = 'h1, h2, h3, h4'
 const loading = '[data-loading]'
 
-const isSeen = (element: Element): boolean => element.isConnected && element.checkVisibility()
+const isRendered = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
-const titleIn = (main: Element): HTMLElement | null =>
+const findTitle = (main: Element): HTMLElement | null =>
   [...main.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest(loading)) ?? null
 
-function lead(heading: HTMLElement): void {
+function focusHeading(heading: HTMLElement): void {
   if (heading.tabIndex !== 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   const { top, bottom } = heading.getBoundingClientRect()
@@ -18,9 +18,9 @@ function lead(heading: HTMLElement): void {
  * Moves the focus to the new heading when a view is replaced: the page's title changed, or the last used control is
  * gone and nothing else has the focus.
  */
-export function followViews(main: HTMLElement): () => void {
+export function focusReplacedViews(main: HTMLElement): () => void {
   const page = main.ownerDocument
-  let title = titleIn(main)
+  let title = findTitle(main)
   let words = title?.textContent
   let used: { control: Element; around: readonly Element[] } | null = null
 
@@ -39,24 +39,24 @@ export function followViews(main: HTMLElement): () => void {
 
   /** Null while the replacing view is loading. */
   const headingAround = (around: readonly Element[]): HTMLElement | null => {
-    const view = around.find((outer) => isSeen(outer) && outer.querySelector(`${headings}, ${loading}`))
+    const view = around.find((outer) => isRendered(outer) && outer.querySelector(`${headings}, ${loading}`))
     if (!view || view.querySelector(loading)) return null
-    return [...view.querySelectorAll<HTMLElement>(headings)].find(isSeen) ?? null
+    return [...view.querySelectorAll<HTMLElement>(headings)].find(isRendered) ?? null
   }
 
   const settle = () => {
-    const now = titleIn(main)
+    const now = findTitle(main)
     if (now === null) return
     const replaced = title !== null && (now !== title || now.textContent !== words)
     const isFree = page.activeElement === page.body || page.activeElement === null
-    const gone = used !== null && !isSeen(used.control) ? headingAround(used.around) : null
+    const gone = used !== null && !isRendered(used.control) ? headingAround(used.around) : null
     const heading = replaced ? now : gone
     title = now
     words = now.textContent
     if (heading === null) return
     if (!isFree && page.activeElement !== main) return
     used = null
-    lead(heading)
+    focusHeading(heading)
   }
 
   let waiting = false

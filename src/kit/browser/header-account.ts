@@ -1,9 +1,10 @@
 import type { UserInfo } from '#people/api/session.ts'
 import { fetchOnce } from './fetch-once.ts'
 
-const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
+const accountPart = (within: ParentNode, name: string) =>
+  within.querySelector<HTMLElement>(`[data-account-${name}]`)
 
-const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
+const toggleShown = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
 /** Switches the account and reloads the page or opens `then` (M-LEGAL-03); false if refused. */
 async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
@@ -18,15 +19,15 @@ async function actFor(address: string, legalHid: string | null, then?: string): 
 }
 
 function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserInfo): void {
-  const owner = part(menu, 'owner')
+  const owner = accountPart(menu, 'owner')
   const [name, address] = Array.from(owner?.children ?? [])
   if (name) name.textContent = userName
   if (address) address.textContent = email
-  show(owner, actingFor.length === 0)
+  toggleShown(owner, actingFor.length === 0)
 }
 
 function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
-  const first = part(list, 'choice')
+  const first = accountPart(list, 'choice')
   const organisations = info.actingFor ?? []
   if (!first || organisations.length === 0) return
   const { ownNote = '', innLabel = '', then } = list.dataset
@@ -45,22 +46,22 @@ function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
     const [title, small] = Array.from(words?.children ?? [])
     if (title) title.textContent = name
     if (small) small.textContent = note
-    show(item, true)
-    show(mark?.firstElementChild ?? null, legalHid === current)
+    toggleShown(item, true)
+    toggleShown(mark?.firstElementChild ?? null, legalHid === current)
     mark?.removeAttribute('hidden')
     if (legalHid === current) item.querySelector('button')?.setAttribute('aria-current', 'true')
     item.addEventListener('click', async () => {
       const stays = legalHid === current && then === undefined
-      if (!stays && !(await actFor(address, legalHid, then))) show(list.nextElementSibling, true)
+      if (!stays && !(await actFor(address, legalHid, then))) toggleShown(list.nextElementSibling, true)
     })
     list.append(item)
   }
-  show(list, true)
-  show(list.closest('[data-account-offer]'), true)
+  toggleShown(list, true)
+  toggleShown(list.closest('[data-account-offer]'), true)
 }
 
 /** Stored for the first paint of the next page (layouts/display-settings.js). */
-function chooseMenu(acting: boolean): void {
+function storeMenuChoice(acting: boolean): void {
   const page = document.documentElement
   if (acting) page.dataset.acts = 'organisation'
   else delete page.dataset.acts
@@ -81,22 +82,22 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo
   const acting = info.actingFor?.find(({ legalHid }) => legalHid === info.currentLegalHid)
-  const name = part(account, 'name')
+  const name = accountPart(account, 'name')
   if (name) name.textContent = acting?.name ?? info.userName
-  const note = part(account, 'note')
+  const note = accountPart(account, 'note')
   if (note && acting) note.textContent = info.userName
-  show(note, acting !== undefined)
+  toggleShown(note, acting !== undefined)
   const menu = account.querySelector<HTMLDetailsElement>('[data-account-menu]')
   menu?.toggleAttribute('data-acting', acting !== undefined)
   if (menu) fillOwner(menu, info)
   for (const list of document.querySelectorAll<HTMLElement>('[data-account-choices]'))
     fillChoices(list, info, account.dataset.actFor ?? '')
-  show(part(account, 'login'), false)
-  show(part(account, 'backOffice'), info.role === 'operator')
-  show(part(account, 'administration'), info.role === 'administrator')
-  show(part(account, 'editing'), info.role === 'editor')
-  show(part(account, 'legals'), acting !== undefined)
-  show(part(account, 'invited'), Number(info.invitations ?? 0) > 0)
-  show(part(account, 'person'), true)
-  chooseMenu(acting !== undefined)
+  toggleShown(accountPart(account, 'login'), false)
+  toggleShown(accountPart(account, 'backOffice'), info.role === 'operator')
+  toggleShown(accountPart(account, 'administration'), info.role === 'administrator')
+  toggleShown(accountPart(account, 'editing'), info.role === 'editor')
+  toggleShown(accountPart(account, 'legals'), acting !== undefined)
+  toggleShown(accountPart(account, 'invited'), Number(info.invitations ?? 0) > 0)
+  toggleShown(accountPart(account, 'person'), true)
+  storeMenuChoice(acting !== undefined)
 }

@@ -9,9 +9,9 @@ export interface KeyPress {
   readonly take: () => void
 }
 
-export type ListenToKeys = (run: (press: KeyPress) => void) => () => void
+export type KeySubscription = (run: (press: KeyPress) => void) => () => void
 
-const english: Readonly<Record<string, string>> = {
+const englishLayoutSigns: Readonly<Record<string, string>> = {
   Space: '  ',
   Slash: '/?',
   Period: '.>',
@@ -21,9 +21,9 @@ const english: Readonly<Record<string, string>> = {
   Equal: '=+',
 }
 
-function signOf({ code, key, shiftKey, repeat }: KeyboardEvent): string | null {
+function englishSign({ code, key, shiftKey, repeat }: KeyboardEvent): string | null {
   if (repeat) return null
-  const signs = english[code]
+  const signs = englishLayoutSigns[code]
   if (signs) return signs[shiftKey ? 1 : 0] ?? null
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shiftKey ? letter : letter.toLowerCase()
@@ -33,12 +33,12 @@ function signOf({ code, key, shiftKey, repeat }: KeyboardEvent): string | null {
 const fields = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 
 /** Listens in the capture phase, before everything else on the page. */
-export const listenToKeys: ListenToKeys = (run) => {
+export const listenToKeys: KeySubscription = (run) => {
   const hear = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     run({
       key: event.key,
-      sign: signOf(event),
+      sign: englishSign(event),
       at: event.timeStamp,
       field: target?.matches(fields) ? (target.getAttribute('name') ?? '') : null,
       inDialog: document.querySelector('dialog[open]') !== null,

@@ -1,5 +1,5 @@
 /** Stores a value as the newest entry and drops the oldest one above `most` entries. */
-export const keepNewest = <Value>(
+export const setBounded = <Value>(
   kept: Map<string, Value>,
   key: string,
   value: Value,
@@ -12,7 +12,7 @@ export const keepNewest = <Value>(
 }
 
 /** Each call of the result starts a request and returns a check whether it is still the latest. */
-export function newestOnly(): () => () => boolean {
+export function latestOnly(): () => () => boolean {
   let newest = 0
   return () => {
     newest += 1

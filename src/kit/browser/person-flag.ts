@@ -1,10 +1,10 @@
-import { personFlag } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
 
 /**
  * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`
  * is the URL of a call that updates the cookie if the session has ended.
  */
-export const reloadForAnotherPerson = (check: string): void => {
+export const reloadOnAccountChange = (check: string): void => {
   const drawnFor = actingMark()
   const reloadIfAnother = (hide: boolean): void => {
     const mark = actingMark()
@@ -29,10 +29,10 @@ export const reloadForAnotherPerson = (check: string): void => {
 
 /** The mark of the session's account; '' for a visitor. */
 const actingMark = (): string => {
-  const start = `${personFlag}=`
+  const start = `${LOGIN_FLAG_COOKIE}=`
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(start))
   return cookie?.slice(start.length) ?? ''
 }
 
 /** The server sets this cookie together with the session. */
-export const mayBePerson = (): boolean => actingMark() !== ''
+export const mayBeLoggedIn = (): boolean => actingMark() !== ''

@@ -1,5 +1,5 @@
 /** Opens thumbnails (`data-picture`) in an overlay; without JavaScript they are links (M-FAQ-03). */
-export function wirePictures(root: Document): void {
+export function wirePictureOverlay(root: Document): void {
   const overlay = root.querySelector<HTMLDialogElement>('dialog[data-picture-overlay]')
   const place = overlay?.querySelector('[data-picture-place]')
   if (!overlay || !place) return

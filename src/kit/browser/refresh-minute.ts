@@ -1,7 +1,7 @@
 const STALE_AFTER_MS = 60_000
 
 /** When the page becomes visible after a minute or more, fetches it again and replaces its `data-minute` elements. */
-export const refreshMinute = (): void => {
+export const refreshEveryMinute = (): void => {
   let loadedAt = Date.now()
   const refresh = async () => {
     if (document.visibilityState !== 'visible' || Date.now() - loadedAt < STALE_AFTER_MS) return

@@ -2,7 +2,7 @@ import { onMount, type Store } from 'nanostores'
 import type { Environment } from './environment.ts'
 
 /** `onMount` for browsers only: reading a store mounts it during the Astro build too. */
-export function whenShown(
+export function onBrowserMount(
   environment: Environment,
   $store: Store,
   run: () => (() => void) | undefined,

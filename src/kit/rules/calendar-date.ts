@@ -5,13 +5,13 @@ import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
-import { dayIn } from '#kit/api/pasted-text.ts'
+import { normalizeDate } from '#kit/api/pasted-text.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Russian UTC offsets, the same all year. A table, because the first use of `Intl` takes 0.1 s on a cheap phone. */
-const zonesByHours: Readonly<Record<number, string>> = {
+const zonesByUtcOffset: Readonly<Record<number, string>> = {
   2: 'Europe/Kaliningrad',
   3: 'Europe/Moscow Europe/Volgograd Europe/Kirov Europe/Simferopol',
   4: 'Europe/Samara Europe/Astrakhan Europe/Saratov Europe/Ulyanovsk',
@@ -27,17 +27,17 @@ const zonesByHours: Readonly<Record<number, string>> = {
 
 const readZones = (): ReadonlyMap<string, number> =>
   new Map(
-    Object.entries(zonesByHours).flatMap(([hours, names]) =>
+    Object.entries(zonesByUtcOffset).flatMap(([hours, names]) =>
       names.split(' ').map((name) => [name, Number(hours)] as const),
     ),
   )
 
-export const hoursAhead: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
+export const russianUtcOffsetHours: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
 
 /** Cached because creation is slow; the Swedish format is `YYYY-MM-DD HH:MM`. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-const byIntl = (instant: Date, timeZone: string): string => {
+const formatWithIntl = (instant: Date, timeZone: string): string => {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -46,15 +46,15 @@ const byIntl = (instant: Date, timeZone: string): string => {
 }
 
 /** Uses Intl for zones that are not in the list. */
-export const hoursAheadAt = (instant: Date, timeZone: string): number =>
-  hoursAhead.get(timeZone) ??
-  (Date.parse(`${byIntl(instant, timeZone).replace(' ', 'T')}Z`) -
+export const getUtcOffsetHours = (instant: Date, timeZone: string): number =>
+  russianUtcOffsetHours.get(timeZone) ??
+  (Date.parse(`${formatWithIntl(instant, timeZone).replace(' ', 'T')}Z`) -
     Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) /
     HOUR_MS
 
-export function wallClock(instant: Date, timeZone: string): string {
-  const hours = hoursAhead.get(timeZone)
-  if (hours === undefined) return byIntl(instant, timeZone)
+export function formatLocalDateTime(instant: Date, timeZone: string): string {
+  const hours = russianUtcOffsetHours.get(timeZone)
+  if (hours === undefined) return formatWithIntl(instant, timeZone)
   return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
@@ -67,32 +67,33 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 const monthNumberOf = (date: CalendarDate): number => Number(date.slice(5, 7))
 const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
-const noonOf = (date: CalendarDate): Date => new Date(yearOf(date), monthNumberOf(date) - 1, dayOf(date), 12)
+const toLocalNoon = (date: CalendarDate): Date =>
+  new Date(yearOf(date), monthNumberOf(date) - 1, dayOf(date), 12)
 const dateAt = (noon: Date): CalendarDate =>
   `${pad(noon.getFullYear(), 4)}-${pad(noon.getMonth() + 1)}-${pad(noon.getDate())}`
 
 export const isCalendarDate = (value: unknown): value is CalendarDate => {
   if (typeof value !== 'string' || !SHAPE.test(value)) return false
   // A day that does not exist overflows into another one.
-  return dateAt(noonOf(value)) === value
+  return dateAt(toLocalNoon(value)) === value
 }
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  dateAt(daysLater(noonOf(date), days))
+  dateAt(daysLater(toLocalNoon(date), days))
 
 /** Months since year 0, so December and January differ by 1 (AMB-07). */
 export const monthIndex = (date: CalendarDate): number => yearOf(date) * 12 + monthNumberOf(date)
 
 /** Clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
-  dateAt(monthsLater(noonOf(date), months))
+  dateAt(monthsLater(toLocalNoon(date), months))
 
-export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(noonOf(date))
+export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(toLocalNoon(date))
 
 /** `YYYY-MM-01`, the key of a month. */
 export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
-export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(noonOf(date)))
+export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(toLocalNoon(date)))
 
 export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
 export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
@@ -101,7 +102,7 @@ export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMont
 export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => monthIndex(b) - monthIndex(a)
 
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
-  differenceInCalendarDays(noonOf(b), noonOf(a))
+  differenceInCalendarDays(toLocalNoon(b), toLocalNoon(a))
 
 /** First days of all months touched, ascending; empty if the end is before the start. */
 export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
@@ -112,10 +113,10 @@ export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarD
       )
 
 /** 1 is Monday, 7 is Sunday (AMB-14). */
-export const weekDayId = (date: CalendarDate): number => new Date(date).getUTCDay() || 7
+export const weekdayNumber = (date: CalendarDate): number => new Date(date).getUTCDay() || 7
 
 /** `YYYYMMDD`, for the price calls (M-PRICE-02). */
-export const compact = (date: CalendarDate): string => date.replaceAll('-', '')
+export const toCompactDate = (date: CalendarDate): string => date.replaceAll('-', '')
 
 /** Accepts `YYYY-MM-DD`, `YYYYMMDD` and `DD.MM.YYYY` (AMB-30). */
 export const parseDate = (text: string): CalendarDate | null => {
@@ -128,17 +129,17 @@ export const parseDate = (text: string): CalendarDate | null => {
 
 /** Accepts the formats in which people type and paste dates. */
 export const parseTypedDate = (text: string): CalendarDate | null => {
-  const date = dayIn(text)
+  const date = normalizeDate(text)
   return isCalendarDate(date) ? date : null
 }
 
 /** The product's "today" is the date in Moscow (AMB-10). */
-export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
-  wallClock(instant, timeZone).slice(0, 10)
+export const todayInZone = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
+  formatLocalDateTime(instant, timeZone).slice(0, 10)
 
 /** Minutes since local midnight. */
-export const localTime = (instant: Date, timeZone: string): number => {
-  const clock = wallClock(instant, timeZone)
+export const localMinutesOfDay = (instant: Date, timeZone: string): number => {
+  const clock = formatLocalDateTime(instant, timeZone)
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))
 }
 

@@ -1,15 +1,15 @@
-import { keyboardLetters, latinSpellings } from './word-lists/keyboard.ts'
+import { russianByLatinKey, russianByLatinSpelling } from './word-lists/keyboard.ts'
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 
 /** `y` after a vowel is short I. */
-const bySound = (word: string): string => {
+const transliterateBySound = (word: string): string => {
   let russian = ''
   for (let index = 0; index < word.length; ) {
     const [latin, letters] =
       word[index] === 'y' && isVowel(word[index - 1]) && !isVowel(word[index + 1])
-        ? ['y', latinSpellings.find(([spelling]) => spelling === 'j')?.[1] ?? '']
-        : (latinSpellings.find(([spelling]) => word.startsWith(spelling, index)) ?? [
+        ? ['y', russianByLatinSpelling.find(([spelling]) => spelling === 'j')?.[1] ?? '']
+        : (russianByLatinSpelling.find(([spelling]) => word.startsWith(spelling, index)) ?? [
             word[index] ?? '',
             word[index] ?? '',
           ])
@@ -19,11 +19,12 @@ const bySound = (word: string): string => {
   return russian
 }
 
-const byKeys = (text: string): string => [...text].map((key) => keyboardLetters[key] ?? key).join('')
+const convertFromEnglishLayout = (text: string): string =>
+  [...text].map((key) => russianByLatinKey[key] ?? key).join('')
 
 /** Russian readings of text typed in Latin letters: by sound, then by keyboard key. */
-export const russianReadings = (text: string): string[] => {
+export const toRussianReadings = (text: string): string[] => {
   const typed = text.toLowerCase()
   if (!/[a-z]/.test(typed)) return []
-  return [typed.replace(/[a-z']+/g, bySound), byKeys(typed)]
+  return [typed.replace(/[a-z']+/g, transliterateBySound), convertFromEnglishLayout(typed)]
 }

@@ -1,46 +1,46 @@
 // Constants of the business rules (M-CONST-01…07).
 
-export const START_LEAD_DAYS = 5
-export const START_QUICK_DAYS = 3
+export const MIN_START_LEAD_DAYS = 5
+export const QUICK_START_CHOICES = 3
 /** Days from today to the earliest start on the 1st of a later month (AMB-03). */
-export const FIRST_OF_MONTH_LEAD_DAYS = 0
-export const START_MONTHS_AHEAD = 3
+export const MIN_FIRST_OF_MONTH_LEAD_DAYS = 0
+export const MAX_START_MONTHS_AHEAD = 3
 /** Months from the first month of a rent to the latest possible last one. */
-export const END_MONTHS_AHEAD = 11
-export const MONTHS_MIN = 1
-export const MONTHS_MAX = 12
+export const MAX_END_MONTHS_AFTER_START = 11
+export const MIN_RENT_MONTHS = 1
+export const MAX_RENT_MONTHS = 12
 /** Maximum of full months if the rent does not start on a 1st (M-PERIOD-13, 14). */
-export const MONTHS_MAX_PARTIAL = 11
+export const MAX_FULL_MONTHS_FROM_MIDMONTH = 11
 
 /** Lifetime of a card payment and of a box hold (AMB-11). */
-export const ONLINE_PAYMENT_MINUTES = 15
+export const ONLINE_PAYMENT_DEADLINE_MINUTES = 15
 /** Time to pay at the office or by payment order (AMB-11). */
-export const OFFLINE_PAYMENT_DAYS = 10
+export const OFFLINE_PAYMENT_DEADLINE_DAYS = 10
 /** Replacement claims per hour that get a new payment deadline (AMB-57). */
-export const FRESH_DEADLINES_AN_HOUR = 2
+export const MAX_FRESH_DEADLINES_PER_HOUR = 2
 /** A rent can be extended once this many days or fewer are left (M-PROL-01). */
-export const PROLONGATION_DAYS = 90
+export const EXTENSION_WINDOW_DAYS = 90
 /** A rent with fewer days left is shown in the danger tone (M-STAT-03). */
 export const ENDING_SOON_DAYS = 31
 /** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
-export const FULL_MONTHS_LEFT = 1
+export const MIN_FULL_MONTHS_LEFT = 1
 /** Last days of a one-month rent in which its box is reserved for the tenant (AMB-54). */
-export const RENT_ANEW_DAYS = 10
+export const RENT_ANEW_WINDOW_DAYS = 10
 /** Months for which the safety guarantee stores the contents (M-SVC-03). */
 export const GUARANTEE_MONTHS = 1
 
 export const BOX_NAME_MAX_LENGTH = 150
 export const BOX_NAME_MAX_WORDS = 3
 export const COMMENT_MAX_LENGTH = 1000
-export const INDEX_LENGTH = 6
+export const OFFICE_INDEX_LENGTH = 6
 
 export const SEARCH_PAGE_SIZE = 6
-export const NEAREST_PAGES = 10
+export const MAX_NEAREST_PAGES = 10
 export const CLAIMS_PAGE_SIZE = 10
 export const ARCHIVE_PAGE_SIZE = 5
-export const HOME_CLAIMS = 3
+export const HOME_CLAIMS_SHOWN = 3
 
-export const CAROUSEL_MS = 5000
+export const CAROUSEL_INTERVAL_MS = 5000
 
 export const OFFICE_BOXES_SHOWN = 5
 export const LOCKER_BOXES_SHOWN_MOBILE = 12
@@ -50,4 +50,4 @@ export const LOCKER_BOXES_SHOWN = 15
 export const PAYMENT_STATUS_NEW = 4
 export const PAYMENT_TYPE_RENT = 3
 /** The only office that digitizes mail (M-DIGI-01). */
-export const DIGITIZATION_INDEX = '101721'
+export const DIGITIZATION_OFFICE_INDEX = '101721'

@@ -4,10 +4,10 @@ export type Kopecks = number
 const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 
 /** For `totalCost` and `firstMonthTariff` (M-PRICE-04). */
-export const roubles = (kopecks: number): number => kopecks / 100
+export const toRoubles = (kopecks: number): number => kopecks / 100
 
 /** Throws on unreadable text, because that is a bug in the caller. */
-export const kopecksOf = (amount: number | string): number => {
+export const toKopecks = (amount: number | string): number => {
   if (typeof amount === 'number') return Math.round(Number((amount * 100).toFixed(4)))
   const match = AMOUNT.exec(amount.trim())
   if (!match) throw new RangeError('an amount in roubles has digits and at most two decimals')
@@ -15,14 +15,14 @@ export const kopecksOf = (amount: number | string): number => {
 }
 
 /** Parses typed roubles, e.g. `15 000,50`; null if unreadable. */
-export const kopecksTyped = (typed: string): Kopecks | null => {
+export const parseTypedKopecks = (typed: string): Kopecks | null => {
   const [, whole, part = ''] = AMOUNT.exec(typed.replace(/[\s₽]/gu, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 /** Roubles as payments carry them, e.g. `1234.50` (M-PRICE-04). */
-export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
+export const toDecimalRoubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 /** `amount * part / whole`, rounded half up to the kopeck. */
-export const shareHalfUp = (amount: number, part: number, whole: number): number =>
+export const proportionalShare = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole))

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { Act } from './act.ts'
+import type { DialogAction } from './act.ts'
 import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: one dialog draws actions on any subject
-export function ActDialog({ act }: { act: Act<any, any, any> }) {
+export function ActionDialog({ act }: { act: DialogAction<any, any, any> }) {
   const state = useStore(act.$act)
   const { formId, title, submit, submitting, danger, refusal, atFields, fields, finished } = act.declaration
   const words = (text: typeof submit | typeof submitting): string =>
@@ -40,7 +40,7 @@ export function ActDialog({ act }: { act: Act<any, any, any> }) {
 }
 
 /** `about` names the row for screen readers. */
-export const RowButton = (props: { label: string; about: string; onClick: () => void }) => (
+export const RowActionButton = (props: { label: string; about: string; onClick: () => void }) => (
   <Button size="small" aria-haspopup="dialog" onClick={props.onClick}>
     {props.label}
     <VisuallyHidden>{` ${props.about}`}</VisuallyHidden>

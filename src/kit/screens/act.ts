@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import type { Refused } from '#kit/browser/call.ts'
-import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+import type { CallFailure } from '#kit/browser/call.ts'
+import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
 
 /** State of an open dialog; typed text survives a refusal. */
-export interface ActState<Subject, Draft> extends Sending {
+export interface ActionState<Subject, Draft> extends SendingState {
   readonly subject: Subject
   readonly draft: Draft
 }
 
-export type ActRefusal = Refused | { readonly ok: false; readonly code: string }
-type ActResult<Value> = { readonly ok: true; readonly value: Value } | ActRefusal
-export type ActAnswer<Value = unknown> = ActResult<Value> | Promise<ActResult<Value>>
+export type ActionFailure = CallFailure | { readonly ok: false; readonly code: string }
+type ActionResult<Value> = { readonly ok: true; readonly value: Value } | ActionFailure
+export type PendingActionResult<Value = unknown> = ActionResult<Value> | Promise<ActionResult<Value>>
 
-interface StillOpen<Draft> {
+interface OpenDialogChange<Draft> {
   readonly refused?: string | null
   readonly draft?: Partial<Draft>
 }
 
-export interface ActDeclaration<Subject, Draft extends object, Value = unknown> {
+export interface ActionDeclaration<Subject, Draft extends object, Value = unknown> {
   readonly formId: string
   readonly draft: Draft | ((subject: Subject) => Draft)
   readonly title: (subject: Subject, draft: Draft) => string
@@ -26,24 +26,24 @@ export interface ActDeclaration<Subject, Draft extends object, Value = unknown> 
   readonly danger?: boolean | ((subject: Subject) => boolean)
   readonly refusal: (code: string) => ReactNode
   readonly atFields: readonly string[]
-  readonly fields: (act: ActState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly fields: (act: ActionState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   /** Label of the only button once the dialog shows a result. */
   readonly finished?: (draft: Draft) => string | undefined
-  readonly send: (subject: Subject, draft: Draft) => ActAnswer<Value>
+  readonly send: (subject: Subject, draft: Draft) => PendingActionResult<Value>
   readonly refused?: (
-    refusal: ActRefusal,
-    sent: ActState<Subject, Draft>,
-  ) => Promise<StillOpen<Draft> | 'close' | undefined>
+    refusal: ActionFailure,
+    sent: ActionState<Subject, Draft>,
+  ) => Promise<OpenDialogChange<Draft> | 'close' | undefined>
   /** Keeps the dialog open after success, with this draft. */
   readonly keep?: (value: Value) => Partial<Draft>
   readonly done?: (subject: Subject, value: Value) => unknown
 }
 
 /** An action confirmed in a dialog; an answer is ignored if the dialog was closed or reopened meanwhile. */
-export function act<Subject, Draft extends object, Value = unknown>(
-  declaration: ActDeclaration<Subject, Draft, Value>,
+export function createDialogAction<Subject, Draft extends object, Value = unknown>(
+  declaration: ActionDeclaration<Subject, Draft, Value>,
 ) {
-  const { $dialog, open, close, change, send } = dialog<ActState<Subject, Draft>>()
+  const { $dialog, open, close, change, send } = createDialog<ActionState<Subject, Draft>>()
   return {
     declaration,
     $act: $dialog,
@@ -52,7 +52,7 @@ export function act<Subject, Draft extends object, Value = unknown>(
       open({
         subject,
         draft: { ...(typeof draft === 'function' ? draft(subject) : draft), ...part },
-        ...unsent,
+        ...initialSendingState,
       })
     },
     close,
@@ -65,7 +65,7 @@ export function act<Subject, Draft extends object, Value = unknown>(
       const sent = await send(async ({ subject, draft }) => declaration.send(subject, draft))
       if (!sent) return false
       const { answer, state } = sent
-      const stay = ({ draft, ...rest }: StillOpen<Draft>) =>
+      const stay = ({ draft, ...rest }: OpenDialogChange<Draft>) =>
         sent.change({
           sending: false,
           ...rest,
@@ -85,6 +85,6 @@ export function act<Subject, Draft extends object, Value = unknown>(
   }
 }
 
-export type Act<Subject, Draft extends object, Value = unknown> = ReturnType<
-  typeof act<Subject, Draft, Value>
+export type DialogAction<Subject, Draft extends object, Value = unknown> = ReturnType<
+  typeof createDialogAction<Subject, Draft, Value>
 >

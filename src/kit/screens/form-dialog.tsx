@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx'
 
@@ -24,8 +24,8 @@ export function FormDialog(props: Props) {
       open={open}
       onClose={onClose}
       title={title}
-      closeLabel={partsCopy.close}
-      {...(done === undefined && !keeps ? { leaving: partsCopy.leaving } : {})}
+      closeLabel={sharedCopy.close}
+      {...(done === undefined && !keeps ? { leaving: sharedCopy.leaving } : {})}
       actions={
         done === undefined ? (
           <>
@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
               {busy ? sending : send}
             </Button>
             <Button tone="quiet" onClick={onClose}>
-              {partsCopy.cancel}
+              {sharedCopy.cancel}
             </Button>
           </>
         ) : (

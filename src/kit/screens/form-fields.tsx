@@ -1,9 +1,9 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { dottedDayIn } from '#kit/api/pasted-text.ts'
+import { normalizeDottedDate } from '#kit/api/pasted-text.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
-import { maskShapes } from '#rent/words/registration.ts'
+import { maskPlaceholders } from '#rent/words/registration.ts'
 import { Perforation } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -11,9 +11,9 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
-import type { AnyForm, MaskName } from './form.ts'
-import type { Suggesting } from './lookup.ts'
-import { SuggestedText } from './suggest-field.tsx'
+import type { FormDefinition, InputMaskName } from './form.ts'
+import type { SuggestionSource } from './lookup.ts'
+import { SuggestField } from './suggest-field.tsx'
 
 const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
 const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
@@ -23,18 +23,18 @@ const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
 /** Accepts dates filled in by browsers, shortened or pasted; a separator after one digit adds a leading zero. */
 const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
   if (action === 'validation' && !MASKED_DAY.test(value)) {
-    const day = dottedDayIn(value)
+    const day = normalizeDottedDate(value)
     return { elementState: { value: day, selection: [day.length, day.length] } }
   }
   const isSeparator = action === 'insert' && /^[ .,/-]$/.test(data)
   const padded = value.replace(/(?<!\d)\d$/, '0$&')
   if (isSeparator && selection[0] === value.length && padded.length < '00.00.'.length)
     return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '.' }
-  return { elementState: { value, selection }, data: data.length > 1 ? dottedDayIn(data) : data }
+  return { elementState: { value, selection }, data: data.length > 1 ? normalizeDottedDate(data) : data }
 }
 
 /** Digits and separators of number fields. */
-export const masks = {
+export const inputMasks = {
   date: { ...mask(digits(2), '.', digits(2), '.', digits(4)), preprocessors: [readDay] },
   series: mask(digits(2), ' ', digits(2)),
   number: mask(digits(6)),
@@ -42,24 +42,26 @@ export const masks = {
   inn: mask(digits(12)),
   bic: mask(digits(9)),
   account: mask(digits(20)),
-} as const satisfies Record<MaskName, MaskitoOptions>
+} as const satisfies Record<InputMaskName, MaskitoOptions>
 
 interface MaskedProps extends TextFieldProps {
-  mask: MaskName
+  mask: InputMaskName
   value: string
 }
 
 /** Inserts separators and shows the digits still missing. */
 function MaskedField({ mask, ...props }: MaskedProps) {
-  const whole = maskShapes[mask]
+  const whole = maskPlaceholders[mask]
   const shape = whole === null ? undefined : { whole, typed: props.value }
-  return <TextField {...props} shape={shape} ref={useMaskito({ options: masks[mask] })} inputMode="numeric" />
+  return (
+    <TextField {...props} shape={shape} ref={useMaskito({ options: inputMasks[mask] })} inputMode="numeric" />
+  )
 }
 
 type FormValues = Readonly<Record<string, string | boolean>>
 
-export interface Filling<Values, Context> {
-  readonly form: AnyForm<Values, Context>
+export interface FormController<Values, Context> {
+  readonly form: FormDefinition<Values, Context>
   readonly context: Context
   readonly values: Values
   readonly isDirty: boolean
@@ -80,10 +82,10 @@ type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
  * A problem is visible once its field was left or the form was sent; the server's refusal of a field stays until it is
  * edited.
  */
-export function useFilling<Values extends FormValues, Context>(
-  form: AnyForm<Values, Context>,
+export function useFormController<Values extends FormValues, Context>(
+  form: FormDefinition<Values, Context>,
   { context, start, refused }: { context: Context; start?: Partial<Values>; refused: Refused },
-): Filling<Values, Context> {
+): FormController<Values, Context> {
   const [initial] = useState<Values>({ ...form.empty, ...start })
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<readonly string[]>([])
@@ -133,9 +135,9 @@ const nameOf = ({ name, flag, choice }: { name?: string; flag?: string; choice?:
   name ?? flag ?? choice ?? ''
 
 function FormField<Values extends FormValues, Context>(props: {
-  filling: Filling<Values, Context>
-  field: AnyForm<Values, Context>['fields'][number]
-  suggesting: Suggesting | undefined
+  filling: FormController<Values, Context>
+  field: FormDefinition<Values, Context>['fields'][number]
+  suggesting: SuggestionSource | undefined
 }) {
   const { filling, field, suggesting } = props
   const { form, values } = filling
@@ -181,7 +183,7 @@ function FormField<Values extends FormValues, Context>(props: {
   if (suggesting !== undefined) {
     const { onInput: _, spellCheck: __, ...rest } = text
     return (
-      <SuggestedText
+      <SuggestField
         {...rest}
         {...(rows === undefined ? {} : { rows })}
         suggesting={suggesting}
@@ -208,7 +210,7 @@ function FormField<Values extends FormValues, Context>(props: {
   )
 }
 
-const runs = <Item, Key>(
+const groupAdjacent = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
 ): { key: Key; items: Item[] }[] => {
@@ -230,18 +232,18 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
 )
 
 /** All fields in one column by group; `before` adds content at the start of a group, `suggesting` maps fields to suggestions. */
-export function FormGroups<Values extends FormValues, Context>(props: {
-  filling: Filling<Values, Context>
+export function FormFieldGroups<Values extends FormValues, Context>(props: {
+  filling: FormController<Values, Context>
   before?: Readonly<Record<string, ReactNode>>
-  suggesting?: Readonly<Partial<Record<string, Suggesting>>>
+  suggesting?: Readonly<Partial<Record<string, SuggestionSource>>>
 }) {
   const { filling, before = {}, suggesting = {} } = props
   const { form, values, context } = filling
   const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
-  return runs(asked, ({ group }) => group).map(({ key: title, items }) => (
+  return groupAdjacent(asked, ({ group }) => group).map(({ key: title, items }) => (
     <FormGroup key={title} title={title}>
       {before[title]}
-      {runs(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
+      {groupAdjacent(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
         const drawn = row.map((field) => (
           <FormField
             key={nameOf(field)}

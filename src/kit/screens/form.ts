@@ -1,15 +1,20 @@
-import { hasLetters, hasNameSigns, nameLetters, nameSigns } from '#kit/api/typed-text.ts'
+import {
+  hasLetterOrDigit,
+  hasOnlyNameCharacters,
+  NAME_CHARACTERS_CODE,
+  NAME_LETTERS_CODE,
+} from '#kit/api/typed-text.ts'
 
-export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
+export type InputMaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
 
-type Ruling = { readonly ok: boolean; readonly code?: string; readonly value?: string }
+type CheckResult = { readonly ok: boolean; readonly code?: string; readonly value?: string }
 
-interface Around<Values, Context> {
+interface RuleContext<Values, Context> {
   readonly values: Values
   readonly context: Context
 }
 
-interface Drawn<Values, Context> {
+interface FieldLayout<Values, Context> {
   readonly label: string
   readonly hint?: string
   readonly group: string
@@ -19,11 +24,11 @@ interface Drawn<Values, Context> {
   readonly when?: (values: Values, context: Partial<Context>) => boolean
 }
 
-export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Context> {
+export interface TextFieldSpec<Name, Values, Context, Path> extends FieldLayout<Values, Context> {
   readonly name: Name
   readonly flag?: never
   readonly choice?: never
-  readonly mask?: MaskName
+  readonly mask?: InputMaskName
   readonly rows?: number
   readonly width?: 'medium' | 'short'
   readonly autoComplete?: string
@@ -36,7 +41,7 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   /** Problem code of an empty field; 'missing' by default. */
   readonly missing?: string
   /** Domain rule; by default the field must be filled and within its limit. */
-  readonly check?: (text: string, around: Around<Values, Context>) => Ruling
+  readonly check?: (text: string, around: RuleContext<Values, Context>) => CheckResult
   /** Dotted path in the request body and in refusals; null means not sent. */
   readonly path?: Path | null
   /** Splits pasted text into several fields; null leaves it in this one. */
@@ -48,14 +53,14 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
 }
 
 /** A checkbox that is not sent; other fields depend on it. */
-interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
+interface FlagFieldSpec<Flag, Values, Context> extends FieldLayout<Values, Context> {
   readonly flag: Flag
   readonly name?: never
   readonly choice?: never
   readonly empty: boolean
 }
 
-interface ChoiceEntry<Choice, Option, Values, Context> extends Drawn<Values, Context> {
+interface ChoiceFieldSpec<Choice, Option, Values, Context> extends FieldLayout<Values, Context> {
   readonly choice: Choice
   readonly name?: never
   readonly flag?: never
@@ -72,11 +77,11 @@ type PathOf<Body> = Body extends readonly (infer Item)[]
     ? { [Key in keyof Body & string]: Key | `${Key}.${PathOf<NonNullable<Body[Key]>>}` }[keyof Body & string]
     : never
 
-export interface AnyForm<Values, Context = never> {
+export interface FormDefinition<Values, Context = never> {
   readonly fields: readonly (
-    | TextEntry<string, Values, Context, string>
-    | FlagEntry<string, Values, Context>
-    | ChoiceEntry<string, string, Values, Context>
+    | TextFieldSpec<string, Values, Context, string>
+    | FlagFieldSpec<string, Values, Context>
+    | ChoiceFieldSpec<string, string, Values, Context>
   )[]
   readonly empty: Values
   readonly words: (code: string, label?: string) => string
@@ -86,7 +91,7 @@ export interface AnyForm<Values, Context = never> {
   readonly fieldOf: (path: string) => (keyof Values & string) | null
 }
 
-interface Written<
+interface FormSpec<
   Name extends string,
   Flag extends string,
   Choice extends string,
@@ -101,28 +106,28 @@ interface Written<
   readonly words: (code: string, label?: string) => string
   /** In screen order, which is also the order of the error summary. */
   readonly fields: readonly (
-    | TextEntry<Name, Values, Context, Path>
-    | FlagEntry<Flag, Values, Context>
-    | ChoiceEntry<Choice, Option, Values, Context>
+    | TextFieldSpec<Name, Values, Context, Path>
+    | FlagFieldSpec<Flag, Values, Context>
+    | ChoiceFieldSpec<Choice, Option, Values, Context>
   )[]
 }
 
 type Nested = Record<string, unknown>
 
-const put = (body: Nested, path: readonly string[], value: unknown, beside: object): void => {
+const setAtPath = (body: Nested, path: readonly string[], value: unknown, beside: object): void => {
   const [head = '', ...rest] = path
   if (rest.length === 0) {
     Object.assign(body, beside, { [head]: value })
     return
   }
   body[head] ??= /^\d+$/.test(rest[0] ?? '') ? [] : {}
-  put(body[head] as Nested, rest, value, beside)
+  setAtPath(body[head] as Nested, rest, value, beside)
 }
 
 const nameOf = (field: { name?: string; flag?: string; choice?: string }): string =>
   field.name ?? field.flag ?? field.choice ?? ''
 
-const emptyOf = (field: AnyForm<never>['fields'][number]): string | boolean => {
+const emptyOf = (field: FormDefinition<never>['fields'][number]): string | boolean => {
   if (field.flag !== undefined) return field.empty
   return field.choice === undefined ? '' : (field.options[0]?.value ?? '')
 }
@@ -139,12 +144,12 @@ export const defineForm =
     const Choice extends string = never,
     const Option extends string = never,
   >(
-    written: Written<Name, Flag, Choice, Option, Context, PathOf<Body>>,
+    written: FormSpec<Name, Flag, Choice, Option, Context, PathOf<Body>>,
   ) => {
     type Values = ValuesOf<Name, Flag, Choice, Option>
     const { words, base } = written
-    const fields = written.fields as AnyForm<Values, Context>['fields']
-    type Text = TextEntry<string, Values, Context, string>
+    const fields = written.fields as FormDefinition<Values, Context>['fields']
+    type Text = TextFieldSpec<string, Values, Context, string>
     const texts = fields.filter((field): field is Text & { readonly name: Name } => field.name !== undefined)
     const pathOf = ({ name, path }: Text): string | null => (path === undefined ? name : path)
     const textOf = (values: Values, name: string): string => String(values[name as keyof Values])
@@ -152,20 +157,20 @@ export const defineForm =
     const isAsked = (name: string, values: Values, context: Partial<Context>): boolean =>
       fields.find((field) => nameOf(field) === name)?.when?.(values, context) ?? true
 
-    const rulingOf = (field: Text, around: Around<Values, Context>): Ruling => {
+    const rulingOf = (field: Text, around: RuleContext<Values, Context>): CheckResult => {
       const text = textOf(around.values, field.name)
       const value = text.trim()
       if (value === '' && field.optional !== undefined) return { ok: true, value }
       if (field.check) return { value, ...field.check(text, around) }
       if (value === '') return { ok: false, code: field.missing ?? 'missing' }
       if (field.limit !== undefined && value.length > field.limit) return { ok: false, code: 'too_long' }
-      if (field.isName && !hasNameSigns(value)) return { ok: false, code: nameSigns }
-      if (field.isName && !hasLetters(value)) return { ok: false, code: nameLetters }
+      if (field.isName && !hasOnlyNameCharacters(value)) return { ok: false, code: NAME_CHARACTERS_CODE }
+      if (field.isName && !hasLetterOrDigit(value)) return { ok: false, code: NAME_LETTERS_CODE }
       return { ok: true, value }
     }
 
     /** Invalid text is sent trimmed, and the server explains the refusal. */
-    const sentText = (field: Text, around: Around<Values, Context>): string | undefined => {
+    const sentText = (field: Text, around: RuleContext<Values, Context>): string | undefined => {
       const { ok, value = '' } = rulingOf(field, around)
       if (!ok) return textOf(around.values, field.name).trim()
       return field.sent ? field.sent(value) : value
@@ -195,7 +200,7 @@ export const defineForm =
           if (field.name === undefined || !isAsked(field.name, values, context)) continue
           const path = pathOf(field)
           if (path !== null)
-            put(body, path.split('.'), sentText(field, { values, context }), field.beside ?? {})
+            setAtPath(body, path.split('.'), sentText(field, { values, context }), field.beside ?? {})
         }
         return body as Body
       },

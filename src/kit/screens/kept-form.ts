@@ -1,7 +1,7 @@
-import { ungrouped } from '#kit/api/pasted-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 
 /** A short form in a page store; typed text survives steps, dialogs and failed requests. */
-export interface KeptForm<Name extends string, Problem extends string> {
+export interface StoredForm<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly problems: Partial<Record<Name, Problem>>
   /** Counts refusals; each moves the focus to the error summary. */
@@ -10,7 +10,7 @@ export interface KeptForm<Name extends string, Problem extends string> {
   readonly refused: string | null
 }
 
-export const kept = <Values>(values: Values, attempt = 0) => ({
+export const createStoredForm = <Values>(values: Values, attempt = 0) => ({
   values,
   problems: {},
   attempt,
@@ -18,13 +18,17 @@ export const kept = <Values>(values: Values, attempt = 0) => ({
   refused: null,
 })
 
-type Rules<State, Problems> = (state: State) => Problems
+type ValidationRules<State, Problems> = (state: State) => Problems
 
 /** While typing, visible problems disappear once fixed; new ones appear only on sending. */
-export function typed<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
-  state: State & KeptForm<Name, Problem>,
+export function updateStoredForm<
+  Name extends string,
+  Problem extends string,
+  State extends StoredForm<Name, Problem>,
+>(
+  state: State & StoredForm<Name, Problem>,
   some: Partial<Record<Name, string>>,
-  rules: Rules<State, KeptForm<Name, Problem>['problems']>,
+  rules: ValidationRules<State, StoredForm<Name, Problem>['problems']>,
 ): State {
   const after = { ...state, values: { ...state.values, ...some }, refused: null }
   const now = rules(after)
@@ -32,16 +36,20 @@ export function typed<Name extends string, Problem extends string, State extends
   return { ...after, problems: Object.fromEntries(still) }
 }
 
-export function checked<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
-  state: State & KeptForm<Name, Problem>,
-  rules: Rules<State, KeptForm<Name, Problem>['problems']>,
+export function validateStoredForm<
+  Name extends string,
+  Problem extends string,
+  State extends StoredForm<Name, Problem>,
+>(
+  state: State & StoredForm<Name, Problem>,
+  rules: ValidationRules<State, StoredForm<Name, Problem>['problems']>,
 ): State {
   const problems = rules(state)
   const sending = Object.keys(problems).length === 0
   return { ...state, problems, sending, refused: null, attempt: state.attempt + (sending ? 0 : 1) }
 }
 
-export const refusedWith = <State extends { readonly attempt: number }>(state: State, code: string) => ({
+export const refuseStoredForm = <State extends { readonly attempt: number }>(state: State, code: string) => ({
   ...state,
   sending: false,
   refused: code,
@@ -49,4 +57,4 @@ export const refusedWith = <State extends { readonly attempt: number }>(state: S
 })
 
 export const isClaimNumber = (text: string): boolean =>
-  /^\d{1,15}$/.test(ungrouped(text)) && Number(ungrouped(text)) > 0
+  /^\d{1,15}$/.test(stripNumberFormatting(text)) && Number(stripNumberFormatting(text)) > 0

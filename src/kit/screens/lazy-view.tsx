@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 const CHUNK_UNAVAILABLE = 'ChunkUnavailableError'
@@ -24,7 +24,7 @@ export class ChunkBoundary extends Component<BoundaryProps, { error: Error | nul
 }
 
 /** `lazy` for a named export, with an error that {@link ChunkBoundary} recognises. */
-export const lazyExport = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
       (View) => ({ default: View }),
@@ -38,7 +38,7 @@ export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  const View = lazyExport(load)
+  const View = lazyComponent(load)
   return function LazyView(props) {
     return (
       <ChunkBoundary
@@ -51,10 +51,10 @@ export function lazyView<Props extends object>(
           <LoadFailure
             code="offline"
             part
-            title={partsCopy.notLoaded}
+            title={sharedCopy.notLoaded}
             words={generalRefusalText}
             onRetry={browserEnvironment.reload}
-            retryWords={partsCopy.reload}
+            retryWords={sharedCopy.reload}
           />
         )}
       />

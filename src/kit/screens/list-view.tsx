@@ -5,14 +5,14 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { ActDialog, RowButton } from './act-dialog.tsx'
-import type { ActButton, List, SearchFilter } from './list.ts'
+import { ActionDialog, RowActionButton } from './act-dialog.tsx'
+import type { ActionButton, ListStore, SearchFilter } from './list.ts'
 import { LoadFailure } from './load-failure.tsx'
-import { Pages } from './pages.tsx'
+import { ListPagination } from './pages.tsx'
 import { SearchForm } from './search-form.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: one view draws lists of any rows, drafts, filters and questions
-type AnyList = List<any, any, any, any, any>
+type AnyList = ListStore<any, any, any, any, any>
 type State = ReturnType<AnyList['$list']['get']>
 type Row = State['rows'][number]
 
@@ -37,16 +37,16 @@ function Search({ list }: { list: AnyList }) {
   )
 }
 
-function Acts({ list, row }: { list: AnyList } & { row: Row }) {
+function RowActionsCell({ list, row }: { list: AnyList } & { row: Row }) {
   const acts = list.declaration.acts?.buttons?.(row) ?? null
   if (acts === null || typeof acts === 'string') return acts
-  const button = ({ label, about, draft }: ActButton<object>) => (
-    <RowButton key={label} label={label} about={about} onClick={() => list.open(row, draft)} />
+  const button = ({ label, about, draft }: ActionButton<object>) => (
+    <RowActionButton key={label} label={label} about={about} onClick={() => list.open(row, draft)} />
   )
   return Array.isArray(acts) ? (
     <Inline gap="xs">{acts.map(button)}</Inline>
   ) : (
-    button(acts as ActButton<object>)
+    button(acts as ActionButton<object>)
   )
 }
 
@@ -69,7 +69,7 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
             : [
                 {
                   label: acts.column,
-                  cell: (row: Row) => <Acts list={list} row={row} />,
+                  cell: (row: Row) => <RowActionsCell list={list} row={row} />,
                   acts: acts.narrow ?? false,
                 },
               ]),
@@ -121,8 +121,13 @@ export function ListView({ list }: { list: AnyList }) {
           />
         ))}
       {phase === 'shown' && <Rows list={list} state={state} />}
-      <Pages label={words.pages} page={state.page} pages={state.pages} onPage={(to) => void list.turn(to)} />
-      {list.rowAct && <ActDialog act={list.rowAct} />}
+      <ListPagination
+        label={words.pages}
+        page={state.page}
+        pages={state.pages}
+        onPage={(to) => void list.turn(to)}
+      />
+      {list.rowAct && <ActionDialog act={list.rowAct} />}
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
-import { isSearchable } from '#kit/api/typed-text.ts'
-import type { Refused } from '#kit/browser/call.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { fitsSearchLimit } from '#kit/api/typed-text.ts'
+import type { CallFailure } from '#kit/browser/call.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import type { TableColumn, TableProps } from '#ui/table/table.tsx'
-import { type ActDeclaration, type ActState, act } from './act.ts'
+import { type ActionDeclaration, type ActionState, createDialogAction } from './act.ts'
 
 const PAGE_SIZE = 20
 
@@ -30,18 +30,18 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly page: number
   readonly pages: number
   readonly extra: Extra | null
-  readonly act: ActState<Row, Draft> | null
+  readonly act: ActionState<Row, Draft> | null
   readonly done: number | string | null
 }
 
-interface Rows<Row, Extra> {
+interface LoadedRows<Row, Extra> {
   readonly ok: true
   readonly rows: readonly Row[]
   readonly total: number
   readonly extra?: Extra
 }
 
-export interface ActButton<Draft> {
+export interface ActionButton<Draft> {
   readonly label: string
   /** Names the row for screen readers. */
   readonly about: string
@@ -49,12 +49,12 @@ export interface ActButton<Draft> {
 }
 
 /** A column of buttons and their dialog. */
-interface RowActs<Row, Draft extends object> extends Omit<ActDeclaration<Row, Draft>, 'done' | 'keep'> {
+interface RowActions<Row, Draft extends object> extends Omit<ActionDeclaration<Row, Draft>, 'done' | 'keep'> {
   /** Missing if something else opens the dialog. */
   readonly column?: string
   readonly narrow?: boolean
   /** The buttons of a row, or a text instead. */
-  readonly buttons?: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string | null
+  readonly buttons?: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string | null
   /** Readable name of a row, used in `doneWords`. */
   readonly nameOf?: (row: Row) => number | string
   doneWords?(name: number | string): string
@@ -75,7 +75,7 @@ export interface ListDeclaration<
   Extra,
   State = ListState<Row, Draft, Filter, Question, Extra>,
 > {
-  readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
+  readonly read: (question: Question, page: number) => Promise<LoadedRows<Row, Extra> | CallFailure>
   readonly pageSize?: number
   /** A text search by default. */
   readonly filter?: Filter
@@ -104,15 +104,15 @@ export interface ListDeclaration<
   readonly table?: DeclaredTable<Row, State>
   readonly draw?: (state: State) => ReactNode
   readonly around?: (rows: ReactNode, state: State) => ReactNode
-  readonly acts?: RowActs<Row, Draft>
+  readonly acts?: RowActions<Row, Draft>
 }
 
-const bySearch = ({ search }: SearchFilter) => (isSearchable(search) ? { ask: search.trim() } : null)
+const bySearch = ({ search }: SearchFilter) => (fitsSearchLimit(search) ? { ask: search.trim() } : null)
 
-export const rowsOf = <Value extends { readonly total: number }, Row>(
-  answer: { readonly ok: true; readonly value: Value } | Refused,
+export const toLoadedRows = <Value extends { readonly total: number }, Row>(
+  answer: { readonly ok: true; readonly value: Value } | CallFailure,
   pick: (value: Value) => readonly Row[],
-): Rows<Row, Value> | Refused =>
+): LoadedRows<Row, Value> | CallFailure =>
   answer.ok ? { ok: true, rows: pick(answer.value), total: answer.value.total, extra: answer.value } : answer
 
 export function list<
@@ -141,7 +141,7 @@ export function list<
     done: null,
   })
   const change = (part: Partial<State>) => $rows.set({ ...$rows.get(), ...part })
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   let askedPage = 1
 
   const ask = async (question: Question, page: number): Promise<void> => {
@@ -178,7 +178,7 @@ export function list<
   }
   const again = (): Promise<void> => turn(askedPage)
   const rowAct = acts
-    ? act<Row, Draft>({
+    ? createDialogAction<Row, Draft>({
         ...acts,
         done: async (row) => {
           change({ done: acts.nameOf?.(row) ?? null })
@@ -220,7 +220,7 @@ export function list<
   }
 }
 
-export type List<
+export type ListStore<
   Row,
   Draft extends object = object,
   Filter extends object = SearchFilter,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/empty-state/empty-state.tsx'
 import { LoginLink } from './login-links.tsx'
-import { SessionEnded } from './refusal-notice.tsx'
+import { SessionEndedNotice } from './refusal-notice.tsx'
 
 interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   code: string
@@ -22,7 +22,7 @@ const finalCodes: readonly string[] = ['not_found', 'forbidden']
 /** Offers a retry, or the login when the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
-  const { retryWords = partsCopy.retry } = props
+  const { retryWords = sharedCopy.retry } = props
   const isFinal = Boolean(others) && finalCodes.includes(code)
   const retry = onRetry && !isFinal && (
     <Button {...(part ? {} : { tone: 'primary' })} icon="refresh" onClick={onRetry}>
@@ -32,7 +32,7 @@ export function LoadFailure(props: Props) {
   const ended = code === 'login_required'
   if (ended && part) {
     return (
-      <SessionEnded
+      <SessionEndedNotice
         action={
           <>
             {retry}
@@ -48,7 +48,7 @@ export function LoadFailure(props: Props) {
       level={level}
       code={code}
       icon={ended ? 'login' : icon}
-      title={ended ? partsCopy.sessionTitle : title}
+      title={ended ? sharedCopy.sessionTitle : title}
       actions={
         (action || others) && (
           <>
@@ -58,7 +58,7 @@ export function LoadFailure(props: Props) {
         )
       }
     >
-      {ended ? partsCopy.sessionPageText : words?.(code)}
+      {ended ? sharedCopy.sessionPageText : words?.(code)}
     </EmptyState>
   )
 }
@@ -73,7 +73,7 @@ interface StaffFailureProps {
 }
 
 /** Offers another login if the role is missing, otherwise a retry. */
-export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
+export function StaffLoadFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
   if (code !== 'forbidden')
     return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />
   return (

@@ -1,19 +1,19 @@
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { thisPage } from '#kit/state/claim-address.ts'
-import { loginAddress } from '#kit/state/session.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { currentPagePath } from '#kit/state/claim-address.ts'
+import { loginUrl } from '#kit/state/session.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 /** For pages with input, which stay open. */
-export const LoginInNewTab = () => (
-  <ButtonLink href={loginAddress(thisPage(browserEnvironment))} external icon="login">
-    {partsCopy.loginInNewTab}
+export const LoginInNewTabLink = () => (
+  <ButtonLink href={loginUrl(currentPagePath(browserEnvironment))} external icon="login">
+    {sharedCopy.loginInNewTab}
   </ButtonLink>
 )
 
 /** For pages without input. */
 export const LoginLink = () => (
-  <ButtonLink href={loginAddress(thisPage(browserEnvironment))} tone="primary">
-    {partsCopy.loginAgain}
+  <ButtonLink href={loginUrl(currentPagePath(browserEnvironment))} tone="primary">
+    {sharedCopy.loginAgain}
   </ButtonLink>
 )

@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 import { type AddressSuggestion, searchAddresses } from '#people/api/directory.ts'
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx'
 
-const count = 7
+const MAX_ADDRESSES = 7
 
-export const addressLookups = (environment: Environment) => {
+export const createAddressLookups = (environment: Environment) => {
   const known = new Map<string, string>()
   const know = (text: string, fiasId: string | null | undefined): void => {
     if (fiasId) known.set(text.trim(), fiasId)
@@ -18,8 +18,8 @@ export const addressLookups = (environment: Environment) => {
     /** Null once the text was edited. */
     fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
     lookup: (): Lookup<AddressSuggestion> =>
-      lookup(environment, longest.postalAddress, async (query) => {
-        const answer = await call(environment, searchAddresses, { body: { query, count } })
+      createLookup(environment, maxTextLength.postalAddress, async (query) => {
+        const answer = await call(environment, searchAddresses, { body: { query, count: MAX_ADDRESSES } })
         if (!answer.ok) return null
         for (const { unrestricted_value, data } of answer.value.suggestions)
           know(unrestricted_value, data.fias_id)
@@ -29,12 +29,12 @@ export const addressLookups = (environment: Environment) => {
 }
 
 /** `unrestricted_value` is the text for the field. */
-export interface Suggested {
+export interface SuggestionValue {
   readonly unrestricted_value: string
 }
 
-export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
-  readonly lookup: Lookup<Suggested>
+export interface SuggestionSource extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
+  readonly lookup: Lookup<SuggestionValue>
   /** False if another field triggers the lookup. */
   readonly byTyping: boolean
   /** Replaces the message of a failed lookup. */
@@ -42,7 +42,7 @@ export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> 
 }
 
 /** Suggested addresses include their postal code. */
-export const addressSuggesting = (lookup: Lookup<AddressSuggestion>): Suggesting => ({
+export const addressSuggestionSource = (lookup: Lookup<AddressSuggestion>): SuggestionSource => ({
   lookup,
   byTyping: true,
   icon: 'pin',
@@ -60,17 +60,17 @@ export interface Lookup<Found> {
   readonly type: (text: string) => void
 }
 
-const restTime = 250
-const least = 3
+const DEBOUNCE_MS = 250
+const MIN_QUERY_LENGTH = 3
 
 /** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */
-export function lookup<Found>(
+export function createLookup<Found>(
   environment: Environment,
   longest: number,
   ask: (query: string) => Promise<readonly Found[] | null>,
 ): Lookup<Found> {
   const $state = atom<LookupState<Found>>({ kind: 'idle' })
-  const outdate = newestOnly()
+  const outdate = latestOnly()
   let stop = () => {}
   return {
     $state,
@@ -78,10 +78,10 @@ export function lookup<Found>(
       const isNewest = outdate()
       stop()
       const query = text.trim()
-      if (query.length < least) return $state.set({ kind: 'idle' })
+      if (query.length < MIN_QUERY_LENGTH) return $state.set({ kind: 'idle' })
       if (query.length > longest) return $state.set({ kind: 'found', found: [] })
       $state.set({ kind: 'loading' })
-      stop = environment.after(restTime, async () => {
+      stop = environment.after(DEBOUNCE_MS, async () => {
         const found = await ask(query)
         if (isNewest()) $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
       })

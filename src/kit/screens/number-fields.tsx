@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { KeptForm } from './kept-form.ts'
+import type { StoredForm } from './kept-form.ts'
 
 export interface NumberField<Name extends string> {
   readonly name: Name
@@ -13,7 +13,7 @@ export interface NumberField<Name extends string> {
 }
 
 export function NumberFields<Name extends string, Problem extends string>(props: {
-  form: KeptForm<Name, Problem>
+  form: StoredForm<Name, Problem>
   fields: readonly NumberField<Name>[]
   words: Readonly<Record<Problem, string>>
   onType: (some: Partial<Record<Name, string>>) => void
@@ -30,7 +30,7 @@ export function NumberFields<Name extends string, Problem extends string>(props:
   })
   return (
     <>
-      <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={form.attempt} />
+      <ErrorSummary title={sharedCopy.errorsLeft} errors={errors} attempt={form.attempt} />
       {children}
       {fields.map(({ name, label, hint, width = 'medium', autoComplete = 'off' }) => (
         <TextField

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalsCopy } from '#people/words/legals.ts'
+import { organisationPagesCopy } from '#people/words/legals.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -14,16 +14,16 @@ interface Props {
 }
 
 /** Loading, failure and unchosen organisation of an organisation's page. */
-export function PageStatus({ state, loading, cards, failedTitle, words, onRetry }: Props) {
+export function OrganisationPageStatus({ state, loading, cards, failedTitle, words, onRetry }: Props) {
   if (state.kind === 'loading') return <Skeleton label={loading} shape="card" count={cards} />
   if (state.kind === 'unchosen') {
     return (
-      <EmptyState icon="building" title={legalsCopy.unchosenTitle}>
-        {legalsCopy.unchosenText}
+      <EmptyState icon="building" title={organisationPagesCopy.unchosenTitle}>
+        {organisationPagesCopy.unchosenText}
       </EmptyState>
     )
   }
   if (state.kind !== 'failed') return null
-  const title = failedTitle ?? legalsCopy.failedTitle
+  const title = failedTitle ?? organisationPagesCopy.failedTitle
   return <LoadFailure code={state.code ?? ''} title={title} words={words} onRetry={onRetry} />
 }

@@ -1,11 +1,11 @@
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Pagination, type PaginationProps } from '#ui/pagination/pagination.tsx'
 
-export const Pages = (props: Omit<PaginationProps, 'previousLabel' | 'nextLabel' | 'pageLabel'>) => (
+export const ListPagination = (props: Omit<PaginationProps, 'previousLabel' | 'nextLabel' | 'pageLabel'>) => (
   <Pagination
     {...props}
-    previousLabel={partsCopy.previousPage}
-    nextLabel={partsCopy.nextPage}
-    pageLabel={partsCopy.page}
+    previousLabel={sharedCopy.previousPage}
+    nextLabel={sharedCopy.nextPage}
+    pageLabel={sharedCopy.page}
   />
 )

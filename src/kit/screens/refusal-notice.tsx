@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
-import { LoginInNewTab } from './login-links.tsx'
+import { LoginInNewTabLink } from './login-links.tsx'
 
 interface Props {
   code: string | null
@@ -16,33 +16,33 @@ interface Props {
 }
 
 /** The login opens in another tab and this page stays, so that typed text is not lost (M-SESS-01). */
-export const SessionEnded = ({ action }: { action?: ReactNode }) => (
+export const SessionEndedNotice = ({ action }: { action?: ReactNode }) => (
   <Notice
     tone="warning"
     live="assertive"
     takesFocus
-    title={partsCopy.sessionTitle}
+    title={sharedCopy.sessionTitle}
     data-test="login_required"
     action={
       <Inline gap="s">
-        <LoginInNewTab />
+        <LoginInNewTabLink />
         {action}
       </Inline>
     }
   >
-    {partsCopy.sessionText}
+    {sharedCopy.sessionText}
   </Notice>
 )
 
 /** Another tab switched accounts: nothing was done, and the page must be reloaded (M-LEGAL-03). */
-const ActingChanged = () => (
+const ActingChangedNotice = () => (
   <Notice
     tone="warning"
     live="assertive"
     data-test="acting_changed"
     action={
       <Button icon="refresh" onClick={() => browserEnvironment.reload()}>
-        {partsCopy.reload}
+        {sharedCopy.reload}
       </Button>
     }
   >
@@ -52,8 +52,8 @@ const ActingChanged = () => (
 
 export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
   if (code === null) return null
-  if (code === 'login_required') return <SessionEnded action={action} />
-  if (code === 'acting_changed') return <ActingChanged />
+  if (code === 'login_required') return <SessionEndedNotice action={action} />
+  if (code === 'acting_changed') return <ActingChangedNotice />
   return (
     <Notice tone={tone} live="assertive" title={title} data-test={code} action={action}>
       {words(code)}

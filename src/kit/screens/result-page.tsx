@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { resultStamps } from '#claims/words/result.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Drawing, type DrawingProps, PictureBeside } from '#ui/drawing/drawing.tsx'
+import { Drawing, type DrawingProps, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -23,7 +23,7 @@ export interface ResultPageProps {
 }
 
 export const ResultPage = ({ scene, stamp, code, title, text, children, actions }: ResultPageProps) => (
-  <PictureBeside picture={<Drawing scene={scene} {...(stamp ? { words: stamp } : {})} />}>
+  <TextWithDrawing picture={<Drawing scene={scene} {...(stamp ? { words: stamp } : {})} />}>
     <Stack gap="l" data-code={code}>
       <Stack gap="s">
         <Heading level={1}>{title}</Heading>
@@ -36,7 +36,7 @@ export const ResultPage = ({ scene, stamp, code, title, text, children, actions 
       {children}
       {actions && <Inline>{actions}</Inline>}
     </Stack>
-  </PictureBeside>
+  </TextWithDrawing>
 )
 
 /** Drawings by failure code; other codes show `broken`. */
@@ -72,14 +72,14 @@ export function PageFailure({ code, title, words, onRetry, retryWords, others }:
       scene={scene}
       {...(stamp ? { stamp } : {})}
       code={code}
-      title={ended ? partsCopy.sessionTitle : title}
-      text={ended ? partsCopy.sessionPageText : (words ?? generalRefusalText)(code)}
+      title={ended ? sharedCopy.sessionTitle : title}
+      text={ended ? sharedCopy.sessionPageText : (words ?? generalRefusalText)(code)}
       actions={
         <>
           {ended && <LoginLink />}
           {!ended && onRetry && (
             <Button tone="primary" icon="refresh" onClick={onRetry}>
-              {retryWords ?? partsCopy.retry}
+              {retryWords ?? sharedCopy.retry}
             </Button>
           )}
           {others}

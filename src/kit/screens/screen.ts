@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Refused } from '#kit/browser/call.ts'
+import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
-const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
-const patience = 6
+const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
+const POLLS_BEFORE_LONG = 6
 
-const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
+const isTransient = ({ status }: CallFailure): boolean => status === 0 || status >= 500
 
 /**
  * Polls immediately, when the page becomes visible, and while `ask` returns 'again'; `every` is a fixed interval in
@@ -24,8 +24,11 @@ function poll(
   const askNow = async (): Promise<void> => {
     stop()
     asked += 1
-    if ((await ask(asked >= patience)) === 'enough') return
-    stop = environment.after(every ?? waits[Math.min(asked, waits.length) - 1] ?? 15_000, () => void askNow())
+    if ((await ask(asked >= POLLS_BEFORE_LONG)) === 'enough') return
+    stop = environment.after(
+      every ?? POLL_DELAYS_MS[Math.min(asked, POLL_DELAYS_MS.length) - 1] ?? 15_000,
+      () => void askNow(),
+    )
   }
   return {
     askNow,
@@ -56,9 +59,9 @@ interface Progress {
   readonly refused: string | null
 }
 
-export type ShownState<Own> = { readonly kind: 'shown' } & Progress & Own
+export type LoadedState<Own> = { readonly kind: 'shown' } & Progress & Own
 
-export type ScreenState<Own, Other = never> = Loading | Failed | Other | ShownState<Own>
+export type ScreenState<Own, Other = never> = Loading | Failed | Other | LoadedState<Own>
 
 interface Refusal {
   readonly ok: false
@@ -67,19 +70,19 @@ interface Refusal {
 }
 
 /** Result of a load; 'redirected' means that the page is being left. */
-type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'redirected'
+type LoadResult<Own, Other> = Own | Loading | Failed | Other | CallFailure | 'redirected'
 
 /** Result of a change: done, changed fields, another state, a refusal, or 'left' the page. */
-type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
+type ChangeResult<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
 
 export interface ScreenOptions<Own, Other> {
   /** Loads the screen; `inSight` returns the current state, `long` is true once polling has lasted long. */
   readonly load: (
-    inSight: () => ShownState<Own> | null,
+    inSight: () => LoadedState<Own> | null,
     long: boolean,
-  ) => Found<Own, Other> | Promise<Found<Own, Other>>
+  ) => LoadResult<Own, Other> | Promise<LoadResult<Own, Other>>
   /** Runs after each successful load; `before` is null the first time. */
-  readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
+  readonly afterLoad?: (shown: LoadedState<Own>, before: LoadedState<Own> | null) => unknown
   /** State for visitors; by default a failure that offers the login. */
   readonly onVisitor?: () => Other | 'redirected'
   /** Leaves a forbidden screen; by default an ordinary failure. */
@@ -96,13 +99,13 @@ export interface ScreenOptions<Own, Other> {
   readonly whileShown?: () => () => void
 }
 
-export function leave(environment: Environment, address: string): 'left' {
+export function leavePage(environment: Environment, address: string): 'left' {
   environment.go(address)
   return 'left'
 }
 
 /** Ends a load by redirecting; Back skips this page. */
-export function redirect(environment: Environment, address: string): 'redirected' {
+export function redirectPage(environment: Environment, address: string): 'redirected' {
   environment.redirect(address)
   return 'redirected'
 }
@@ -111,16 +114,16 @@ export function redirect(environment: Environment, address: string): 'redirected
  * Loads, shows, reloads and changes one screen, one request at a time. Handles ended sessions, forbidden pages, double
  * clicks and late answers (M-SESS-01).
  */
-export function screen<Own extends object, Other extends { readonly kind: string } = never>(
+export function createScreen<Own extends object, Other extends { readonly kind: string } = never>(
   environment: Environment,
   options: ScreenOptions<Own, Other>,
 ) {
   const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
-  const outdate = newestOnly()
+  const outdate = latestOnly()
 
-  const shown = (): ShownState<Own> | null => {
+  const shown = (): LoadedState<Own> | null => {
     const state = $state.get()
-    return state.kind === 'shown' ? (state as ShownState<Own>) : null
+    return state.kind === 'shown' ? (state as LoadedState<Own>) : null
   }
   const change = (part: Partial<Own> | Partial<Progress>): void => {
     const state = shown()
@@ -132,7 +135,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     else change({ refused: code })
   }
 
-  const failToLoad = async (refused: Refused): Promise<void> => {
+  const failToLoad = async (refused: CallFailure): Promise<void> => {
     if (refused.status === 403 && options.onForbidden) await options.onForbidden()
     else if (options.keepsShown && shown()) {
       change({ reloading: false })
@@ -150,8 +153,8 @@ export function screen<Own extends object, Other extends { readonly kind: string
     const found = await options.load(shown, long)
     if (!isNewest() || found === 'redirected') return 'enough'
     if ('ok' in found) {
-      await failToLoad(found as Refused)
-      return isTransient(found as Refused) ? 'again' : 'enough'
+      await failToLoad(found as CallFailure)
+      return isTransient(found as CallFailure) ? 'again' : 'enough'
     }
     if ('kind' in found) {
       $state.set(found as Loading | Failed | Other)
@@ -159,7 +162,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
       return found.kind === 'loading' || options.poll?.(found as Other) ? 'again' : 'enough'
     }
     const { busy } = shown() ?? { busy: false }
-    const state: ShownState<Own> = { busy, reloading: false, refused: null, ...found, kind: 'shown' }
+    const state: LoadedState<Own> = { busy, reloading: false, refused: null, ...found, kind: 'shown' }
     $state.set(state)
     await options.afterLoad?.(state, before)
     return options.poll?.(found) ? 'again' : 'enough'
@@ -170,7 +173,9 @@ export function screen<Own extends object, Other extends { readonly kind: string
     await (polling ? polling.askNow() : read(false))
   }
 
-  const send = async (run: (shown: ShownState<Own>) => Promise<Outcome<Own, Other>>): Promise<boolean> => {
+  const send = async (
+    run: (shown: LoadedState<Own>) => Promise<ChangeResult<Own, Other>>,
+  ): Promise<boolean> => {
     const before = shown()
     if (!before || before.busy) return false
     change({ busy: true, refused: null })
@@ -193,7 +198,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     return true
   }
 
-  whenShown(environment, $state, () => {
+  onBrowserMount(environment, $state, () => {
     const stops = [polling?.run(), options.whileShown?.()]
     if (!polling && !options.onDemand && !shown()) void reload()
     return () => {

@@ -1,4 +1,4 @@
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Form } from './form.tsx'
@@ -24,7 +24,7 @@ export function SearchForm(props: Props) {
         <Inline align="end" gap="s" fieldAndButton>
           <LimitedField
             name={name}
-            limit={longest.search}
+            limit={maxTextLength.search}
             type="search"
             label={label}
             width="medium"

@@ -1,25 +1,35 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { digitsOf } from '#kit/api/pasted-text.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { limitTrouble } from '#kit/words/parts.ts'
+import { textLimitError } from '#kit/words/parts.ts'
 import { suggestCopy } from '#kit/words/suggest.ts'
-import { type IssuerSuggestion, LONGEST_QUESTION, searchIssuers } from '#people/api/directory.ts'
+import {
+  MAX_QUERY_LENGTH,
+  type PassportIssuerSuggestion,
+  searchPassportIssuers,
+} from '#people/api/directory.ts'
 import { checkDepartmentCode } from '#people/rules/passport.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type Lookup, type LookupState, lookup, type Suggested, type Suggesting } from './lookup.ts'
+import {
+  createLookup,
+  type Lookup,
+  type LookupState,
+  type SuggestionSource,
+  type SuggestionValue,
+} from './lookup.ts'
 
-const mostIssuers = 20
+const MAX_ISSUERS = 20
 
-export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
-  const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
-    const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
+export const createIssuerLookup = (environment: Environment): Lookup<PassportIssuerSuggestion> => {
+  const { $state, type } = createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
+    const answer = await call(environment, searchPassportIssuers, { body: { query, count: MAX_ISSUERS } })
     return answer.ok ? answer.value.suggestions : null
   })
-  return { $state, type: (code) => type(checkDepartmentCode(code).ok ? digitsOf(code) : '') }
+  return { $state, type: (code) => type(checkDepartmentCode(code).ok ? extractDigits(code) : '') }
 }
 
 interface TypedIssuer {
@@ -29,7 +39,10 @@ interface TypedIssuer {
 }
 
 /** Fills in the issuer of a department code, or offers a choice if there are several. Typed text is never replaced. */
-export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<IssuerSuggestion>): Suggesting {
+export function useIssuerSuggestions(
+  { code, issuer, fill }: TypedIssuer,
+  lookup: Lookup<PassportIssuerSuggestion>,
+): SuggestionSource {
   const state = useStore(lookup.$state)
   const filled = useRef('')
   const now = useRef({ issuer, fill })
@@ -58,25 +71,25 @@ export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<Is
 
 interface TextProps
   extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
-  readonly suggesting: Suggesting
+  readonly suggesting: SuggestionSource
   readonly limit: number
 }
 
-const textsOf = (state: LookupState<Suggested>): string[] =>
+const suggestionTexts = (state: LookupState<SuggestionValue>): string[] =>
   state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
 
 /** Free text with suggestions: typed text stays if none fits or the directory is unavailable. */
-export function SuggestedText({ suggesting, limit, onChange, ...field }: TextProps) {
+export function SuggestField({ suggesting, limit, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
-  const texts = textsOf(state)
+  const texts = suggestionTexts(state)
   const failed = state.kind === 'failed' ? suggestCopy.failed : undefined
   const line = note ?? failed
   return (
     <Stack gap="xxs">
       <Combobox
         {...field}
-        error={limitTrouble({ value: field.value, limit }) ?? field.error}
+        error={textLimitError({ value: field.value, limit }) ?? field.error}
         {...(icon ? { icon } : {})}
         {...(openOnFocus ? { openOnFocus } : {})}
         onChange={(text) => {

@@ -2,32 +2,33 @@ import type { Environment } from '#kit/browser/environment.ts'
 
 const wholeNumber = /^\d{1,15}$/
 
-const lastInPath = (environment: Environment): string =>
+const lastPathSegment = (environment: Environment): string =>
   environment.path().replace(/\/+$/, '').split('/').at(-1) ?? ''
 
 /** The signed token at the end of the path. */
-export const tokenInPath = (environment: Environment): string => decodeURIComponent(lastInPath(environment))
+export const readPathToken = (environment: Environment): string =>
+  decodeURIComponent(lastPathSegment(environment))
 
 /** The number at the end of the path: `/claims/12` gives 12. */
-export function numberInPath(environment: Environment): number | null {
-  const last = lastInPath(environment)
+export function readPathNumber(environment: Environment): number | null {
+  const last = lastPathSegment(environment)
   return wholeNumber.test(last) ? Number(last) : null
 }
 
 /** A number of the query: `?claim=12`. */
-export function numberInQuery(environment: Environment, name: string): number | null {
+export function readQueryNumber(environment: Environment, name: string): number | null {
   const text = environment.query().get(name) ?? ''
   return wholeNumber.test(text) ? Number(text) : null
 }
 
 /** A path within the site from the query: `?back=/reservation?claim=7`; null for other sites. */
-export function addressInQuery(environment: Environment, name: string): string | null {
+export function readQueryPath(environment: Environment, name: string): string | null {
   const text = environment.query().get(name) ?? ''
   return /^\/(?![/\\])[^\s\\]{0,300}$/.test(text) ? text : null
 }
 
 /** The path and query to return to after a login. */
-export function thisPage(environment: Environment): string {
+export function currentPagePath(environment: Environment): string {
   const query = environment.query().toString()
   return `${environment.path()}${query ? `?${query}` : ''}`
 }

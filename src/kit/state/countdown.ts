@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#kit/browser/environment.ts'
 
-const second = 1000
+const SECOND_MS = 1000
 
 /**
  * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
  * device clocks may be wrong (AMB-10).
  */
-export function countdown(environment: Environment, until: () => string | null, over: () => void) {
+export function createCountdown(environment: Environment, until: () => string | null, over: () => void) {
   const $left = atom<number | null>(null)
   const tick = () => {
     const end = until()
@@ -23,7 +23,7 @@ export function countdown(environment: Environment, until: () => string | null, 
       let stop = () => {}
       const again = () => {
         tick()
-        stop = environment.after(second, again)
+        stop = environment.after(SECOND_MS, again)
       }
       again()
       return () => stop()

@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 
-export interface Sending {
+export interface SendingState {
   readonly sending: boolean
   readonly refused: string | null
 }
 
-export const unsent: Sending = { sending: false, refused: null }
+export const initialSendingState: SendingState = { sending: false, refused: null }
 
 /** The state is null while closed. Answers to an earlier opening are ignored, so a reopened dialog keeps its text. */
-export function dialog<State extends Sending>() {
+export function createDialog<State extends SendingState>() {
   const $dialog = atom<State | null>(null)
-  const outdate = newestOnly()
+  const outdate = latestOnly()
   let isNewest = outdate()
   const set = (state: State | null): void => {
     isNewest = outdate()
@@ -54,5 +54,5 @@ export function dialog<State extends Sending>() {
 }
 
 /** Text typed while a field was being sent. A scanner appends to the existing text. */
-export const typedSince = (sent: string, now: string): string =>
+export const textTypedSince = (sent: string, now: string): string =>
   now.startsWith(sent) ? now.slice(sent.length) : now

@@ -1,26 +1,26 @@
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'
-import { login, logout, readUserInfo } from '#people/api/session.ts'
+import { logout, readUserInfo, startLogin } from '#people/api/session.ts'
 
-interface Asked {
+interface SessionRequest {
   readonly asPerson: boolean
   readonly session: Promise<SessionState>
 }
 
-const asked = new WeakMap<Environment, Asked>()
+const sessionRequests = new WeakMap<Environment, SessionRequest>()
 
 /** Asks once per page, and again after the session ended or another tab logged in or out. */
-export function askSession(environment: Environment): Promise<SessionState> {
+export function loadSession(environment: Environment): Promise<SessionState> {
   const { $session } = environment
   const asPerson = environment.mayBePerson()
-  const known = asked.get(environment)
+  const known = sessionRequests.get(environment)
   if (known && known.asPerson === asPerson && $session.get().kind !== 'ended') return known.session
   const session = readSession(environment, known === undefined).then((state) => {
     $session.set(state)
     return state
   })
-  asked.set(environment, { asPerson, session })
+  sessionRequests.set(environment, { asPerson, session })
   return session
 }
 
@@ -35,7 +35,7 @@ async function readSession(environment: Environment, isFirst: boolean): Promise<
 }
 
 /** `callback` is a path within the site (M-ROUTE-39). */
-export const loginAddress = (callback: string): string =>
-  `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
+export const loginUrl = (callback: string): string =>
+  `${apiBasePath}${startLogin.path}?callback=${encodeURIComponent(callback)}`
 
-export const logoutAddress = `${basePath}${logout.path}`
+export const logoutUrl = `${apiBasePath}${logout.path}`

@@ -3,9 +3,8 @@ const MOSCOW_AHEAD_MS = 3 * 3_600_000
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
-const ofMonths = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
-  ' ',
-)
+const monthsGenitive =
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 const shortMonths = 'янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.'.split(' ')
 const weekdays = 'воскресенье понедельник вторник среда четверг пятница суббота'.split(' ')
 
@@ -14,25 +13,27 @@ const month = (date: string): number => Number(date.slice(5, 7)) - 1
 const day = (date: string): number => Number(date.slice(8, 10))
 
 /** DD.MM.YYYY (M-CONST-05). */
-export const dateInDots = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
+export const formatDottedDate = (date: string): string =>
+  `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
 /** `15 июля 2025 г.` */
-export const dateInWords = (date: string): string => `${day(date)} ${ofMonths[month(date)]} ${year(date)} г.`
+export const formatLongDate = (date: string): string =>
+  `${day(date)} ${monthsGenitive[month(date)]} ${year(date)} г.`
 export const dayOfMonth = (date: string): string => String(day(date))
-export const ofMonth = (date: string): string => ofMonths[month(date)] ?? ''
-export const yearOf = (date: string): string => year(date)
+export const monthGenitive = (date: string): string => monthsGenitive[month(date)] ?? ''
+export const yearText = (date: string): string => year(date)
 /** `июл.` (M-CONST-05). */
 export const shortMonth = (date: string): string => shortMonths[month(date)] ?? ''
-export const shortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
+export const formatShortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
 /** `июль 2025` */
-export const monthInWords = (date: string): string => `${months[month(date)]} ${year(date)}`
-export const weekdayInWords = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
+export const formatMonthAndYear = (date: string): string => `${months[month(date)]} ${year(date)}`
+export const weekdayName = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
 
 /** UTC+3 all year: `2025-07-15T14:05:00.000Z`. */
 const inMoscow = (instant: Date): string => new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString()
 
 /** `14:05` in Moscow. */
-export const timeInWords = (instant: Date): string => inMoscow(instant).slice(11, 16)
+export const formatMoscowTime = (instant: Date): string => inMoscow(instant).slice(11, 16)
 
 /** `15.07.2025, 14:05` in Moscow. */
-export const instantInWords = (instant: Date): string =>
-  `${dateInDots(inMoscow(instant))}, ${timeInWords(instant)}`
+export const formatMoscowDateTime = (instant: Date): string =>
+  `${formatDottedDate(inMoscow(instant))}, ${formatMoscowTime(instant)}`

@@ -1,4 +1,4 @@
-import type { CommonRefusal, Endpoint, RefusalOf } from '#kit/api/endpoint.ts'
+import type { CommonRefusalCode, Endpoint, EndpointRefusalCode } from '#kit/api/endpoint.ts'
 
 /** Texts of refusals that any call may return. */
 export const generalRefusalWords = {
@@ -20,7 +20,7 @@ export const generalRefusalWords = {
   unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
   refused: 'Сервер отказал в запросе. Обновите страницу и повторите.',
 } as const satisfies Record<
-  | Exclude<CommonRefusal, 'unsupported_type' | 'file_empty'>
+  | Exclude<CommonRefusalCode, 'unsupported_type' | 'file_empty'>
   | 'overloaded'
   | 'offline'
   | 'unreadable_reply'
@@ -29,7 +29,7 @@ export const generalRefusalWords = {
 >
 
 type GeneralCode = keyof typeof generalRefusalWords
-type CodesOf<E extends Endpoint> = E extends Endpoint ? RefusalOf<E> : never
+type CodesOf<E extends Endpoint> = E extends Endpoint ? EndpointRefusalCode<E> : never
 
 /**
  * Texts for every refusal code of the endpoints and for the page's `Own` codes; general codes may be overridden. A
@@ -43,7 +43,7 @@ export const generalRefusalText = (code: string): string =>
   (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
 
 // @__NO_SIDE_EFFECTS__
-export const refusalTextOf =
+export const createRefusalText =
   (words: Readonly<Record<string, string>>) =>
   (code: string): string =>
     words[code] ?? generalRefusalText(code)

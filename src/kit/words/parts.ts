@@ -1,19 +1,19 @@
-import { hasLetters, hasNameSigns } from '#kit/api/typed-text.ts'
-import { counted } from './plural.ts'
+import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/typed-text.ts'
+import { formatCount } from './plural.ts'
 
 /** `limit` is in UTF-16 units; `isName` applies the character rule for names. */
-export interface Limits {
+export interface LimitedText {
   value: string
   limit: number
   isName?: boolean
 }
 
-export const limitTrouble = ({ value, limit, isName }: Limits): string | undefined => {
+export const textLimitError = ({ value, limit, isName }: LimitedText): string | undefined => {
   const over = value.trim().length - limit
-  if (over > 0) return partsCopy.tooLong(over)
+  if (over > 0) return sharedCopy.tooLong(over)
   if (!isName) return undefined
-  if (!hasNameSigns(value)) return partsCopy.nameSigns
-  return value.trim().length > 1 && !hasLetters(value) ? partsCopy.nameLetters : undefined
+  if (!hasOnlyNameCharacters(value)) return sharedCopy.nameSigns
+  return value.trim().length > 1 && !hasLetterOrDigit(value) ? sharedCopy.nameLetters : undefined
 }
 
 export const toastsCopy = {
@@ -26,7 +26,7 @@ export const toastsCopy = {
 } as const
 
 /** Texts shared by several screens (M-SESS-01). */
-export const partsCopy = {
+export const sharedCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',
   notLoaded: 'Не удалось загрузить часть страницы',
@@ -41,7 +41,7 @@ export const partsCopy = {
   sessionPageText: 'Войдите заново — после входа вы вернётесь на эту страницу.',
   loginAgain: 'Войти заново',
   tooLong: (over: number) =>
-    `Слишком длинно: сократите на ${counted(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
+    `Слишком длинно: сократите на ${formatCount(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
   nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 

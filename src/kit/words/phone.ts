@@ -1,6 +1,6 @@
 /** `8-800-1-000-000` becomes `tel:+78001000000`. */
-export const phoneAddress = (phone: string): string => `tel:+7${phone.replace(/\D/g, '').slice(1)}`
+export const toPhoneUrl = (phone: string): string => `tel:+7${phone.replace(/\D/g, '').slice(1)}`
 
 /** `79161234567` becomes `+7 916 123-45-67`. */
-export const phoneInWords = (digits: string): string =>
+export const formatPhone = (digits: string): string =>
   digits.replace(/^(\d)(\d{3})(\d{3})(\d{2})(\d{2})$/, '+$1 $2 $3-$4-$5')

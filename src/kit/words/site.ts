@@ -1,4 +1,4 @@
-export const readingCopy = {
+export const displaySettingsCopy = {
   toggle: 'Версия для слабовидящих',
   label: 'Вид сайта',
   reset: 'Сбросить',
@@ -76,10 +76,10 @@ const places = [
   { href: '/promo', text: siteCopy.menu.promo },
 ] as const
 
-export const beyondMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
+export const linksOutsideMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
   links.filter(({ href }) => places.every((place) => place.href !== href))
 
-export const siteMenu = (here: string) =>
+export const siteMenuItems = (here: string) =>
   places.map((place) => ({
     ...place,
     current: place.href === '/' ? here === '/' : here === place.href || here.startsWith(`${place.href}/`),

@@ -1,29 +1,31 @@
 import { useState } from 'react'
-import type { Example } from '#ui/example.ts'
+import type { ComponentExample } from '#ui/example.ts'
 import { Heading } from '#ui/heading/heading.tsx'
-import { exampleSettingWords } from '#ui/settings-panel/example-words.ts'
-import { defaultSettings, SettingsPanel } from '#ui/settings-panel/settings-panel.tsx'
+import { exampleDisplaySettingWords } from '#ui/settings-panel/example-words.ts'
+import { DisplaySettingsPanel, defaultDisplaySettings } from '#ui/settings-panel/settings-panel.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const files = import.meta.glob<{ examples: readonly Example[] }>('../../ui/*/*.examples.tsx', { eager: true })
+const files = import.meta.glob<{ examples: readonly ComponentExample[] }>('../../ui/*/*.examples.tsx', {
+  eager: true,
+})
 
 const components = Object.entries(files).map(([path, { examples }]) => ({
   name: path.split('/').at(-2) ?? path,
   examples,
 }))
 
-export function Catalogue() {
-  const [values, setValues] = useState(defaultSettings)
+export function ComponentCatalogue() {
+  const [values, setValues] = useState(defaultDisplaySettings)
   const change = (next: typeof values) => {
     setValues(next)
     Object.assign(document.documentElement.dataset, next)
   }
   return (
     <Stack gap="xxl">
-      <SettingsPanel
+      <DisplaySettingsPanel
         label="Reading settings"
-        words={exampleSettingWords}
+        words={exampleDisplaySettingWords}
         values={values}
         onChange={change}
         resetLabel="As it was"

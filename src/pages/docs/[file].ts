@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
-import { fileAt } from '#content/pages/documents-view.ts'
+import { makeDocumentFileAt } from '#content/pages/documents-view.ts'
 
 /** One file per document and edition, made from the text of its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {
-  const file = await fileAt(`/docs/${params.file}`, locals.day)
+  const file = await makeDocumentFileAt(`/docs/${params.file}`, locals.day)
   if (!file) return new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(file.bytes), { headers: { 'Content-Type': file.type } })
 }

@@ -4,15 +4,15 @@ import type { RequestContext } from '#server/http/route.ts'
 type Caller = Pick<RequestContext, 'session' | 'person'>
 
 /** Null if the session acts for the person (M-LEGAL-02). */
-export const actingFor = ({ session, person }: Caller): KnownLegal | null =>
+export const findActingOrganisation = ({ session, person }: Caller): KnownLegal | null =>
   person?.legals.find(({ legalHid }) => legalHid === session?.legalHid) ?? null
 
-export const managing = (
+export const requireOrganisationAdministrator = (
   caller: Caller,
 ):
   | { readonly ok: true; readonly value: KnownLegal }
   | { readonly ok: false; readonly code: 'organisation_not_chosen' | 'not_administrator' } => {
-  const organisation = actingFor(caller)
+  const organisation = findActingOrganisation(caller)
   if (!organisation) return { ok: false, code: 'organisation_not_chosen' }
   return organisation.administrator
     ? { ok: true, value: organisation }

@@ -8,9 +8,9 @@ export interface Administrator {
 }
 export type Editor = Administrator
 
-const staffFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
+const staffFromRequest = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
   if (!person) throw new Error('this endpoint is not declared for staff')
   return { sub: person.sub, name: person.userName, profiles: person.profiles }
 }
-export const administratorFrom = staffFrom
-export const editorFrom = staffFrom
+export const administratorFromRequest = staffFromRequest
+export const editorFromRequest = staffFromRequest

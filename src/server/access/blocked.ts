@@ -2,35 +2,35 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** True also if a linked profile is blocked. */
-export const isBlockedPerson = (sub: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+export const personBlockedSql = (sub: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from stop as kept_out
   where kept_out.kind = 'person' and kept_out.lifted_at is null and (kept_out.subject = ${sub} or kept_out.subject in (
     select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
     where mine.sub = ${sub})))`
 
-export const isBlockedOrganisation = (legalHid: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const organisationBlockedSql = (legalHid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from stop as kept_out
     where kept_out.kind = 'organisation' and kept_out.lifted_at is null and kept_out.subject = ${legalHid})`
 
-export const isBlockedHolder = (
+export const holderBlockedSql = (
   sub: RawBuilder<unknown>,
   legalHid: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(case when ${legalHid} = '' then ${isBlockedPerson(sub)} else ${isBlockedOrganisation(legalHid)} end)`
+  sql<boolean>`(case when ${legalHid} = '' then ${personBlockedSql(sub)} else ${organisationBlockedSql(legalHid)} end)`
 
 const evaluateCondition = async (db: Kysely<Schema>, condition: RawBuilder<boolean>): Promise<boolean> => {
   const { rows } = await sql<{ blocked: boolean }>`select ${condition} as blocked`.execute(db)
   return rows[0]?.blocked ?? false
 }
 
-export const personIsBlocked = (db: Kysely<Schema>, sub: string): Promise<boolean> =>
-  evaluateCondition(db, isBlockedPerson(sql`${sub}::text`))
+export const isPersonBlocked = (db: Kysely<Schema>, sub: string): Promise<boolean> =>
+  evaluateCondition(db, personBlockedSql(sql`${sub}::text`))
 
-export const holderIsBlocked = (
+export const isHolderBlocked = (
   db: Kysely<Schema>,
   { sub, legalHid }: { readonly sub: string; readonly legalHid: string },
 ): Promise<boolean> =>
   evaluateCondition(
     db,
-    legalHid === '' ? isBlockedPerson(sql`${sub}::text`) : isBlockedOrganisation(sql`${legalHid}::text`),
+    legalHid === '' ? personBlockedSql(sql`${sub}::text`) : organisationBlockedSql(sql`${legalHid}::text`),
   )

@@ -13,20 +13,20 @@ export interface Operator {
   readonly branch: string | null
 }
 
-export const operatorFrom = ({ person }: Pick<RequestContext, 'person'>): Operator => {
+export const operatorFromRequest = ({ person }: Pick<RequestContext, 'person'>): Operator => {
   if (!person) throw new Error('this endpoint is not declared for operators')
   return { sub: person.sub, name: person.userName, branch: person.branch }
 }
 
-const indexPrefixesOfBranch = (branch: string): readonly string[] | null =>
+const parseIndexPrefixes = (branch: string): readonly string[] | null =>
   indexPrefixesByBranchName[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
 
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/** Selects two-digit prefixes of the branch's indexes; filter by them before {@link inBranch} to use the area index. */
-export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
-  const prefixes = indexPrefixesOfBranch(branch ?? '')
+/** Selects two-digit prefixes of the branch's indexes; filter by them before {@link inBranchSql} to use the area index. */
+export function branchAreasSql({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
+  const prefixes = parseIndexPrefixes(branch ?? '')
   if (prefixes === null)
     return sql`select distinct left(index, ${sql.lit(AREA_DIGITS)}) as area from office where region = ${branch ?? ''}`
   const areas = prefixes.flatMap((prefix) =>
@@ -36,9 +36,9 @@ export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<
 }
 
 /** A branch is a known name, index prefixes ('190,191') or a region's name; null matches no office. */
-export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
+export function inBranchSql({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
-  const prefixes = indexPrefixesOfBranch(branch)
+  const prefixes = parseIndexPrefixes(branch)
   const index = sql.ref(column)
   if (prefixes === null) {
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`
@@ -52,10 +52,14 @@ export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): 
 }
 
 /** False both for claims of other branches and for unknown claims. */
-export const isOfBranch = async (db: Kysely<Schema>, operator: Operator, claimId: number): Promise<boolean> =>
+export const isClaimOfBranch = async (
+  db: Kysely<Schema>,
+  operator: Operator,
+  claimId: number,
+): Promise<boolean> =>
   (await db
     .selectFrom('claim')
     .select('id')
     .where('id', '=', claimId)
-    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(inBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()) !== undefined

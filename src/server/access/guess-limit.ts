@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { SharedCount } from '#server/http/limits.ts'
+import type { SharedCallCounter } from '#server/http/limits.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-export interface LimitReached {
+export interface RateLimitExceeded {
   readonly ok: false
   readonly retryAfter: number
 }
 
 /** Counts and checks in one statement, so that concurrent calls never exceed the limit. */
-export async function takePoint(
+export async function consumePoint(
   db: Kysely<Schema>,
   { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
   now: Date,
@@ -45,16 +45,16 @@ const returnPoint = async (db: Kysely<Schema>, key: string, until: Date): Promis
     .execute()
 }
 
-export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
 }
 
 /** Counts calls per network across servers; the table stores a hash of the network. */
-export const callCount =
-  (db: Kysely<Schema>, now: () => Date): SharedCount =>
+export const createSharedCallCounter =
+  (db: Kysely<Schema>, now: () => Date): SharedCallCounter =>
   async ({ kind, points, seconds }, network) => {
-    const key = `calls:${kind}:${callerOf({ person: null, ip: network })}`
-    const rateLimit = await takePoint(db, { key, points, seconds }, now())
+    const key = `calls:${kind}:${callerKey({ person: null, ip: network })}`
+    const rateLimit = await consumePoint(db, { key, points, seconds }, now())
     return rateLimit.ok ? null : rateLimit.retryAfter
   }
 
@@ -83,14 +83,14 @@ export interface TooManyRequests {
   readonly headers: { readonly 'Retry-After': string }
 }
 
-export const tooManyRequests = ({ retryAfter }: LimitReached): TooManyRequests => ({
+export const tooManyRequests = ({ retryAfter }: RateLimitExceeded): TooManyRequests => ({
   ok: false,
   code: 'too_many_requests',
   headers: { 'Retry-After': String(retryAfter) },
 })
 
 /** The person, or a hash of the visitor's network. */
-export const callerOf = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
+export const callerKey = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
 /** Only wrong guesses use up points; refuses `too_many_requests` without evaluating. */
@@ -103,7 +103,7 @@ export async function limitGuess<T>(
 ): Promise<T | TooManyRequests> {
   const { points, slows } = guessLimits[kind]
   const key = `${kind}:${caller}`
-  const rateLimit = await takePoint(db, { key, points, seconds: HOUR_SECONDS }, now)
+  const rateLimit = await consumePoint(db, { key, points, seconds: HOUR_SECONDS }, now)
   if (!rateLimit.ok) return tooManyRequests(rateLimit)
   const before = rateLimit.used - 1
   if (slows && before > 0) await pause(Math.min(MIN_DELAY_MS * 2 ** (before - 1), MAX_DELAY_MS))
@@ -122,7 +122,7 @@ export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
   promo
     ? limitGuess(
         db,
-        { kind: 'promo_code', caller: callerOf(request) },
+        { kind: 'promo_code', caller: callerKey(request) },
         request.now,
         evaluate,
         ({ code }) => code === 'promo_not_found',

@@ -13,7 +13,7 @@ export interface Owner {
   readonly sessionId: string
 }
 
-export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): Owner => {
+export const ownerFromRequest = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): Owner => {
   if (!session || !person) throw new Error('this endpoint is not declared for persons')
   return {
     sub: person.sub,
@@ -24,17 +24,19 @@ export const ownerOf = ({ session, person }: Pick<RequestContext, 'session' | 'p
 }
 
 /** Organisations own claims of client type 3; claims that a user makes as a person stay private. */
-const ENTITY = 3
+const ENTITY_CLIENT_TYPE = 3
 
-export type Owning = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
+export type OwnerKey = Pick<Owner, 'sub' | 'profiles' | 'legalHid'>
 
-export const profilesOf = ({ sub, profiles = [sub] }: Pick<Owner, 'sub' | 'profiles'>): readonly string[] =>
-  profiles
+export const ownerProfiles = ({
+  sub,
+  profiles = [sub],
+}: Pick<Owner, 'sub' | 'profiles'>): readonly string[] => profiles
 
-export const ownedBy = (owner: Owning): Expression<SqlBool> => {
+export const ownedClaimsCondition = (owner: OwnerKey): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()
-  const isOwnedByProfile = row('claim.sub', 'in', profilesOf(owner))
+  const isOwnedByProfile = row('claim.sub', 'in', ownerProfiles(owner))
   const isOfOrganisation = row('claim.legalHid', '=', legalHid)
   if (legalHid === '') return row.and([isOfOrganisation, isOwnedByProfile])
   // Repeated as a literal, so that any plan can use the partial index of organisations' claims.
@@ -42,18 +44,22 @@ export const ownedBy = (owner: Owning): Expression<SqlBool> => {
   return row.and([
     isOfOrganisation,
     isOfAnyOrganisation,
-    row.or([row('claim.clientType', '=', ENTITY), isOwnedByProfile]),
+    row.or([row('claim.clientType', '=', ENTITY_CLIENT_TYPE), isOwnedByProfile]),
   ])
 }
 
-export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legalHid' | 'clientType'>): boolean =>
+export const ownsClaim = (
+  owner: OwnerKey,
+  claim: Pick<ClaimRow, 'sub' | 'legalHid' | 'clientType'>,
+): boolean =>
   claim.legalHid === owner.legalHid &&
-  (profilesOf(owner).includes(claim.sub) || (owner.legalHid !== '' && claim.clientType === ENTITY))
+  (ownerProfiles(owner).includes(claim.sub) ||
+    (owner.legalHid !== '' && claim.clientType === ENTITY_CLIENT_TYPE))
 
-export const recordsOf = (owner: Owning): Expression<SqlBool> => {
+export const clientRecordsCondition = (owner: OwnerKey): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'client'>()
-  const isOwnedByProfile = row('client.sub', 'in', profilesOf(owner))
+  const isOwnedByProfile = row('client.sub', 'in', ownerProfiles(owner))
   const person = row.and([row('client.kind', '=', 'person'), isOwnedByProfile])
   const entity = row.and([
     row('client.kind', '=', 'entity'),
@@ -63,13 +69,16 @@ export const recordsOf = (owner: Owning): Expression<SqlBool> => {
   return row.or([person, entity])
 }
 
-export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'person'>): string | null =>
+export const findActingInn = ({
+  session,
+  person,
+}: Pick<RequestContext, 'session' | 'person'>): string | null =>
   session?.legalHid
     ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
     : (person?.inn ?? null)
 
 /** Finds the account that owns a claim among those of this person; null for any other claim (AMB-41). */
-export async function ownerOfClaim(
+export async function findClaimAccount(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'>,
   id: number,
@@ -80,9 +89,9 @@ export async function ownerOfClaim(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!claim) return null
-  const owner = ownerOf(request)
+  const owner = ownerFromRequest(request)
   const organisations = request.person?.legals ?? []
   const choices = [{ legalHid: null, orgFullName: null }, ...organisations]
-  const account = choices.find(({ legalHid }) => owns({ ...owner, legalHid: legalHid ?? '' }, claim))
+  const account = choices.find(({ legalHid }) => ownsClaim({ ...owner, legalHid: legalHid ?? '' }, claim))
   return account ? { legalHid: account.legalHid, orgFullName: account.orgFullName } : null
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Schema } from './schema.ts'
 
-export interface Rows {
+export interface SqlResult {
   rows: Record<string, unknown>[]
 }
 
@@ -22,7 +22,7 @@ export interface Database {
    * Runs plain SQL. With values: one statement. Without: a script in one session, whose transaction is rolled back if a
    * statement fails.
    */
-  executeSql(text: string, values?: unknown[]): Promise<Rows>
+  executeSql(text: string, values?: unknown[]): Promise<SqlResult>
   pool(): PoolState
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Log {
 
 type OnQuery = Tracing['query']
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'error'
 
 /** Columns are in camelCase; statements are timed only with `onQuery`. */
@@ -46,13 +46,13 @@ export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =
     ...(onQuery && {
       log(event) {
         const query = { sql: event.query.sql, milliseconds: event.queryDurationMillis }
-        onQuery(event.level === 'error' ? { ...query, problem: codeOf(event.error) } : query)
+        onQuery(event.level === 'error' ? { ...query, problem: errorCode(event.error) } : query)
       },
     }),
   })
 
 /** With `LOG_LEVEL=trace` also logs each statement, without its values, which may be personal data. */
-export const logQueries = (log: Logger, onQuery: OnQuery): OnQuery =>
+export const queryLogger = (log: Logger, onQuery: OnQuery): OnQuery =>
   log.isLevelEnabled('trace')
     ? (query) => {
         log.trace(query, 'sql')

@@ -11,19 +11,19 @@ const PING_MS = 2_000
 
 const SQLITE_BUSY = 5
 
-const values = {
+const valueConversions = {
   parsers: Object.fromEntries(columnTypes.map(({ oid, parse }) => [oid, parse])),
   serializers: Object.fromEntries(columnTypes.map(({ oid, serialize }) => [oid, serialize])),
 }
 
 /** Another process uses the directory. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-export async function openInMemory(): Promise<PGlite> {
+export async function openInMemoryPGlite(): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
-  return PGlite.create(values)
+  return PGlite.create(valueConversions)
 }
 
 /** Creates the database under another name and renames it, so that an interrupted start leaves no partial one. */
@@ -50,10 +50,10 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
       return { emscriptenOpts: { ...emscriptenOpts, onAbort } }
     }
   }
-  return PGlite.create({ ...values, fs: new Files(directory) })
+  return PGlite.create({ ...valueConversions, fs: new Files(directory) })
 }
 
-export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
+export const databaseFromPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
   kind: 'embedded',
   kysely: openKysely(new PGliteDialect({ pglite: pg }), onQuery),
   ping: () =>
@@ -94,13 +94,13 @@ function lockDirectory(directory: string): () => void {
   } catch (error) {
     file.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new DirectoryInUse(`${directory} is in use by another running server`)
+      throw new DirectoryInUseError(`${directory} is in use by another running server`)
     throw error
   }
 }
 
 /** For development only. */
-export async function openEmbedded(
+export async function openEmbeddedDatabase(
   dataDir: string,
   log: Pick<Log, 'error'>,
   onQuery?: Tracing['query'],
@@ -119,7 +119,7 @@ export async function openEmbedded(
       log.error({ directory: files }, 'the embedded database aborted: is the disk full?')
       process.exit(1)
     }
-    return overPGlite(await openFiles(files, onAbort), release, onQuery)
+    return databaseFromPGlite(await openFiles(files, onAbort), release, onQuery)
   } catch (error) {
     release()
     const explanation = `DATA_DIR: the database in ${files} cannot be opened; it is damaged or of another version. Restore a copy of the folder, or move it away to start anew (${reasonOf(error)})`

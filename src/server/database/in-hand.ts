@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-const PAUSE_SECONDS = 2
+const QR_POLL_INTERVAL_SECONDS = 2
 
 /**
  * Lets one caller poll every two seconds, of all tabs and servers that wait for a payment by QR code. Uses the database
  * clock, which servers share.
  */
-export async function takeTurn(
+export async function acquireQrPoll(
   db: Kysely<Schema>,
   table: 'payment' | 'top_up',
   id: number,
@@ -16,22 +16,22 @@ export async function takeTurn(
     update ${sql.table(table)} set qr_asked_at = clock_timestamp()
     where id = ${id}::bigint and state = 'waiting' and (
       qr_asked_at is null or qr_asked_at > clock_timestamp()
-      or qr_asked_at <= clock_timestamp() - make_interval(secs => ${PAUSE_SECONDS}::int)
+      or qr_asked_at <= clock_timestamp() - make_interval(secs => ${QR_POLL_INTERVAL_SECONDS}::int)
     )
     returning id`.execute(db)
   return rows.length > 0
 }
 
-const IN_HAND_MS = 5 * 60_000
+const LEASE_MS = 5 * 60_000
 
 /**
  * True if the row was leased less than five minutes ago, or by a clock slightly ahead. A time far ahead comes from a
  * test clock and must not lock the row forever.
  */
-export const isInHand = (lockedAt: Date | null, now: Date): boolean =>
-  lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < IN_HAND_MS
+export const isLeased = (lockedAt: Date | null, now: Date): boolean =>
+  lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < LEASE_MS
 
-export const isInNoHand = (lockedAt: string, now: Date): RawBuilder<boolean> => {
-  const [from, until] = [-IN_HAND_MS, IN_HAND_MS].map((away) => new Date(now.getTime() + away))
+export const isNotLeasedSql = (lockedAt: string, now: Date): RawBuilder<boolean> => {
+  const [from, until] = [-LEASE_MS, LEASE_MS].map((away) => new Date(now.getTime() + away))
   return sql`(${sql.ref(lockedAt)} > ${from}::timestamptz and ${sql.ref(lockedAt)} < ${until}::timestamptz) is not true`
 }

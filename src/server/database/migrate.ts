@@ -8,9 +8,9 @@ import type { Database, Log } from './database.ts'
 const LOCK_RETRY_MS = 100
 
 /** Advisory lock of all servers of this product on one database. */
-const LOCK = 4_321_001
+const MIGRATION_LOCK_ID = 4_321_001
 
-const FIRST_BEFORE_1_0 = '001-rent-a-box.sql'
+const FIRST_MIGRATION_BEFORE_1_0 = '001-rent-a-box.sql'
 
 export interface Migration {
   readonly name: string
@@ -36,7 +36,7 @@ class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const quoteSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const readApplied = async (database: Database): Promise<Map<string, string>> => {
   const { rows } = await database.executeSql('select name, checksum from schema_migration order by name')
@@ -48,7 +48,7 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied = await readApplied(database)
-  if (applied.has(FIRST_BEFORE_1_0))
+  if (applied.has(FIRST_MIGRATION_BEFORE_1_0))
     throw new MigrationMismatch('the database was created by a version before 1.0: start with an empty one')
   const added: string[] = []
   for (const { name, text, checksum } of migrations) {
@@ -59,14 +59,14 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
     }
     await database.executeSql(`begin;
       ${text}
-      ;insert into schema_migration (name, checksum) values (${quoted(name)}, ${quoted(checksum)});
+      ;insert into schema_migration (name, checksum) values (${quoteSqlText(name)}, ${quoteSqlText(checksum)});
       commit;`)
     added.push(name)
   }
   if (added.length > 0) log.info({ count: added.length, last: added.at(-1) }, 'migrations applied')
 }
 
-export async function migrationsOf(
+export async function compareMigrations(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<{ missing: string[]; edited: string[]; newer: string[] }> {
@@ -85,13 +85,13 @@ export async function migrationsOf(
 }
 
 /** Waiting servers hold no connection, because a pooler may have few. The embedded database needs no lock. */
-async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {
     const done = await database.kysely.transaction().execute(async (holding) => {
       const { rows } = await sql<{
         mine: boolean
-      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(holding)
+      }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK_ID}) as mine`.execute(holding)
       return rows[0]?.mine ? { value: await work() } : null
     })
     if (done) return done.value
@@ -103,4 +103,4 @@ export const migrate = (
   database: Database,
   log: Log,
   migrations: readonly Migration[] = readMigrations(),
-): Promise<void> => oneServerAtATime(database, () => applyMissing(database, migrations, log))
+): Promise<void> => withMigrationLock(database, () => applyMissing(database, migrations, log))

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type Database, type Log, openKysely } from './database.ts'
-import { openEmbedded } from './embedded.ts'
-import { openSessions, type PostgresSettings, type Sessions } from './postgres-pool.ts'
+import { openEmbeddedDatabase } from './embedded.ts'
+import { openPostgresSessions, type PostgresSessions, type PostgresSettings } from './postgres-pool.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** `server_version_num` of PostgreSQL 15. */
 const MIN_VERSION = 150_000
 
-async function checkVersion(sessions: Sessions): Promise<void> {
+async function checkVersion(sessions: PostgresSessions): Promise<void> {
   const { rows } = await sessions.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
     [],
@@ -25,18 +25,18 @@ const isStartingUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === STARTING_UP
 
 /** Node's AggregateError lists the errors of all addresses and has no message of its own. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+const errorReason = (error: unknown): string => {
+  if (error instanceof Error && error.cause instanceof Error) return errorReason(error.cause)
+  if (error instanceof AggregateError) return error.errors.map(errorReason).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-export async function openPostgres(
+export async function openPostgresDatabase(
   settings: PostgresSettings,
   log: Pick<Log, 'info' | 'warn'>,
   onQuery?: Tracing['query'],
 ): Promise<Database> {
-  const sessions = openSessions(settings, log)
+  const sessions = openPostgresSessions(settings, log)
   const kysely = openKysely(new PostgresDialect({ pool: sessions.pool }), onQuery)
   try {
     await checkVersion(sessions)
@@ -45,7 +45,7 @@ export async function openPostgres(
   } catch (error) {
     await sessions.end()
     const { host, pathname } = new URL(settings.url)
-    const refused = new Error(`cannot use the database at ${host}${pathname}: ${reasonOf(error)}`, {
+    const refused = new Error(`cannot use the database at ${host}${pathname}: ${errorReason(error)}`, {
       cause: error,
     })
     throw isStartingUp(error) ? Object.assign(refused, { code: STARTING_UP }) : refused
@@ -64,7 +64,7 @@ const MAX_WAIT_MS = 120_000
 const RETRY_DELAY_MS = 1_000
 
 /** Retries work while the database is down, as during a failover; throws the last error after two minutes. */
-export async function whenThere<T>(
+export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   log: Pick<Log, 'warn'>,
   {
@@ -95,8 +95,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const database =
     settings.kind === 'embedded'
-      ? await openEmbedded(settings.directory, log, onQuery)
-      : await whenThere(() => openPostgres(settings, log, onQuery), log)
+      ? await openEmbeddedDatabase(settings.directory, log, onQuery)
+      : await retryWhileUnavailable(() => openPostgresDatabase(settings, log, onQuery), log)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

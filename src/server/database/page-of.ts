@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-export async function pageOf<DB, Tables extends keyof DB, R>(
+export async function readPage<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,
   page = 0,
@@ -10,10 +10,10 @@ export async function pageOf<DB, Tables extends keyof DB, R>(
     .limit(size)
     .offset(size * page)
     .execute()
-  return { rows, total: await countOf(sorted) }
+  return { rows, total: await countRows(sorted) }
 }
 
-async function countOf<DB, Tables extends keyof DB, R>(
+async function countRows<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
 ): Promise<number> {
   const unsorted = sorted.clearSelect().clearOrderBy() as unknown as SelectQueryBuilder<
@@ -28,7 +28,7 @@ async function countOf<DB, Tables extends keyof DB, R>(
 }
 
 /** Reads page and total in one statement that scans all rows; only for queries answered by one index. */
-export async function countedPageOf<DB, Tables extends keyof DB, R>(
+export async function readPageInOneQuery<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,
   page = 0,
@@ -39,5 +39,5 @@ export async function countedPageOf<DB, Tables extends keyof DB, R>(
     .offset(size * page)
     .execute()
   const [first] = rows as unknown as readonly { readonly total: number }[]
-  return { rows, total: Number(first?.total ?? (page === 0 ? 0 : await countOf(sorted))) }
+  return { rows, total: Number(first?.total ?? (page === 0 ? 0 : await countRows(sorted))) }
 }

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { columnTypes, type Log, type PoolState, type Rows } from './database.ts'
+import { columnTypes, type Log, type PoolState, type SqlResult } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
-import { Watch } from './watch.ts'
+import { ConnectionWatch } from './watch.ts'
 
 const CONNECT_MS = 3_000
 const IDLE_MS = 60_000
@@ -12,12 +12,12 @@ const CLOSE_MS = 5_000
 
 /** Parses any array into texts; the driver's typings lack array types. */
 const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
-const textsOf = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
+const parseTextArray = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
 
 const parsers = new Map<number, (text: string) => unknown>(
   columnTypes.flatMap(({ oid, listOid, parse }) => [
     [oid, parse],
-    [listOid, (text) => textsOf(text).map((item) => (item === null ? null : parse(item)))],
+    [listOid, (text) => parseTextArray(text).map((item) => (item === null ? null : parse(item)))],
   ]),
 )
 const types: pg.CustomTypesConfig = {
@@ -30,14 +30,14 @@ const isRecord = (value: unknown): boolean =>
   !(value instanceof Date || ArrayBuffer.isView(value) || Array.isArray(value))
 
 /** Sends instants in UTC, arrays of records as JSON, other arrays as PostgreSQL arrays. */
-const asParameter = (value: unknown): unknown => {
+const toParameter = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (!Array.isArray(value)) return value
-  return value.some(isRecord) ? JSON.stringify(value) : value.map(asParameter)
+  return value.some(isRecord) ? JSON.stringify(value) : value.map(toParameter)
 }
 
 /** Any error other than PostgreSQL's or our own bugs comes from the connection. */
-const asUnavailable = (error: unknown): unknown => {
+const toUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
   const message = error instanceof Error ? error.message || String(error) : String(error)
@@ -45,13 +45,14 @@ const asUnavailable = (error: unknown): unknown => {
 }
 
 /** True while PostgreSQL starts up, shuts down or has crashed. */
-const doesNoWork = (error: unknown): boolean =>
+const isDatabaseDown = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P')
 
-const saysDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100'
+const isDiskFullError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53100'
 
 /** Writes a megabyte to a temporary table, because reads work even with a full disk. */
-const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
+const probeDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
   const probe =
     'create temp table disk_probe on commit drop as select md5(n::text) as filling from generate_series(1, 20000) as n'
   const session = await connect().catch(() => null)
@@ -60,13 +61,13 @@ const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> 
     return session === null
   } catch (error) {
     await session?.script('rollback').catch(() => {})
-    return saysDiskFull(error)
+    return isDiskFullError(error)
   } finally {
     session?.release()
   }
 }
 
-const addressOf = (url: string): string => {
+const connectionString = (url: string): string => {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return address.href
@@ -78,14 +79,14 @@ export interface PostgresSettings {
   readonly pool: number
 }
 
-export type Sessions = ReturnType<typeof openSessions>
+export type PostgresSessions = ReturnType<typeof openPostgresSessions>
 
 class Session implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #watch: Watch
+  readonly #watch: ConnectionWatch
   readonly #onDiskFull: () => void
 
-  constructor(client: pg.PoolClient, watch: Watch, onDiskFull: () => void) {
+  constructor(client: pg.PoolClient, watch: ConnectionWatch, onDiskFull: () => void) {
     this.#client = client
     this.#watch = watch
     this.#onDiskFull = onDiskFull
@@ -93,7 +94,7 @@ class Session implements PostgresPoolClient {
 
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's signature includes cursors, which are not used here
   query(text: any, values: readonly unknown[] = []): any {
-    const sent = values.map(asParameter)
+    const sent = values.map(toParameter)
     return this.#over(() => this.#client.query(text, sent))
   }
 
@@ -110,8 +111,8 @@ class Session implements PostgresPoolClient {
     try {
       return await this.#watch.over(ask)
     } catch (error) {
-      if (saysDiskFull(error)) this.#onDiskFull()
-      throw asUnavailable(error)
+      if (isDiskFullError(error)) this.#onDiskFull()
+      throw toUnavailable(error)
     }
   }
 }
@@ -120,13 +121,13 @@ class Session implements PostgresPoolClient {
  * Opens at most `pool` sessions, and one for pings. Behind a pooler pings need their own address, because in the queue
  * of a busy pooler they would time out.
  */
-export function openSessions(
+export function openPostgresSessions(
   { url, lookout: pinged = url, pool: max }: PostgresSettings,
   log: Pick<Log, 'info' | 'warn'>,
 ) {
   const sockets = new Set<Socket>()
   const options: pg.ClientConfig = {
-    connectionString: addressOf(url),
+    connectionString: connectionString(url),
     application_name: 'abonent-box-cabinet',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
@@ -165,8 +166,8 @@ export function openSessions(
   const letGo = () => {
     for (const socket of sockets) socket.destroy(new DatabaseUnavailableError('the database does not answer'))
   }
-  const lookout = openLookout({ ...options, connectionString: addressOf(pinged) })
-  const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
+  const lookout = openLookout({ ...options, connectionString: connectionString(pinged) })
+  const watch: ConnectionWatch = new ConnectionWatch({ ask: lookout.ask, onLost: letGo, log })
 
   let isDiskFull = false
   const onDiskFull = () => {
@@ -187,13 +188,13 @@ export function openSessions(
         (client) => client.release(),
         () => {},
       )
-      throw asUnavailable(error)
+      throw toUnavailable(error)
     }
   }
 
   return {
     pool: { connect, end: () => pool.end(), options: pool.options } satisfies PostgresPool,
-    async query(text: string, values: readonly unknown[]): Promise<Rows> {
+    async query(text: string, values: readonly unknown[]): Promise<SqlResult> {
       const session = await connect()
       try {
         if (values.length > 0) return { rows: (await session.query(text, values)).rows }
@@ -208,7 +209,7 @@ export function openSessions(
     },
     async answers(): Promise<boolean> {
       if (!(await watch.answers())) return false
-      if (isDiskFull) isDiskFull = await findsDiskFull(connect)
+      if (isDiskFull) isDiskFull = await probeDiskFull(connect)
       return !isDiskFull
     },
     state: (): PoolState => ({
@@ -252,7 +253,7 @@ function openLookout(options: pg.ClientConfig) {
         return true
       } catch (error) {
         drop()
-        return !doesNoWork(error)
+        return !isDatabaseDown(error)
       } finally {
         signal.removeEventListener('abort', drop)
       }

@@ -8,7 +8,7 @@ type Row<T extends Table> = Selectable<Schema[T]>
 type Match<T extends Table> = Partial<Row<T>> | (Row<T> extends { id: number } ? number : never)
 
 /** Throws for missing conditions: Kysely ignores undefined ones, and the query would match all rows. */
-const matching = (which: object | number) => {
+const matchCondition = (which: object | number) => {
   const match = typeof which === 'number' ? { id: which } : which
   const values = Object.values(match)
   if (values.length === 0 || values.includes(undefined)) throw new Error('a row condition is missing')
@@ -18,7 +18,7 @@ const matching = (which: object | number) => {
 // Kysely's types need a literal table name, so one table represents all.
 const anyTable = (table: Table) => table as 'claim'
 const select = (db: Kysely<Schema>, table: Table, match: object | number) =>
-  db.selectFrom(anyTable(table)).selectAll().where(matching(match))
+  db.selectFrom(anyTable(table)).selectAll().where(matchCondition(match))
 
 export const findRow = <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   select(db, table, match).executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
@@ -45,7 +45,7 @@ export const hasRow = async <T extends Table>(db: Kysely<Schema>, table: T, matc
 export const lockRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
 
-export const lockKnownRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
+export const lockExistingRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 
 export const insertRow = <T extends Table>(db: Kysely<Schema>, table: T, values: Insertable<Schema[T]>) =>
@@ -64,7 +64,7 @@ export const updateRows = async <T extends Table>(
   await db
     .updateTable(anyTable(table))
     .set(values as Updateable<Schema['claim']>)
-    .where(matching(match))
+    .where(matchCondition(match))
     .execute()
 }
 
@@ -73,5 +73,5 @@ export const deleteRows = async <T extends Table>(
   table: T,
   match: Match<T>,
 ): Promise<void> => {
-  await db.deleteFrom(anyTable(table)).where(matching(match)).execute()
+  await db.deleteFrom(anyTable(table)).where(matchCondition(match)).execute()
 }

@@ -1,30 +1,26 @@
 // Written by `npm run schema` from the migrations and schema-overrides.ts; never edited by hand.
 
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { AuditAct, AuditSubject } from '#back-office/api/administration-audit.ts'
-import type { ProposalKind, ProposedAct } from '#back-office/rules/proposal.ts'
+import type { AuditAction, AuditSubject } from '#back-office/api/administration-audit.ts'
+import type { ProposalDetails, ProposalKind } from '#back-office/rules/proposal.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
-import type { EditAct, EditState } from '#content/api/editing.ts'
+import type { EditAction, EditState } from '#content/api/editing.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
-import type { CourierAddress, IncomingKind, IncomingStatus } from '#mail/api/incoming-letters.ts'
-import type { TrackOperation, TrackState } from '#mail/api/items.ts'
-import type { RuleAction } from '#mail/api/letter-rules.ts'
-import type { LetterFate, LetterTopic } from '#messages/api/sent-messages.ts'
-import type { EntryKind, TopUpState } from '#money/api/balance.ts'
+import type { CourierAddress, IncomingLetterKind, IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
+import type { TrackingEvent, TrackingState } from '#mail/api/items.ts'
+import type { LetterRuleAction } from '#mail/api/letter-rules.ts'
+import type { DeliveryOutcome, EmailTopic } from '#messages/api/sent-messages.ts'
+import type { LedgerEntryKind, TopUpState } from '#money/api/balance.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
-import type { PaymentState, PaymentWay, SbpCodeState } from '#money/api/payments.ts'
+import type { OnlinePaymentKind, PaymentState, SbpCodeState } from '#money/api/payments.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#money/rules/receipt.ts'
-import type { LineProblem, LineState, Target } from '#money/rules/statement-match.ts'
-import type { ConsentWay } from '#people/api/clients.ts'
-import type { OrganisationAct, UserRole, UserState } from '#people/api/organisation-users.ts'
-import type {
-  AccessedData,
-  AccessPurpose,
-  PersonalDataRequest as PersonalDataRequestKind,
-} from '#people/api/personal-data.ts'
+import type { OrderTarget, StatementLineProblem, StatementLineState } from '#money/rules/statement-match.ts'
+import type { ConsentChannel } from '#people/api/clients.ts'
+import type { OrganisationEvent, UserRole, UserState } from '#people/api/organisation-users.ts'
+import type { AccessPurpose, AccessScope, PersonalDataRequestKind } from '#people/api/personal-data.ts'
 import type { IdentityCheck, SubjectRequestKind } from '#people/api/subject-requests.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
@@ -85,7 +81,7 @@ export interface AttemptTable {
 }
 
 export interface AuditTable {
-  act: AuditAct
+  act: AuditAction
   actor: string
   actorName: string
   at: Date
@@ -152,7 +148,7 @@ export interface BankStatementLineTable {
   actedName: string | null
   amount: Kopecks
   bankAmount: Kopecks | null
-  booked: JSONColumnType<Target[]> | null
+  booked: JSONColumnType<OrderTarget[]> | null
   createdAt: Date
   day: CalendarDate
   direction: 'in' | 'out'
@@ -164,11 +160,11 @@ export interface BankStatementLineTable {
   partyBic: string
   partyInn: string
   partyName: string
-  problem: LineProblem | null
+  problem: StatementLineProblem | null
   purpose: string
   restOf: number | null
   returnOf: number | null
-  state: Generated<LineState>
+  state: Generated<StatementLineState>
 }
 
 export interface BoxTable {
@@ -300,7 +296,7 @@ export interface ClientTable {
 export interface ConsentTable {
   edition: CalendarDate | null
   givenAt: Date
-  givenHow: Generated<ConsentWay>
+  givenHow: Generated<ConsentChannel>
   id: Generated<number>
   kind: string
   operatorName: string | null
@@ -351,7 +347,7 @@ export interface ContentEditTable {
 }
 
 export interface ContentEditEventTable {
-  act: EditAct
+  act: EditAction
   actor: string | null
   actorName: string
   at: Date
@@ -449,7 +445,7 @@ export interface IncomingLetterTable {
   destroyAfter: Date | null
   envelopeId: number
   id: Generated<number>
-  kind: IncomingKind
+  kind: IncomingLetterKind
   /**
    * Organisation of the claim, kept as the claim says; empty for persons.
    */
@@ -459,7 +455,7 @@ export interface IncomingLetterTable {
   receivedAt: Date
   scanId: number | null
   sender: string
-  status: IncomingStatus
+  status: IncomingLetterStatus
   track: string | null
   words: string
 }
@@ -472,7 +468,7 @@ export interface IncomingLetterHistoryTable {
   id: Generated<number>
   letterId: number
   note: string | null
-  status: IncomingStatus
+  status: IncomingLetterStatus
 }
 
 export interface ItemTable {
@@ -512,7 +508,7 @@ export interface LedgerEntryTable {
   claimId: number | null
   id: Generated<number>
   key: string
-  kind: EntryKind
+  kind: LedgerEntryKind
   legalHid: string
   paymentId: number | null
   topUpId: number | null
@@ -534,7 +530,7 @@ export interface LetterTable {
   channel: 'email' | 'sms'
   claimId: number | null
   createdAt: Date
-  fate: LetterFate | null
+  fate: DeliveryOutcome | null
   fateAt: Date | null
   fateCode: string | null
   id: Generated<number>
@@ -549,12 +545,12 @@ export interface LetterTable {
   sentAt: Date | null
   state: 'waiting' | 'sent' | 'refused'
   subject: string
-  topic: LetterTopic | null
+  topic: EmailTopic | null
   tries: Generated<number>
 }
 
 export interface LetterRuleTable {
-  action: RuleAction
+  action: LetterRuleAction
   changedAt: Date
   changedBy: string
   contains: string
@@ -665,7 +661,7 @@ export interface OrganisationTable {
 
 export interface OrganisationHistoryTable {
   about: string
-  act: OrganisationAct
+  act: OrganisationEvent
   actorName: string
   actorSub: string | null
   at: Date
@@ -713,7 +709,7 @@ export interface PaymentTable {
   serviceOrderId: number | null
   state: PaymentState
   toRefund: Kopecks | null
-  way: PaymentWay | null
+  way: OnlinePaymentKind | null
 }
 
 export interface PersonTable {
@@ -744,7 +740,7 @@ export interface PersonalDataAccessTable {
   sub: string
   viewer: string
   viewerName: string
-  what: AccessedData
+  what: AccessScope
 }
 
 export interface PersonalDataKeyTable {
@@ -776,7 +772,7 @@ export interface PromoUseTable {
 }
 
 export interface ProposalTable {
-  act: Generated<JSONColumnType<ProposedAct>>
+  act: Generated<JSONColumnType<ProposalDetails>>
   amount: Generated<Kopecks>
   decidedAt: Date | null
   decidedBy: string | null
@@ -833,7 +829,7 @@ export interface ReceiptTable {
 export interface RefusedTopicTable {
   address: string
   refusedAt: Date
-  topic: LetterTopic
+  topic: EmailTopic
 }
 
 export interface SandboxClaimTable {
@@ -952,10 +948,10 @@ export interface TrackedItemTable {
   askedAt: Date | null
   claimId: number
   id: Generated<number>
-  operations: Generated<JSONColumnType<TrackOperation[]>>
+  operations: Generated<JSONColumnType<TrackingEvent[]>>
   own: boolean
   problem: string | null
-  state: Generated<TrackState>
+  state: Generated<TrackingState>
   track: string
 }
 

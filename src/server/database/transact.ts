@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Serialization failure and deadlock. */
-const transient = new Set(['40001', '40P01'])
+const transientSqlStates = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 
-class Undone<T> extends Error {
+class RollbackSignal<T> extends Error {
   readonly value: T
   constructor(value: T) {
     super('undone')
@@ -14,7 +14,7 @@ class Undone<T> extends Error {
 }
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && transient.has(String(error.code))
+  error instanceof Error && 'code' in error && transientSqlStates.has(String(error.code))
 
 /**
  * Retries the transaction after a deadlock or serialization failure. `undo(value)` rolls back and makes `transact`
@@ -25,13 +25,13 @@ export async function transact<T>(
   run: (trx: Transaction<Schema>, undo: (value: T) => never) => Promise<T>,
 ): Promise<T> {
   const undo = (value: T): never => {
-    throw new Undone(value)
+    throw new RollbackSignal(value)
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((trx) => run(trx, undo))
     } catch (error) {
-      if (error instanceof Undone) return error.value
+      if (error instanceof RollbackSignal) return error.value
       if (attempt === ATTEMPTS || !isTransient(error)) throw error
     }
   }

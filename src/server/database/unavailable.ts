@@ -3,7 +3,7 @@ import type { Log } from './database.ts'
 
 const QUIET_MS = 60_000
 
-export const openOutage = (
+export const openOutageLog = (
   log: Pick<Log, 'warn'>,
   register: Registry,
   now: () => number = () => performance.now(),
@@ -22,7 +22,7 @@ export const openOutage = (
     },
   }
 }
-export type Outage = ReturnType<typeof openOutage>
+export type OutageLog = ReturnType<typeof openOutageLog>
 
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'

@@ -21,7 +21,7 @@ interface PendingQuery {
   readonly refuse: (away: DatabaseUnavailableError) => void
 }
 
-export interface Watched {
+export interface ConnectionWatchOptions {
   /** Pings in a separate session; false or no answer if the database is down. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
   readonly onLost: () => void
@@ -32,8 +32,8 @@ export interface Watched {
  * Detects within a second that the database is down or back. A silent network breaks no connection, and queries have no
  * timeout because they may wait for locks, so a separate session is pinged.
  */
-export class Watch {
-  readonly #watched: Watched
+export class ConnectionWatch {
+  readonly #watched: ConnectionWatchOptions
   readonly #pending = new Set<PendingQuery>()
   #timer: NodeJS.Timeout | undefined
   #isChecking = false
@@ -46,7 +46,7 @@ export class Watch {
   #answeredAt = 0
   #pinging: Promise<boolean> | undefined
 
-  constructor(watched: Watched) {
+  constructor(watched: ConnectionWatchOptions) {
     this.#watched = watched
   }
 
@@ -94,7 +94,7 @@ export class Watch {
     try {
       this.#isOpen = await Promise.race([
         answer,
-        silence(this.#isOpen ? limit : OPEN_TIMEOUT_MS, enough.signal),
+        waitForTimeout(this.#isOpen ? limit : OPEN_TIMEOUT_MS, enough.signal),
       ])
       if (this.#isOpen) this.#pingTime = Math.max(performance.now() - began, PING_DECAY * this.#pingTime)
       return this.#isOpen
@@ -136,7 +136,7 @@ export class Watch {
 }
 
 /** Resolves to false after `limit`; starts again if this process was too busy to receive an answer. */
-async function silence(limit: number, signal: AbortSignal): Promise<false> {
+async function waitForTimeout(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()
     try {

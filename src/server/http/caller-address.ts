@@ -20,51 +20,57 @@ export const parseNetwork = (text: string): Network | null => {
   const [address = '', bits, ...more] = text.split('/')
   const first = parseAddress(address)
   if (first === null || more.length > 0) return null
-  const all = first.kind() === 'ipv4' ? ALL_OF_IPV4 : ALL_OF_IPV6
+  const all = first.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS
   if (bits === undefined) return [first, all]
   if (!/^\d{1,3}$/.test(bits)) return null
   // An IPv4 network written as IPv6 counts its first 96 bits too.
-  const length = Number(bits) - (address.includes(':') && all === ALL_OF_IPV4 ? ALL_OF_IPV6 - ALL_OF_IPV4 : 0)
+  const length = Number(bits) - (address.includes(':') && all === IPV4_BITS ? IPV6_BITS - IPV4_BITS : 0)
   return length >= 0 && length <= all ? [first, length] : null
 }
 
-const ALL_OF_IPV4 = 32
-const ALL_OF_IPV6 = 128
+const IPV4_BITS = 32
+const IPV6_BITS = 128
 
-const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
+const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
   networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
 
 /**
  * The caller's network for rate limits. With trusted proxies: the last address in X-Forwarded-For that is not theirs.
  */
 export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
-  networkOf(callerAddress(request, trusted))
+  toNetwork(callerAddress(request, trusted))
 
 const callerAddress = (request: IncomingMessage, trusted: TrustedProxies): string => {
   const socket = request.socket.remoteAddress ?? ''
   if (trusted === false) return socket
-  const hops = hopsOf(request)
-  return trusted === true ? (addressOf(hops.at(-1) ?? '') ?? socket) : beforeTheTrusted(socket, hops, trusted)
+  const hops = forwardedHops(request)
+  return trusted === true
+    ? (parseHop(hops.at(-1) ?? '') ?? socket)
+    : lastUntrustedAddress(socket, hops, trusted)
 }
 
-export const isOfTrustedProxy = (request: IncomingMessage, trusted: TrustedProxies): boolean => {
+export const isFromTrustedProxy = (request: IncomingMessage, trusted: TrustedProxies): boolean => {
   if (typeof trusted === 'boolean') return trusted
   const writer = parseAddress(request.socket.remoteAddress ?? '')
-  return writer !== null && isIn(writer, trusted)
+  return writer !== null && isInNetworks(writer, trusted)
 }
 
-const hopsOf = ({ headers }: IncomingMessage): string[] => {
+const forwardedHops = ({ headers }: IncomingMessage): string[] => {
   const header = headers['x-forwarded-for']
   return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
 }
 
 /** Each proxy appends its client's address, so entries are trusted from the right while their writer is trusted. */
-const beforeTheTrusted = (socket: string, hops: readonly string[], trusted: readonly Network[]): string => {
+const lastUntrustedAddress = (
+  socket: string,
+  hops: readonly string[],
+  trusted: readonly Network[],
+): string => {
   let caller = socket
   for (const hop of hops.toReversed()) {
     const writer = parseAddress(caller)
-    if (writer === null || !isIn(writer, trusted)) return caller
-    const before = addressOf(hop)
+    if (writer === null || !isInNetworks(writer, trusted)) return caller
+    const before = parseHop(hop)
     // An invalid entry was only passed on by the trusted proxy.
     if (before === null) return caller
     caller = before
@@ -73,7 +79,7 @@ const beforeTheTrusted = (socket: string, hops: readonly string[], trusted: read
 }
 
 /** Removes the port that some proxies add; null if invalid. */
-const addressOf = (hop: string): string | null => {
+const parseHop = (hop: string): string | null => {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? []
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(hop) ?? []
   const address = bracketed ?? beforePort ?? hop
@@ -81,11 +87,11 @@ const addressOf = (hop: string): string | null => {
 }
 
 /** IPv4 addresses stay; IPv6 addresses are cut to 64 bits, because one subscriber has the whole /64. */
-const networkOf = (address: string): string => {
+const toNetwork = (address: string): string => {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  if (isThisMachine(address)) return address
+  if (isLoopback(address)) return address
   const network = parsed.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
@@ -95,13 +101,13 @@ const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
 export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
 
 /** Cuts an IPv6 network to 48 bits, which providers assign to one customer; IPv4 stays. */
-export const siteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
+export const toSiteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
 
 /**
  * False for loopback callers without a trusted proxy: benchmarks, probes, or all users behind a proxy missing from
  * TRUST_PROXY.
  */
-export const tellsCallersApart = (network: string, trusted: TrustedProxies): boolean =>
-  trusted !== false || !isThisMachine(network)
+export const canDistinguishCallers = (network: string, trusted: TrustedProxies): boolean =>
+  trusted !== false || !isLoopback(network)
 
-const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { searchProgram } from '#documents/word-records.ts'
+import { searchScriptPath } from '#documents/word-records.ts'
 
-const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
-  const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null
+const chooseVariant = (file: SiteFile, header: string | string[] | undefined): FileVariant => {
+  const encoding = file.br && typeof header === 'string' ? chooseEncoding(header) : null
   return (encoding && file[encoding]) ?? file.plain
 }
 
-const isKnown = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
 /** Replaces Cache-Control and drops the ETag. */
@@ -34,9 +34,9 @@ export const sendFile = (
   common: readonly string[],
   personal = false,
 ): void | Promise<void> => {
-  const chosen = variantFor(file, request.headers['accept-encoding'])
+  const chosen = chooseVariant(file, request.headers['accept-encoding'])
   const headers = personal ? withoutCaching(chosen.headers) : chosen.headers
-  if (!personal && status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
+  if (!personal && status === 200 && matchesEtag(request.headers['if-none-match'], chosen.etag)) {
     response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
     return
   }
@@ -51,9 +51,9 @@ export const sendFile = (
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
-export interface Variant {
+export interface FileVariant {
   readonly etag: string
   readonly headers: readonly string[]
   /** Compressed on first use, then cached. */
@@ -62,9 +62,9 @@ export interface Variant {
 
 export interface SiteFile {
   readonly source: Buffer
-  readonly plain: Variant
-  readonly br?: Variant
-  readonly gzip?: Variant
+  readonly plain: FileVariant
+  readonly br?: FileVariant
+  readonly gzip?: FileVariant
 }
 
 /** Smaller bodies fit into one packet. */
@@ -73,7 +73,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-const encodingFor = (accepted: string): Encoding | null => {
+const chooseEncoding = (accepted: string): ContentEncoding | null => {
   const taken = parseAccept(accepted).filter(({ q }) => q > 0)
   return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
 }
@@ -81,7 +81,7 @@ const encodingFor = (accepted: string): Encoding | null => {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const compress = (bytes: Bytes | string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
+const compress = (bytes: Bytes | string, encoding: ContentEncoding): Promise<Buffer<ArrayBuffer>> =>
   encoding === 'br'
     ? brotli(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -89,28 +89,28 @@ const compress = (bytes: Bytes | string, encoding: Encoding): Promise<Buffer<Arr
     : zip(bytes)
 
 const docx = { docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }
-const typeOf = (name: string): string =>
+const contentType = (name: string): string =>
   getMimeType(name) ?? getMimeType(name, docx) ?? 'application/octet-stream'
 
 /** Files that change daily or by edits are revalidated on each request. */
-const cachingOf = (name: string, type: string): string => {
+const cacheControl = (name: string, type: string): string => {
   if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
-  const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchProgram
+  const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchScriptPath
   return isRevalidated ? 'no-cache' : 'public, max-age=3600'
 }
 
-export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
-  const type = typeOf(name)
+export const createSiteFile = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
+  const type = contentType(name)
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)
   const isCompressed = ready !== undefined || isWorthCompressing(type, source.length)
-  const variant = (content: Variant['content'], encoding?: Encoding): Variant => {
+  const variant = (content: FileVariant['content'], encoding?: ContentEncoding): FileVariant => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
-    const headers = ['Content-Type', type, 'Cache-Control', cachingOf(name, type), 'ETag', etag]
+    const headers = ['Content-Type', type, 'Cache-Control', cacheControl(name, type), 'ETag', etag]
     if (isCompressed) headers.push('Vary', 'Accept-Encoding')
     if (encoding) headers.push('Content-Encoding', encoding)
     return { etag, headers, content }
   }
-  const compressed = (encoding: Encoding, made?: Uint8Array): Variant => {
+  const compressed = (encoding: ContentEncoding, made?: Uint8Array): FileVariant => {
     let kept: Uint8Array | Promise<Uint8Array> | undefined = made
     const content = () => {
       kept ??= compress(source as Buffer<ArrayBuffer>, encoding).then((bytes) => {
@@ -127,13 +127,13 @@ export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFi
     : { source, plain }
 }
 
-export const compressAnswer = async (
+export const compressBody = async (
   body: string | Bytes,
   type: string,
   accepted: string | null,
 ): Promise<{ body: string | Bytes; headers: Readonly<Record<string, string>> }> => {
   if (!isWorthCompressing(type, body.length)) return { body, headers: {} }
-  const encoding = encodingFor(accepted ?? '')
+  const encoding = chooseEncoding(accepted ?? '')
   const headers = { Vary: 'Accept-Encoding' }
   if (encoding === null) return { body, headers }
   return { body: await compress(body, encoding), headers: { ...headers, 'Content-Encoding': encoding } }

@@ -1,33 +1,38 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { addresses } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { type Cause, createCause, parseCause, runWithCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { version } from '#server/version.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { callerNetwork, isOfTrustedProxy, type TrustedProxies } from './caller-address.ts'
-import { compressAnswer } from './compress.ts'
-import { openapi } from './openapi.ts'
-import { nulInAddress } from './read-request.ts'
-import { fixedFirst, type Route } from './route.ts'
-import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
-import { pageText, type SiteFiles } from './site-files.ts'
-import { pathIn, siteRoute, staticSite } from './static-site.ts'
+import { callerNetwork, isFromTrustedProxy, type TrustedProxies } from './caller-address.ts'
+import { compressBody } from './compress.ts'
+import { buildOpenapi } from './openapi.ts'
+import { hasEncodedNul } from './read-request.ts'
+import { type Route, sortFixedPathsFirst } from './route.ts'
+import {
+  type CallerBindings,
+  type ServeOptions,
+  serveEndpoint,
+  UNAVAILABLE_RETRY_SECONDS,
+} from './serve-endpoint.ts'
+import { readPageText, type SiteFiles } from './site-files.ts'
+import { createStaticSiteHandler, pathFromUrl, resolveSiteRoute } from './static-site.ts'
 
-type FramedBy = 'none' | 'self'
+type FrameAncestors = 'none' | 'self'
 
-const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
+const withoutScripts = (headers: ReturnType<typeof securityHeaders>): ReturnType<typeof securityHeaders> =>
   headers.map(([name, value]) => [
     name,
     name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
   ])
 
 /** Headers of every answer. The policy for scripts and styles is in each page's meta tag. */
-export const secureHeaders = (
+export const securityHeaders = (
   origin: string,
-  framedBy: FramedBy = 'none',
+  framedBy: FrameAncestors = 'none',
   tiles?: string,
   streets?: string,
 ): readonly (readonly [string, string])[] => [
@@ -63,12 +68,12 @@ export interface Mount {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-export const honoMount = (path: string, app: Hono): Mount => {
+export const mountHono = (path: string, app: Hono): Mount => {
   const listener = getRequestListener(new Hono().route(path, app).fetch)
   return { path, handle: (request, response) => listener(request, response) }
 }
 
-export interface FrontDoorOptions extends Omit<Edge, 'failurePage' | 'metrics'> {
+export interface RequestHandlerOptions extends Omit<ServeOptions, 'failurePage' | 'metrics'> {
   readonly metrics: Metrics
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
@@ -83,18 +88,18 @@ export interface FrontDoorOptions extends Omit<Edge, 'failurePage' | 'metrics'> 
   readonly ready: () => Promise<boolean>
 }
 
-export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
+export const createRequestHandler = (deps: RequestHandlerOptions): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
-  const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
+  const headers = securityHeaders(deps.origin, 'none', deps.tiles, deps.streets)
   const headersOfMounts = withoutScripts(headers)
-  const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
-  const site = staticSite({
+  const calls = getRequestListener(createCallHandler(deps), { hostname: new URL(deps.origin).host })
+  const site = createStaticSiteHandler({
     files,
-    routeOf: (path) => siteRoute(path, files.get),
+    routeOf: (path) => resolveSiteRoute(path, files.get),
     isThere: deps.isThere,
     firstCalls: deps.firstCalls,
     headers: headers.flat(),
-    headersInFrame: secureHeaders(deps.origin, 'self', deps.tiles, deps.streets).flat(),
+    headersInFrame: securityHeaders(deps.origin, 'self', deps.tiles, deps.streets).flat(),
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
       return secret === null ? null : sessions.find(secret, clock.now())
@@ -102,7 +107,7 @@ export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
   })
 
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
-    const path = pathIn(request.url ?? '/')
+    const path = pathFromUrl(request.url ?? '/')
     const secure = (all = headers) => {
       for (const [name, value] of all) response.setHeader(name, value)
     }
@@ -110,7 +115,7 @@ export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
       secure()
       return sendText(response, 400)
     }
-    if (isBelow(path, basePath) || isBelow(path, '/abon-api')) {
+    if (isBelow(path, apiBasePath) || isBelow(path, '/abon-api')) {
       secure()
       return calls(request, response)
     }
@@ -120,7 +125,7 @@ export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
     secure(headersOfMounts)
     if (path === '/healthz') return sendText(response, 200)
     if (path === '/readyz') return deps.ready().then((ready) => sendText(response, ready ? 200 : 503))
-    return nulInAddress(request.url ?? '') ? sendText(response, 400) : mount?.handle(request, response)
+    return hasEncodedNul(request.url ?? '') ? sendText(response, 400) : mount?.handle(request, response)
   }
 
   const answerSafely = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -130,23 +135,23 @@ export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
       const away = isUnavailable(error)
       if (away) deps.outage?.note(error)
       else log.error({ err: error }, 'unexpected')
-      await fail(response, files, away)
+      await sendFailure(response, files, away)
     }
   }
 
   return (request, response) => {
-    const cause = causeOfRequest(request, deps.trustedProxies)
+    const cause = causeFromRequest(request, deps.trustedProxies)
     response.setHeader('X-Request-Id', cause.request)
     response.once('finish', () => metrics.answered(response.statusCode))
-    return because(cause, () => answerSafely(request, response))
+    return runWithCause(cause, () => answerSafely(request, response))
   }
 }
 
 /** Uses the request id of a trusted proxy; a caller's own is ignored. */
-const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
-  isOfTrustedProxy(request, trusted)
-    ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
-    : newCause()
+const causeFromRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
+  isFromTrustedProxy(request, trusted)
+    ? parseCause(request.headers['x-request-id'], request.headers.traceparent)
+    : createCause()
 
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
@@ -154,58 +159,58 @@ const isBelow = (path: string, root: string): boolean =>
 /** Rejects several Host headers: proxies disagree on which one counts, so only attackers send them. */
 const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersDistinct.host?.length ?? 0) > 1
 
-const brokenPage = (files: SiteFiles): Promise<string | null> =>
-  pageText(files, addresses.broken).catch(() => null)
+const readBrokenPage = (files: SiteFiles): Promise<string | null> =>
+  readPageText(files, pagePaths.broken).catch(() => null)
 
 /** Sends the failure page, so that nobody sees a blank one (M-ROUTE-41). */
-const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
-  const page = await brokenPage(files)
+const sendFailure = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
+  const page = await readBrokenPage(files)
   if (response.headersSent) {
     response.end()
     return
   }
   response.writeHead(away ? 503 : 500, {
-    ...(away ? { 'Retry-After': AWAY_RETRY_SECONDS } : {}),
+    ...(away ? { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } : {}),
     'Content-Type': page === null ? 'text/plain' : 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
   })
   response.end(page ?? 'error\n')
 }
 
-const texts = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
+const textsByStatus = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
 
-const sendText = (response: ServerResponse, status: keyof typeof texts): void => {
+const sendText = (response: ServerResponse, status: keyof typeof textsByStatus): void => {
   response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-  response.end(texts[status])
+  response.end(textsByStatus[status])
 }
 
-const failurePageOf = (status: number, code: string): string => {
-  if (code === 'login_failed') return addresses.loginFailed
-  if (code === 'acting_changed') return addresses.actingChanged
-  if (status >= 500) return addresses.broken
+const failurePagePath = (status: number, code: string): string => {
+  if (code === 'login_failed') return pagePaths.loginFailed
+  if (code === 'acting_changed') return pagePaths.actingChanged
+  if (status >= 500) return pagePaths.broken
   if (status === 404) return '/404'
-  return status === 401 || status === 403 ? addresses.forbidden : addresses.error
+  return status === 401 || status === 403 ? pagePaths.forbidden : pagePaths.error
 }
 
-const callsOf = (deps: FrontDoorOptions) => {
-  const app = new Hono<{ Bindings: Door }>({ strict: false })
-  const edge: Edge = {
+const createCallHandler = (deps: RequestHandlerOptions) => {
+  const app = new Hono<{ Bindings: CallerBindings }>({ strict: false })
+  const edge: ServeOptions = {
     ...deps,
-    failurePage: (status, code) => pageText(deps.files, failurePageOf(status, code)),
+    failurePage: (status, code) => readPageText(deps.files, failurePagePath(status, code)),
   }
-  for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
+  for (const route of sortFixedPathsFirst(deps.routes)) serveEndpoint(app, route, edge)
 
   // Built on first use, because few need it and it would slow down every start.
   let described: string | undefined
-  app.get(`${basePath}/openapi.json`, async (c) => {
+  app.get(`${apiBasePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(
-      openapi(
+      buildOpenapi(
         deps.routes.map(({ endpoint }) => endpoint),
         { origin: deps.origin, version, cookie: deps.cookie.name },
       ),
     )
     const type = 'application/json'
-    const { body, headers } = await compressAnswer(described, type, c.req.header('accept-encoding') ?? null)
+    const { body, headers } = await compressBody(described, type, c.req.header('accept-encoding') ?? null)
     return c.body(body, 200, { 'Content-Type': type, ...headers })
   })
   app.notFound((c) =>

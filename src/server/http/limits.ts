@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import type { TrustedProxies } from './caller-address.ts'
-import { tellsCallersApart } from './caller-address.ts'
+import { canDistinguishCallers } from './caller-address.ts'
 
-interface Rate {
+interface RateLimit {
   readonly points: number
   readonly seconds: number
   /** Counts loopback callers too. */
@@ -13,17 +13,17 @@ interface Rate {
 }
 
 /** Generous, because a whole company may share an address. */
-const rates = {
+const rateLimits = {
   // Protects the time of support staff, so loopback callers count too.
   feedback: { points: 30, seconds: 60, everywhere: true },
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
   claims: { points: 120, seconds: 60 },
   any: { points: 6000, seconds: 60, hereAlone: true },
-} as const satisfies Record<string, Rate>
-type Kind = keyof typeof rates
+} as const satisfies Record<string, RateLimit>
+type RateKind = keyof typeof rateLimits
 
-const kindOf = (endpoint: Endpoint): Kind => {
+const rateKind = (endpoint: Endpoint): RateKind => {
   if (endpoint.path.endsWith('/feedback')) return 'feedback'
   if (endpoint.path === '/api/auth/login') return 'login'
   if (/IdClient\/|\/api\/clients/.test(endpoint.path) && endpoint.method !== 'GET') return 'registration'
@@ -31,9 +31,9 @@ const kindOf = (endpoint: Endpoint): Kind => {
 }
 
 /** Counts a call; null if allowed, else seconds until a retry. */
-export type Limit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
+export type CallLimit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
-export type SharedCount = (
+export type SharedCallCounter = (
   limit: { readonly kind: string; readonly points: number; readonly seconds: number },
   network: string,
 ) => Promise<number | null>
@@ -42,18 +42,21 @@ export type SharedCount = (
  * Limits calls per network and kind. Writes are counted across servers, reads per process. Indistinguishable callers
  * are counted only with `everywhere`, because one count for all would lock everybody out.
  */
-export const callLimits = ({ trustProxy }: { trustProxy: TrustedProxies }, shared: SharedCount): Limit => {
-  const { points, seconds } = rates.any
+export const createCallLimit = (
+  { trustProxy }: { trustProxy: TrustedProxies },
+  shared: SharedCallCounter,
+): CallLimit => {
+  const { points, seconds } = rateLimits.any
   const here = new RateLimiterMemory({ keyPrefix: 'any', points, duration: seconds })
   return (endpoint, network) => {
-    const kind = kindOf(endpoint)
-    const rate: Rate = rates[kind]
-    if (!rate.everywhere && !tellsCallersApart(network, trustProxy)) return null
-    return rate.hereAlone ? count(here, network) : shared({ kind, ...rate }, network)
+    const kind = rateKind(endpoint)
+    const rate: RateLimit = rateLimits[kind]
+    if (!rate.everywhere && !canDistinguishCallers(network, trustProxy)) return null
+    return rate.hereAlone ? countLocally(here, network) : shared({ kind, ...rate }, network)
   }
 }
 
-const count = async (limiter: RateLimiterMemory, network: string): Promise<number | null> => {
+const countLocally = async (limiter: RateLimiterMemory, network: string): Promise<number | null> => {
   try {
     await limiter.consume(network)
     return null

@@ -1,15 +1,15 @@
-import type { CallTag } from '#features/every-endpoint.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { Access, Endpoint } from '#kit/api/endpoint.ts'
-import { needsOwnSite } from '#kit/api/refusal.ts'
+import type { EndpointTag } from '#features/every-endpoint.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { Endpoint, EndpointAccess } from '#kit/api/endpoint.ts'
+import { requiresSameSite } from '#kit/api/refusal.ts'
 
-export const documentText = {
+export const openapiTexts = {
   title: 'Subscriber boxes',
   description: [
     'Renting subscriber boxes at post offices and cells of parcel lockers.',
     'An organisation’s software uses the calls tagged `events` with an API key of the organisation, and reads its claims, letters, balance and accounting documents with it; public calls need no key. All other calls are made by the site with a person’s session. Keys are for server-to-server calls only: calls with a key from a web page are refused, and no answer has CORS headers.',
     'Every refusal is `{"code": "…"}` with the HTTP status listed with the code here. Money is whole kopecks, dates are `YYYY-MM-DD` in Moscow, instants are ISO 8601.',
-    `A guide for people, in Russian, is at \`${addresses.developers}\`.`,
+    `A guide for people, in Russian, is at \`${pagePaths.developers}\`.`,
   ].join('\n\n'),
   live: 'The live service. A key that begins with `box_` reads the events, claims, letters, balance and documents of the organisation.',
   sandbox:
@@ -36,9 +36,9 @@ export const tagTexts = {
   administration: 'Administration of the service.',
   editing: 'Editing the site: edits, approvals, versions.',
   service: 'Feedback to support and site settings.',
-} as const satisfies Readonly<Record<CallTag, string>>
+} as const satisfies Readonly<Record<EndpointTag, string>>
 
-const whoMayCall = {
+const accessTexts = {
   everyone: 'Public.',
   person: 'For logged-in persons.',
   operator: 'For operators of a post office.',
@@ -47,16 +47,16 @@ const whoMayCall = {
   machine:
     'For callbacks of the bank, which are signed, and of the receipt service, which only trigger a status check.',
   key: 'For an organisation’s software, with its key as `Authorization: Bearer …`.',
-} as const satisfies Readonly<Record<Access, string>>
+} as const satisfies Readonly<Record<EndpointAccess, string>>
 
-export const descriptionOf = (endpoint: Endpoint): string =>
+export const describeEndpoint = (endpoint: Endpoint): string =>
   [
     endpoint.description,
-    whoMayCall[endpoint.access],
+    accessTexts[endpoint.access],
     endpoint.forKeys
       ? 'Also for an organisation’s software, with its live key as `Authorization: Bearer …`; the answer contains the organisation’s data.'
       : undefined,
-    needsOwnSite(endpoint)
+    requiresSameSite(endpoint)
       ? 'Accepted only from pages of this site (`Origin` or `Sec-Fetch-Site`).'
       : undefined,
     endpoint.upload ? `At most ${endpoint.upload.limit} bytes.` : undefined,
@@ -64,7 +64,7 @@ export const descriptionOf = (endpoint: Endpoint): string =>
     .filter((sentence) => sentence !== undefined)
     .join('\n\n')
 
-export const webhookText = {
+export const webhookTexts = {
   summary: 'Sends a signed event to an address of the organisation.',
   description: [
     'Sent within a minute, in order. Each event is retried until accepted: after 1, 2, 5, 15 and 30 minutes, an hour, three hours, then every six hours; after three days of failures the webhook is switched off. An event may arrive twice, with the same `webhook-id`.',

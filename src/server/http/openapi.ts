@@ -1,22 +1,28 @@
-import { type NamedCall, namedCalls } from '#features/every-endpoint.ts'
+import { type NamedEndpoint, namedEndpoints } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
 import {
-  actingHeader,
-  actingQuery,
+  actingForHeader,
+  actingForQueryParam,
   commonRefusals,
   type Endpoint,
   type RefusalStatus,
 } from '#kit/api/endpoint.ts'
-import { exampleOf, type JsonSchema, schemaOf } from '#kit/api/example-of.ts'
-import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#kit/api/refusal.ts'
-import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
-import { honoPath } from './route.ts'
+import { buildExample, type JsonSchema, toJsonSchema } from '#kit/api/example-of.ts'
+import { isPersonalFile, possibleRefusals, refusalBody, requiresSession } from '#kit/api/refusal.ts'
+import {
+  describeEndpoint,
+  openapiTexts,
+  tagTexts,
+  webhookHeaderTexts,
+  webhookTexts,
+} from './openapi-words.ts'
+import { endpointPath } from './route.ts'
 
-const schema = schemaOf(organisationEvent, 'output')
+const eventSchema = toJsonSchema(organisationEvent, 'output')
 
 const eventHook: Readonly<Record<string, unknown>> = {
   tags: ['events'],
-  ...webhookText,
+  ...webhookTexts,
   operationId: 'event',
   security: [],
   parameters: Object.entries(webhookHeaderTexts).map(([name, { description, example, required }]) => ({
@@ -29,7 +35,7 @@ const eventHook: Readonly<Record<string, unknown>> = {
   })),
   requestBody: {
     required: true,
-    content: { 'application/json': { schema, example: exampleOf(schema) } },
+    content: { 'application/json': { schema: eventSchema, example: buildExample(eventSchema) } },
   },
   responses: {
     '200': { description: 'Accepted; any 2xx status is.' },
@@ -39,38 +45,38 @@ const eventHook: Readonly<Record<string, unknown>> = {
 
 type Json = Record<string, unknown>
 
-export interface Described {
+export interface OpenapiOptions {
   readonly origin: string
   readonly version: string
   readonly cookie: string
 }
 
-const json = (schema: unknown, example: unknown): Json => ({ 'application/json': { schema, example } })
+const jsonContent = (schema: unknown, example: unknown): Json => ({ 'application/json': { schema, example } })
 
-const described = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output'): Json => {
-  const read = schemaOf(schema, io)
-  return json(read, exampleOf(read))
+const describedContent = (schema: Parameters<typeof toJsonSchema>[0], io: 'input' | 'output'): Json => {
+  const read = toJsonSchema(schema, io)
+  return jsonContent(read, buildExample(read))
 }
 
-const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
+const toParameters = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(property, name),
+    example: buildExample(property, name),
   }))
 }
 
 const actingParameter = { $ref: '#/components/parameters/ActingFor' }
 const drawnForParameter = { $ref: '#/components/parameters/DrawnFor' }
-const actsForSomebody = ({ method, access, whoeverActs }: Endpoint): boolean =>
+const needsActingHeader = ({ method, access, whoeverActs }: Endpoint): boolean =>
   access === 'person' && method !== 'GET' && !whoeverActs
 
 /** The code of a refusal is in its body and in a header. */
-const refusalOf = (status: number, codes: readonly string[]): Json => ({
+const refusalResponse = (status: number, codes: readonly string[]): Json => ({
   description: codes.join(', '),
   headers: {
     'X-Refusal-Code': {
@@ -81,7 +87,7 @@ const refusalOf = (status: number, codes: readonly string[]): Json => ({
       ? { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait before a retry.' } }
       : {}),
   },
-  content: json(
+  content: jsonContent(
     {
       allOf: [
         { $ref: '#/components/schemas/Refusal' },
@@ -92,32 +98,34 @@ const refusalOf = (status: number, codes: readonly string[]): Json => ({
   ),
 })
 
-const refusalsOf = (endpoint: Endpoint): Json => {
+const refusalResponses = (endpoint: Endpoint): Json => {
   const byStatus = new Map<RefusalStatus, string[]>()
-  for (const [code, status] of Object.entries(refusalsOfCall(endpoint))) {
+  for (const [code, status] of Object.entries(possibleRefusals(endpoint))) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(status, codes)]))
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalResponse(status, codes)]))
 }
 
 const binary = { type: 'string', contentEncoding: 'binary' }
 
-const bodyOf = (endpoint: Endpoint): Json => {
+const requestBody = (endpoint: Endpoint): Json => {
   if (endpoint.upload) {
     const content = Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: binary }]))
     return { requestBody: { required: true, content } }
   }
-  return endpoint.body ? { requestBody: { required: true, content: described(endpoint.body, 'input') } } : {}
+  return endpoint.body
+    ? { requestBody: { required: true, content: describedContent(endpoint.body, 'input') } }
+    : {}
 }
 
-const successOf = (endpoint: Endpoint): Json => {
+const successResponses = (endpoint: Endpoint): Json => {
   if (endpoint.navigation) {
     const location = { Location: { schema: { type: 'string' }, description: 'Target address.' } }
     return { '302': { description: 'Redirects the browser.', headers: location } }
   }
   const content = endpoint.file
     ? { [endpoint.file]: { schema: binary } }
-    : described(endpoint.reply, 'output')
+    : describedContent(endpoint.reply, 'output')
   const etag = { ETag: { schema: { type: 'string' }, description: 'For If-None-Match of the next request.' } }
   return {
     '200': { description: 'Success.', ...(endpoint.revalidated ? { headers: etag } : {}), content },
@@ -125,44 +133,47 @@ const successOf = (endpoint: Endpoint): Json => {
   }
 }
 
-const securityOf = (endpoint: Endpoint): Json[] => {
-  if (isBySession(endpoint)) return [{ session: [] }, ...(endpoint.forKeys ? [{ key: [] }] : [])]
+const securityRequirements = (endpoint: Endpoint): Json[] => {
+  if (requiresSession(endpoint)) return [{ session: [] }, ...(endpoint.forKeys ? [{ key: [] }] : [])]
   return endpoint.access === 'key' ? [{ key: [] }] : []
 }
 
-const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
+const toOperation = ({ name, tag, endpoint }: NamedEndpoint): Json => ({
   tags: [tag],
   summary: endpoint.summary,
-  description: descriptionOf(endpoint),
+  description: describeEndpoint(endpoint),
   operationId: name,
   parameters: [
-    ...parametersIn('path', endpoint.params),
-    ...parametersIn('query', endpoint.query),
-    ...(actsForSomebody(endpoint) ? [actingParameter] : []),
+    ...toParameters('path', endpoint.params),
+    ...toParameters('query', endpoint.query),
+    ...(needsActingHeader(endpoint) ? [actingParameter] : []),
     ...(isPersonalFile(endpoint) ? [drawnForParameter] : []),
   ],
-  ...bodyOf(endpoint),
-  security: securityOf(endpoint),
-  responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
+  ...requestBody(endpoint),
+  security: securityRequirements(endpoint),
+  responses: { ...successResponses(endpoint), ...refusalResponses(endpoint) },
 })
 
-const refusalSchema: JsonSchema = schemaOf(refusalBody, 'output')
+const refusalSchema: JsonSchema = toJsonSchema(refusalBody, 'output')
 
-export const openapi = (endpoints: readonly Endpoint[], { origin, version, cookie }: Described): Json => {
+export const buildOpenapi = (
+  endpoints: readonly Endpoint[],
+  { origin, version, cookie }: OpenapiOptions,
+): Json => {
   const served = new Set(endpoints)
-  const calls = namedCalls.filter(({ endpoint }) => served.has(endpoint))
+  const calls = namedEndpoints.filter(({ endpoint }) => served.has(endpoint))
   const paths: Record<string, Json> = {}
   for (const call of calls) {
-    const path = honoPath(call.endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
-    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operationOf(call) }
+    const path = endpointPath(call.endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: toOperation(call) }
   }
   const tags = new Set(calls.map(({ tag }) => tag))
   return {
     openapi: '3.1.0',
-    info: { title: documentText.title, version, description: documentText.description },
+    info: { title: openapiTexts.title, version, description: openapiTexts.description },
     servers: [
-      { url: origin, description: documentText.live },
-      { url: origin, description: documentText.sandbox },
+      { url: origin, description: openapiTexts.live },
+      { url: origin, description: openapiTexts.sandbox },
     ],
     tags: [...tags].map((name) => ({ name, description: tagTexts[name] })),
     paths,
@@ -170,23 +181,23 @@ export const openapi = (endpoints: readonly Endpoint[], { origin, version, cooki
       schemas: { Refusal: refusalSchema },
       parameters: {
         ActingFor: {
-          name: actingHeader,
+          name: actingForHeader,
           in: 'header',
           required: false,
           schema: { type: 'string' },
-          description: documentText.acting,
+          description: openapiTexts.acting,
         },
         DrawnFor: {
-          name: actingQuery,
+          name: actingForQueryParam,
           in: 'query',
           required: false,
           schema: { type: 'string' },
-          description: documentText.drawnFor,
+          description: openapiTexts.drawnFor,
         },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie, description: documentText.session },
-        key: { type: 'http', scheme: 'bearer', description: documentText.key },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: openapiTexts.session },
+        key: { type: 'http', scheme: 'bearer', description: openapiTexts.key },
       },
     },
     webhooks: { event: { post: eventHook } },

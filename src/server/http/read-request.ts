@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, Upload } from '#kit/api/endpoint.ts'
+import type { Endpoint, UploadSpec } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { CallerLeftError } from '#server/workers/workers.ts'
-import type { Refused } from './route.ts'
+import type { RefusalAnswer } from './route.ts'
 import type { Session } from './session.ts'
 
 /**
  * True if a changing request comes from a page of our site. `Origin` must be the configured origin, or the requested
  * host with its scheme; without `Origin`, `Sec-Fetch-Site: same-origin` is required.
  */
-export const fromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
+export const isFromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'same-origin'
   if (origin === ownOrigin) return true
@@ -21,15 +21,17 @@ export const fromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
 }
 
 /** The session of an organisation's key, or the reason why the key is refused. */
-export type KeyCaller = { readonly ok: true; readonly session: Session } | ({ readonly ok: false } & Failed)
+export type ApiKeyCaller =
+  | { readonly ok: true; readonly session: Session }
+  | ({ readonly ok: false } & RequestRefusal)
 
-export const bringsKey = ({ access, forKeys }: Endpoint, headers: Headers): boolean =>
+export const hasApiKey = ({ access, forKeys }: Endpoint, headers: Headers): boolean =>
   (access === 'key' || forKeys === true) && /^Bearer /i.test(headers.get('authorization') ?? '')
 
 /** Only browsers send this header; keys are refused from pages, where they would be public. */
-export const comesFromPage = (headers: Headers): boolean => headers.has('sec-fetch-site')
+export const isFromBrowser = (headers: Headers): boolean => headers.has('sec-fetch-site')
 
-export type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
+export type RequestRefusal = Pick<RefusalAnswer<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
 const BODY_LIMIT = 64 * 1024
 
@@ -42,7 +44,7 @@ const isMissing = (issue: Issue, sent: unknown): boolean => {
   return value === undefined
 }
 
-const codeOf = (issue: Issue, sent: unknown): string => {
+const issueCode = (issue: Issue, sent: unknown): string => {
   if (isMissing(issue, sent)) return 'missing'
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const short = issue.code === 'too_small'
@@ -54,23 +56,23 @@ const codeOf = (issue: Issue, sent: unknown): string => {
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'malformed'
 }
 
-export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRefusal[] => {
+export const toFieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRefusal[] => {
   const byField = new Map<string, string>()
   for (const issue of issues) {
     const field = issue.path.map(String).join('.')
-    if (!byField.has(field)) byField.set(field, codeOf(issue, sent))
+    if (!byField.has(field)) byField.set(field, issueCode(issue, sent))
   }
   return [...byField].map(([field, code]) => ({ field, code }))
 }
 
 /** macOS sends letters and their marks as separate characters. */
-const inOneSpelling = (_: string, sent: unknown): unknown =>
+const normalizeText = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
-export const partsInOneSpelling = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, inOneSpelling(name, text)]))
+export const normalizeParts = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, normalizeText(name, text)]))
 
-export const queryOf = (url: URL): Record<string, string> => {
+export const parseQuery = (url: URL): Record<string, string> => {
   const query: Record<string, string> = {}
   for (const [name, value] of url.searchParams) if (!Object.hasOwn(query, name)) query[name] = value
   return query
@@ -80,7 +82,9 @@ export const queryOf = (url: URL): Record<string, string> => {
  * Reads a JSON body; an empty one is undefined. Refuses other media types and invalid JSON (`invalid_request`) and
  * longer bodies (`too_large`).
  */
-export async function readJson(request: Request): Promise<Outcome<unknown, 'invalid_request' | 'too_large'>> {
+export async function readJsonBody(
+  request: Request,
+): Promise<Outcome<unknown, 'invalid_request' | 'too_large'>> {
   const bytes = await readBytes(request, BODY_LIMIT)
   if (bytes === null) return { ok: false, code: 'too_large' }
   const text = bytes.toString('utf8')
@@ -88,26 +92,28 @@ export async function readJson(request: Request): Promise<Outcome<unknown, 'inva
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
-    const sent: unknown = JSON.parse(text, inOneSpelling)
+    const sent: unknown = JSON.parse(text, normalizeText)
     // PostgreSQL cannot store NUL, which JSON can only contain as an escape.
-    return text.includes('\\u0000') && holdsNul(sent) ? { ok: false, code: 'invalid_request' } : accept(sent)
+    return text.includes('\\u0000') && containsNul(sent)
+      ? { ok: false, code: 'invalid_request' }
+      : accept(sent)
   } catch {
     return { ok: false, code: 'invalid_request' }
   }
 }
 
-const holdsNul = (sent: unknown): boolean => {
+const containsNul = (sent: unknown): boolean => {
   if (typeof sent === 'string') return sent.includes('\0')
-  return typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNul)
+  return typeof sent === 'object' && sent !== null && Object.values(sent).some(containsNul)
 }
 
 /** PostgreSQL cannot store NUL. */
-export const nulInAddress = (address: string): boolean => /%00/.test(address)
+export const hasEncodedNul = (address: string): boolean => /%00/.test(address)
 
 /** Refuses files that are too large (`too_large`), of another type (`unsupported_type`) or empty (`file_empty`). */
 export async function readUpload(
   request: Request,
-  { types, limit, cutAt }: Upload,
+  { types, limit, cutAt }: UploadSpec,
 ): Promise<Outcome<Uint8Array<ArrayBuffer>, 'file_empty' | 'too_large' | 'unsupported_type'>> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) return { ok: false, code: 'unsupported_type' }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import {
-  type BodyOf,
-  basePath,
+  apiBasePath,
   type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type RefusalOf,
-  type ValueOf,
+  type EndpointBody,
+  type EndpointParams,
+  type EndpointQuery,
+  type EndpointRefusalCode,
+  type EndpointReplyInput,
 } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -28,15 +28,15 @@ export interface RequestContext {
 }
 
 type Parts<E extends Endpoint> = {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
+  readonly params: EndpointParams<E>
+  readonly query: EndpointQuery<E>
+  readonly body: EndpointBody<E>
 }
 
 export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
 
 /** For an endpoint with `file`, `value` is bytes or a stream of them. */
-export interface Done<T> {
+export interface SuccessAnswer<T> {
   readonly ok: true
   readonly value: T
   readonly status?: number
@@ -44,7 +44,7 @@ export interface Done<T> {
 }
 
 /** `body` replaces the usual refusal body where the published API defines another; null means no body. */
-export interface Refused<Code extends string> {
+export interface RefusalAnswer<Code extends string> {
   readonly ok: false
   readonly code: Code
   readonly fields?: readonly FieldRefusal[]
@@ -53,50 +53,54 @@ export interface Refused<Code extends string> {
   readonly headers?: HeadersInit
 }
 
-export type Answer<E extends Endpoint> = Done<ValueOf<E>> | Refused<RefusalOf<E>>
-export type Handler<E extends Endpoint> = (request: RequestFor<E>) => Promise<Answer<E>> | Answer<E>
+export type EndpointAnswer<E extends Endpoint> =
+  | SuccessAnswer<EndpointReplyInput<E>>
+  | RefusalAnswer<EndpointRefusalCode<E>>
+export type EndpointHandler<E extends Endpoint> = (
+  request: RequestFor<E>,
+) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
 
-export type AnyHandler = (
+export type UntypedHandler = (
   request: RequestContext & { params: unknown; query: unknown; body: unknown },
-) => Promise<Done<unknown> | Refused<string>> | Done<unknown> | Refused<string>
+) => Promise<SuccessAnswer<unknown> | RefusalAnswer<string>> | SuccessAnswer<unknown> | RefusalAnswer<string>
 
 export interface Route {
   readonly endpoint: Endpoint
-  readonly handler: AnyHandler
+  readonly handler: UntypedHandler
 }
 
 /** Binds a handler to its endpoint: the compiler checks request, reply and refusals against the contract. */
-export const route = <E extends Endpoint>(endpoint: E, handler: NoInfer<Handler<E>>): Route => ({
+export const bindRoute = <E extends Endpoint>(endpoint: E, handler: NoInfer<EndpointHandler<E>>): Route => ({
   endpoint,
-  handler: handler as unknown as AnyHandler,
+  handler: handler as unknown as UntypedHandler,
 })
 
-export const goTo = (address: string, headers: [string, string][] = []): Done<undefined> => ({
+export const redirectTo = (address: string, headers: [string, string][] = []): SuccessAnswer<undefined> => ({
   ok: true,
   value: undefined,
   status: 302,
   headers: [['Location', address], ...headers],
 })
 
-export const done = { ok: true, value: { done: true } } as const
+export const doneAnswer = { ok: true, value: { done: true } } as const
 
 /** For objects that belong to somebody else or do not exist. */
-export const forbidden = { ok: false, code: 'forbidden' } as const
+export const forbiddenAnswer = { ok: false, code: 'forbidden' } as const
 
-export const fileInSight = (value: Uint8Array) =>
+export const inlineFile = (value: Uint8Array) =>
   ({ ok: true, value, headers: { 'Content-Disposition': 'inline' } }) as const
 
-export const fileNamed = (name: string, value: Uint8Array | ReadableStream) =>
+export const attachmentFile = (name: string, value: Uint8Array | ReadableStream) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const
 
-export const honoPath = (endpoint: Endpoint): string =>
-  endpoint.outside ? endpoint.path : `${basePath}${endpoint.path}`
+export const endpointPath = (endpoint: Endpoint): string =>
+  endpoint.outside ? endpoint.path : `${apiBasePath}${endpoint.path}`
 
 /** The router accepts requests with and without a trailing slash. */
-export const routerPath = (endpoint: Endpoint): string => honoPath(endpoint).replace(/\/$/, '')
+export const routerPath = (endpoint: Endpoint): string => endpointPath(endpoint).replace(/\/$/, '')
 
 /** Fixed paths come before parametrised ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
-export const fixedFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>
-  routes.toSorted((a, b) => variance(a.endpoint) - variance(b.endpoint))
+export const sortFixedPathsFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>
+  routes.toSorted((a, b) => countPathParameters(a.endpoint) - countPathParameters(b.endpoint))
 
-const variance = (endpoint: Endpoint): number => (endpoint.path.match(/:/g) ?? []).length
+const countPathParameters = (endpoint: Endpoint): number => (endpoint.path.match(/:/g) ?? []).length

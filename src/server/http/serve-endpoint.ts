@@ -3,38 +3,38 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import {
-  actingHeader,
-  actingQuery,
-  type CommonRefusal,
+  actingForHeader,
+  actingForQueryParam,
+  type CommonRefusalCode,
   commonRefusals,
   type Endpoint,
 } from '#kit/api/endpoint.ts'
-import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#kit/api/refusal.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { because, causeNow, newCause } from '#server/cause.ts'
-import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
-import { type Tracing, untraced } from '#server/tracing/tracing.ts'
-import { CallerLeftError, forCaller, JobRefusedError } from '#server/workers/workers.ts'
+import { type FieldRefusal, isPersonalFile, possibleRefusals, requiresSameSite } from '#kit/api/refusal.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { createCause, currentCause, runWithCause } from '#server/cause.ts'
+import { isUnavailable, type OutageLog } from '#server/database/unavailable.ts'
+import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
+import { CallerLeftError, JobRefusedError, runForCaller } from '#server/workers/workers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { compressAnswer } from './compress.ts'
-import type { Limit } from './limits.ts'
+import { compressBody } from './compress.ts'
+import type { CallLimit } from './limits.ts'
 import {
-  bringsKey,
-  comesFromPage,
-  type Failed,
-  fieldRefusals,
-  fromOwnSite,
-  type KeyCaller,
-  nulInAddress,
-  partsInOneSpelling,
-  queryOf,
-  readJson,
+  type ApiKeyCaller,
+  hasApiKey,
+  hasEncodedNul,
+  isFromBrowser,
+  isFromOwnSite,
+  normalizeParts,
+  parseQuery,
+  type RequestRefusal,
+  readJsonBody,
   readUpload,
+  toFieldRefusals,
 } from './read-request.ts'
-import { type Done, honoPath, type RequestContext, type Route, routerPath } from './route.ts'
+import { endpointPath, type RequestContext, type Route, routerPath, type SuccessAnswer } from './route.ts'
 import type { Session, SessionCookie } from './session.ts'
 
-export interface Edge {
+export interface ServeOptions {
   readonly origin: string
   readonly clock: { now(): Date }
   readonly log: Logger
@@ -44,22 +44,22 @@ export interface Edge {
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
   /** For calls that accept keys beside sessions. */
-  readonly callerOfKey: (headers: Headers, now: Date) => Promise<KeyCaller>
-  readonly limit: Limit
+  readonly callerOfKey: (headers: Headers, now: Date) => Promise<ApiKeyCaller>
+  readonly limit: CallLimit
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
-  readonly outage?: Outage
+  readonly outage?: OutageLog
   /** Checks every reply against the contract, in development and tests. */
   readonly checkReplies: boolean
   /** The page for a refused navigation; null if no site is built. */
   readonly failurePage: (status: number, code: string) => Promise<string | null> | null
 }
 
-export interface Door {
+export interface CallerBindings {
   readonly callerNetwork: string
 }
 
-type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
+type AddSpanAttributes = Parameters<Parameters<Tracing['span']>[1]>[0]
 
 interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream | null
@@ -69,12 +69,12 @@ interface Reply {
   readonly code?: string
 }
 
-export const AWAY_RETRY_SECONDS = '5'
+export const UNAVAILABLE_RETRY_SECONDS = '5'
 
-const json = { 'Content-Type': 'application/json' } as const
+const jsonHeaders = { 'Content-Type': 'application/json' } as const
 
 /** Returns a plain record if possible, which the Node adapter writes without conversion. */
-const headersOf = (
+const mergeHeaders = (
   own: HeadersInit | undefined,
   usual: Record<string, string>,
   cookies: readonly string[],
@@ -89,13 +89,21 @@ const headersOf = (
 }
 
 /** Handles access, parsing, limits, refusals and logging of one endpoint. */
-export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
+export const serveEndpoint = (
+  app: Hono<{ Bindings: CallerBindings }>,
+  { endpoint, handler }: Route,
+  edge: ServeOptions,
+): void => {
   const work = {
     name: `${endpoint.method} ${endpoint.path}`,
     kind: 'call',
     attributes: { 'http.request.method': endpoint.method, 'http.route': endpoint.path },
   } as const
-  const answerCall = async (c: Context<{ Bindings: Door }>, id: string, note: Note): Promise<Response> => {
+  const answerCall = async (
+    c: Context<{ Bindings: CallerBindings }>,
+    id: string,
+    note: AddSpanAttributes,
+  ): Promise<Response> => {
     const { log } = edge
     const began = performance.now()
     const cookies: string[] = []
@@ -108,36 +116,36 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       edge.metrics?.observe({ method, path, status, seconds, ...(code === undefined ? {} : { code }) })
       note({
         'http.response.status_code': status,
-        ...(status < FAILED ? {} : { 'error.type': String(status) }),
+        ...(status < SERVER_ERROR_STATUS ? {} : { 'error.type': String(status) }),
       })
       // Successful reads are logged for debugging only.
       const level = method === 'GET' && status < 400 ? 'debug' : 'info'
       if (edge.log.isLevelEnabled(level)) {
         log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
       }
-      const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
+      const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingForHeader]: acting }) }
       const type = usual['Content-Type'] ?? ''
       const streamed = body instanceof ReadableStream
       if (endpoint.revalidated && status === 200 && body !== null && !streamed) {
-        const etag = `W/"${hash('sha256', body, 'base64url').slice(0, MARK_LENGTH)}"`
+        const etag = `W/"${hash('sha256', body, 'base64url').slice(0, ETAG_LENGTH)}"`
         const kept = { 'Cache-Control': 'private, no-cache', ETag: etag, Date: now.toUTCString(), ...marks }
         if (c.req.header('if-none-match') === etag) {
-          return new Response(null, { status: 304, headers: headersOf(headers, kept, cookies) })
+          return new Response(null, { status: 304, headers: mergeHeaders(headers, kept, cookies) })
         }
         Object.assign(marks, kept)
       }
       const sent = streamed
         ? { body, headers: {} }
-        : await compressAnswer(body ?? '', type, c.req.header('accept-encoding') ?? null)
+        : await compressBody(body ?? '', type, c.req.header('accept-encoding') ?? null)
       const always = { Date: now.toUTCString(), ...marks, ...sent.headers }
       return new Response(body === null ? null : sent.body, {
         status,
-        headers: headersOf(headers, { ...usual, ...always }, cookies),
+        headers: mergeHeaders(headers, { ...usual, ...always }, cookies),
       })
     }
 
-    const refuse = async (refusal: Failed): Promise<Response> => {
-      const status = statusOf(endpoint, refusal.code)
+    const refuse = async (refusal: RequestRefusal): Promise<Response> => {
+      const status = refusalStatus(endpoint, refusal.code)
       const { code, fields, data, headers } = refusal
       const named = { 'X-Refusal-Code': code }
       const isLink = endpoint.file !== undefined && (c.req.header('accept') ?? '').includes('text/html')
@@ -152,21 +160,21 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (refusal.body === null) return finish({ body: null, status, headers, usual: named, code })
       const refusalBody = { code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
       const body = JSON.stringify(refusal.body ?? refusalBody)
-      return finish({ body, status, headers, usual: { ...named, ...json }, code })
+      return finish({ body, status, headers, usual: { ...named, ...jsonHeaders }, code })
     }
 
     const answer = async (): Promise<Response> => {
-      if (nulInAddress(c.req.url)) return await refuse({ code: 'invalid_request' })
+      if (hasEncodedNul(c.req.url)) return await refuse({ code: 'invalid_request' })
       const wait = await edge.limit(endpoint, c.env.callerNetwork)
       if (wait !== null) {
         return await refuse({ code: 'too_many_requests', headers: { 'Retry-After': String(wait) } })
       }
       const { headers } = c.req.raw
-      const changes = needsOwnSite(endpoint)
-      if (changes && !fromOwnSite(headers, edge.origin)) return await refuse({ code: 'foreign_origin' })
+      const changes = requiresSameSite(endpoint)
+      if (changes && !isFromOwnSite(headers, edge.origin)) return await refuse({ code: 'foreign_origin' })
 
-      const byKey = bringsKey(endpoint, headers)
-      if (byKey && comesFromPage(headers)) return await refuse({ code: 'key_in_browser' })
+      const byKey = hasApiKey(endpoint, headers)
+      if (byKey && isFromBrowser(headers)) return await refuse({ code: 'key_in_browser' })
       const caller = byKey && endpoint.forKeys ? await edge.callerOfKey(headers, now) : null
       if (caller?.ok === false) return await refuse(caller)
 
@@ -183,14 +191,14 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (denied) return await refuse({ code: denied })
       acting = mark
       // The person may have switched organisations in another tab.
-      const thought = headers.get(actingHeader)
+      const thought = headers.get(actingForHeader)
       const stale = changes && !endpoint.whoeverActs && thought !== null && thought !== acting
       if (endpoint.access === 'person' && stale) return await refuse({ code: 'acting_changed' })
 
       const url = new URL(c.req.url)
-      const drawnFor = isPersonalFile(endpoint) && !caller ? url.searchParams.get(actingQuery) : null
+      const drawnFor = isPersonalFile(endpoint) && !caller ? url.searchParams.get(actingForQueryParam) : null
       if (drawnFor !== null && drawnFor !== acting) return await refuse({ code: 'acting_changed' })
-      const read = await readParts(endpoint, asWritten(endpoint, c.req.param(), url), url, c.req.raw)
+      const read = await readParts(endpoint, keepEncodedNumbers(endpoint, c.req.param(), url), url, c.req.raw)
       if (!read.ok) return await refuse(read)
 
       const context: RequestContext = {
@@ -207,7 +215,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         },
         now,
         get today() {
-          return todayIn(now)
+          return todayInZone(now)
         },
         ip: c.env.callerNetwork,
         headers,
@@ -218,9 +226,9 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         id: endpoint.access === 'machine' ? undefined : (session?.sub ?? c.env.callerNetwork),
         signal: () => c.req.raw.signal,
       }
-      const answered = await forCaller(asking, () => handler(Object.assign(context, read.parts)))
+      const answered = await runForCaller(asking, () => handler(Object.assign(context, read.parts)))
       if (!answered.ok) return await refuse(answered)
-      return finish(reply(endpoint, answered, edge.checkReplies))
+      return finish(toReply(endpoint, answered, edge.checkReplies))
     }
 
     try {
@@ -228,37 +236,37 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     } catch (error) {
       if (error instanceof CallerLeftError) {
         edge.metrics?.brokenOff()
-        return new Response(null, { status: CALLER_LEFT })
+        return new Response(null, { status: CALLER_LEFT_STATUS })
       }
       if (error instanceof JobRefusedError) {
         const { code } = error
         if (code === 'unavailable')
           log.warn({ err: error, call: endpoint.path }, 'a document job was refused')
         const again = code === 'unavailable' || code === 'too_many_requests'
-        return refuse({ code, ...(again ? { headers: { 'Retry-After': AWAY_RETRY_SECONDS } } : {}) })
+        return refuse({ code, ...(again ? { headers: { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } } : {}) })
       }
       if (isUnavailable(error)) {
         edge.outage?.note(error)
-        return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
+        return refuse({ code: 'unavailable', headers: { 'Retry-After': UNAVAILABLE_RETRY_SECONDS } })
       }
       // An exception is a bug: the client gets the request id, never the message.
       log.error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
   }
-  const { tracing = untraced } = edge
+  const { tracing = noTracing } = edge
   app.on(endpoint.method, routerPath(endpoint), (c) => {
-    const cause = causeNow() ?? newCause()
-    return because(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
+    const cause = currentCause() ?? createCause()
+    return runWithCause(cause, () => tracing.span(work, (note) => answerCall(c, cause.request, note)))
   })
 }
 
-const FAILED = 500
+const SERVER_ERROR_STATUS = 500
 /** nginx's status; nobody receives it. */
-const CALLER_LEFT = 499
-const MARK_LENGTH = 16
+const CALLER_LEFT_STATUS = 499
+const ETAG_LENGTH = 16
 
-const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
+const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusalCode | null => {
   // Handlers of calls with a key check the key themselves.
   const { access } = endpoint
   if (access === 'everyone' || access === 'machine' || access === 'key') return null
@@ -266,20 +274,24 @@ const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefus
   return access === 'person' || access === session.person.role ? null : 'forbidden'
 }
 
-const statusOf = (endpoint: Endpoint, code: string): number => {
+const refusalStatus = (endpoint: Endpoint, code: string): number => {
   const own = endpoint.refusals[code]
   if (own !== undefined) return own
-  const byKey = refusalsOfCall(endpoint)[code]
+  const byKey = possibleRefusals(endpoint)[code]
   if (byKey !== undefined) return byKey
-  if (Object.hasOwn(commonRefusals, code)) return commonRefusals[code as CommonRefusal]
+  if (Object.hasOwn(commonRefusals, code)) return commonRefusals[code as CommonRefusalCode]
   throw new Error(`${endpoint.method} ${endpoint.path} refused with ${code}, which is not in its contract`)
 }
 
 /** Keeps percent-encoded digits encoded, so that such numbers are refused. */
-const asWritten = (endpoint: Endpoint, params: Record<string, string>, url: URL): Record<string, string> => {
+const keepEncodedNumbers = (
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  url: URL,
+): Record<string, string> => {
   if (!/%3\d/.test(url.pathname)) return params
   const written = url.pathname.split('/')
-  const names = honoPath(endpoint).split('/')
+  const names = endpointPath(endpoint).split('/')
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const part = written[names.findIndex((item) => item.replace(/\{.*/, '') === `:${name}`)] ?? value
@@ -295,7 +307,7 @@ async function readParts(
   params: Readonly<Record<string, string>>,
   url: URL,
   request: Request,
-): Promise<{ ok: true; parts: Parts } | ({ ok: false } & Failed)> {
+): Promise<{ ok: true; parts: Parts } | ({ ok: false } & RequestRefusal)> {
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
   const fields: FieldRefusal[] = []
   const check = (name: keyof Parts, sent: unknown) => {
@@ -303,23 +315,23 @@ async function readParts(
     if (!schema) return
     const parsed = z.safeParse(schema, sent)
     if (parsed.success) parts[name] = parsed.data
-    else fields.push(...fieldRefusals(parsed.error.issues, sent))
+    else fields.push(...toFieldRefusals(parsed.error.issues, sent))
   }
-  check('params', partsInOneSpelling(params))
-  check('query', partsInOneSpelling(queryOf(url)))
+  check('params', normalizeParts(params))
+  check('query', normalizeParts(parseQuery(url)))
   if (endpoint.upload) {
     const sent = await readUpload(request, endpoint.upload)
     if (!sent.ok) return sent
     parts.body = sent.value
   } else if (endpoint.body) {
-    const sent = await readJson(request)
+    const sent = await readJsonBody(request)
     if (!sent.ok) return sent
     check('body', sent.value)
   }
   return fields.length > 0 ? { ok: false, code: 'invalid_request', fields } : { ok: true, parts }
 }
 
-const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Reply => {
+const toReply = (endpoint: Endpoint, answer: SuccessAnswer<unknown>, checked: boolean): Reply => {
   const { headers, status = 200 } = answer
   if (endpoint.navigation) return { body: null, status, headers, usual: {} }
   if (endpoint.file) {
@@ -333,5 +345,5 @@ const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Rep
       throw new Error(`${endpoint.method} ${endpoint.path} violates its contract: ${where}`)
     }
   }
-  return { body: JSON.stringify(answer.value) ?? 'null', status, headers, usual: json }
+  return { body: JSON.stringify(answer.value) ?? 'null', status, headers, usual: jsonHeaders }
 }

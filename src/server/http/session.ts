@@ -1,18 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
-import { personFlag } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
 /**
  * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It has no expiry date.
  */
-export const sessionCookie = (origin: string, markOf: (session: Session | null) => string | null) => {
+export const createSessionCookie = (origin: string, markOf: (session: Session | null) => string | null) => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-session' : 'session'
   /** Tells scripts for whom the session acts; null means nobody is logged in. */
   const flag = (mark: string | null): string => {
     const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${mark === null ? '; Max-Age=0' : ''}`
-    return `${personFlag}=${mark ?? ''}${rest}`
+    return `${LOGIN_FLAG_COOKIE}=${mark ?? ''}${rest}`
   }
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
@@ -26,17 +26,17 @@ export const sessionCookie = (origin: string, markOf: (session: Session | null) 
     flag,
     /** Corrects a wrong flag; null if it is right. */
     mendFlag(header: string | null | undefined, mark: string | null): string | null {
-      const flagged = parse(header ?? '', personFlag)[personFlag] || null
+      const flagged = parse(header ?? '', LOGIN_FLAG_COOKIE)[LOGIN_FLAG_COOKIE] || null
       return flagged === mark ? null : flag(mark)
     },
   }
 }
-export type SessionCookie = ReturnType<typeof sessionCookie>
+export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const createSessionSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The database stores only the hash, so that a leaked table opens no session. */
-export const sessionId = (secret: string): string => hash('sha256', secret)
+export const hashSessionSecret = (secret: string): string => hash('sha256', secret)
 
 /** The logged-in person, as of the last login (M-API-23). */
 export interface Person {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { builtAddress, builtOrigin } from '#kit/api/built-origin.ts'
-import { type SiteFile, siteFileOf } from './compress.ts'
+import { exampleOriginPlaceholder, originPlaceholder } from '#kit/api/built-origin.ts'
+import { createSiteFile, type SiteFile } from './compress.ts'
 
 /** Files by address: '/faq' for faq.html, '/' for index.html, other files by name. */
 export interface SiteFiles {
@@ -22,7 +22,7 @@ export interface BuiltFiles extends SiteFiles {
   follow(onBuilt: () => void): () => void
 }
 
-const addressOf = (file: string): string => {
+const fileAddress = (file: string): string => {
   if (!file.endsWith('.html')) return `/${file}`
   const page = file.slice(0, -'.html'.length)
   if (page === 'index') return '/'
@@ -30,7 +30,7 @@ const addressOf = (file: string): string => {
 }
 
 /** The build makes both copies; nginx serves the gzip ones. */
-const COMPRESSED = '.br'
+const BROTLI_EXTENSION = '.br'
 const isCompressedCopy = /[.](br|gz)$/
 
 /** Empty on localhost, where pages have no canonical address. */
@@ -38,36 +38,43 @@ const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
 
 /** Files that may contain the site's address. */
-const naming = /\.(html|xml|txt)$/
+const containsOrigin = /\.(html|xml|txt)$/
 
-export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
-  if (!naming.test(name) || ![builtOrigin, builtAddress].some((built) => bytes.includes(built))) return bytes
+export const replaceBuildOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
+  if (
+    !containsOrigin.test(name) ||
+    ![originPlaceholder, exampleOriginPlaceholder].some((built) => bytes.includes(built))
+  )
+    return bytes
   const text = bytes.toString('utf8')
-  if (!name.endsWith('.html')) return Buffer.from(text.replaceAll(builtOrigin, origin))
+  if (!name.endsWith('.html')) return Buffer.from(text.replaceAll(originPlaceholder, origin))
   const named = publicOrigin(origin)
   const page = named ? text : text.replace(/<link rel="canonical"[^>]*>/, '')
-  return Buffer.from(page.replaceAll(builtOrigin, named).replaceAll(builtAddress, origin))
+  return Buffer.from(page.replaceAll(originPlaceholder, named).replaceAll(exampleOriginPlaceholder, origin))
 }
 
-const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
+const readFiles = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || isCompressedCopy.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     if (/(^|\/)\./.test(name)) continue
-    const compressed = path + COMPRESSED
+    const compressed = path + BROTLI_EXTENSION
     const ready = existsSync(compressed) ? readFileSync(compressed) : undefined
-    files.set(addressOf(name), siteFileOf(name, withOrigin(name, readFileSync(path), origin), ready))
+    files.set(
+      fileAddress(name),
+      createSiteFile(name, replaceBuildOrigin(name, readFileSync(path), origin), ready),
+    )
   }
   return files
 }
 
 /** Hashed file names: pages open in a browser still request those of the previous build. */
-const hashed = /^\/(_astro|pagefind)\//
+const hashedAddress = /^\/(_astro|pagefind)\//
 
 const BUILD_STAMP = '.built-from'
-const FOLLOW_MS = 1000
+const BUILD_POLL_MS = 1000
 
 /** Keeps all files in memory (a few megabytes), because a build may replace the folder at any time. */
 const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
@@ -75,20 +82,20 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
     const source = files.get('/build.json')?.source
     return source ? z.parse(buildFacts, JSON.parse(source.toString())) : null
   }
-  let files = filesIn(folder, origin)
+  let files = readFiles(folder, origin)
   let facts = factsIn(files)
   let before: ReadonlyMap<string, SiteFile> = new Map()
 
   const reload = (onBuilt: () => void): void => {
     try {
-      const now = filesIn(folder, origin)
+      const now = readFiles(folder, origin)
       before = files
       facts = factsIn(now)
       files = now
       onBuilt()
     } catch {
       // Another build is replacing the folder: the files in memory are served until it completes.
-      setTimeout(() => reload(onBuilt), FOLLOW_MS).unref()
+      setTimeout(() => reload(onBuilt), BUILD_POLL_MS).unref()
     }
   }
 
@@ -98,26 +105,26 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
     },
     follow(onBuilt) {
       const stamp = join(folder, BUILD_STAMP)
-      watchFile(stamp, { interval: FOLLOW_MS, persistent: false }, () => {
+      watchFile(stamp, { interval: BUILD_POLL_MS, persistent: false }, () => {
         if (existsSync(stamp)) reload(onBuilt)
       })
       return () => unwatchFile(stamp)
     },
     facts: () => facts,
-    get: (address) => files.get(address) ?? (hashed.test(address) ? before.get(address) : undefined),
+    get: (address) => files.get(address) ?? (hashedAddress.test(address) ? before.get(address) : undefined),
   }
 }
 
-export const noSiteFiles: BuiltFiles = {
+export const emptySiteFiles: BuiltFiles = {
   size: 0,
   facts: () => null,
   follow: () => () => {},
   get: () => undefined,
 }
 
-export const pageText = async (files: SiteFiles, address: string): Promise<string | null> =>
+export const readPageText = async (files: SiteFiles, address: string): Promise<string | null> =>
   (await files.get(address))?.source.toString('utf8') ?? null
 
 /** No files if the folder is missing, e.g. behind Astro's development server. */
-export const siteFilesIn = (folder: string, origin: string): BuiltFiles =>
-  existsSync(folder) ? readBuiltSite(folder, origin) : noSiteFiles
+export const readSiteFiles = (folder: string, origin: string): BuiltFiles =>
+  existsSync(folder) ? readBuiltSite(folder, origin) : emptySiteFiles

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
-  addresses,
-  guarded,
+  guardedPageGroups,
   isPersonalPage,
-  movedAddresses,
+  pagePaths,
+  permanentRedirects,
   type RouteGroup,
-  shells,
+  shellRoutes,
 } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { login } from '#people/api/session.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { startLogin } from '#people/api/session.ts'
 import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -18,28 +18,29 @@ type SiteRoute<File> =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'unknown' }
 
-const shellPages = new Set(shells.map(({ page }) => page))
+const shellPages = new Set(shellRoutes.map(({ page }) => page))
 
 /** Without trailing slashes (AMB-28). */
-const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+const trimTrailingSlashes = (path: string): string =>
+  path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 
 /**
  * A file takes precedence over a shell, so that an office can have its own page. The page of a shell is not served at
  * its own address.
  */
-export const siteRoute = async <File>(
+export const resolveSiteRoute = async <File>(
   path: string,
   fileAt: (address: string) => File | undefined | Promise<File | undefined>,
 ): Promise<SiteRoute<File>> => {
-  const address = trimmed(path)
-  const moved = Object.hasOwn(movedAddresses, address) ? movedAddresses[address] : undefined
+  const address = trimTrailingSlashes(path)
+  const moved = Object.hasOwn(permanentRedirects, address) ? permanentRedirects[address] : undefined
   if (moved !== undefined) return { kind: 'moved', to: moved }
   const file = shellPages.has(address) ? undefined : await fileAt(address)
   if (file !== undefined) {
-    const group = Object.hasOwn(guarded, address) ? guarded[address] : undefined
+    const group = Object.hasOwn(guardedPageGroups, address) ? guardedPageGroups[address] : undefined
     return { kind: 'page', page: address, file, group: group ?? 'open' }
   }
-  const shell = shells.find(({ pattern }) => pattern.test(address))
+  const shell = shellRoutes.find(({ pattern }) => pattern.test(address))
   const shellFile = shell && (await fileAt(shell.page))
   if (shell === undefined || shellFile === undefined) return { kind: 'unknown' }
   return { kind: 'page', page: shell.page, file: shellFile, group: shell.group }
@@ -57,21 +58,21 @@ export interface StaticSiteDeps {
 }
 
 /** Mostly synchronous, for speed. */
-type Answered = void | Promise<void>
+type MaybePromise = void | Promise<void>
 
-type Found = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
+type FoundPage = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
-const frameable = new Set(['/map/view'])
+const frameablePages = new Set(['/map/view'])
 /** Failure pages keep their status if opened directly. */
-const ownStatus: Readonly<Record<string, number>> = {
+const statusByPage: Readonly<Record<string, number>> = {
   '/404': 404,
-  [addresses.forbidden]: 403,
-  [addresses.broken]: 500,
-  [addresses.error]: 500,
+  [pagePaths.forbidden]: 403,
+  [pagePaths.broken]: 500,
+  [pagePaths.error]: 500,
 }
 
 /** Uses Node's server directly for speed, because most requests are for files. */
-export const staticSite = ({
+export const createStaticSiteHandler = ({
   files,
   routeOf,
   isThere,
@@ -99,32 +100,32 @@ export const staticSite = ({
   const sendOn = (response: ServerResponse, status: number, to: string) =>
     plain(response, status, ['Location', to])
 
-  const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: Found) => {
+  const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: FoundPage) => {
     // The page reports the unknown office to people, the status to search engines.
     const status = isThere(path) ? 200 : 404
-    const common = frameable.has(found.page) ? headersInFrame : headers
+    const common = frameablePages.has(found.page) ? headersInFrame : headers
     // An office's own page already contains what the form would request.
-    const calls = found.page === path && path !== addresses.home ? [] : firstCalls(path)
-    const early = status === 200 ? earlyCalls(request.url ?? '/', calls) : null
+    const calls = found.page === path && path !== pagePaths.home ? [] : firstCalls(path)
+    const early = status === 200 ? preloadHeader(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
     const personal = isPersonalPage(found.page, found.group)
-    return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all, personal)
+    return sendFile(request, response, found.file, statusByPage[found.page] ?? status, all, personal)
   }
 
   const sendGuarded = async (
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
-    found: Found,
+    found: FoundPage,
   ) => {
     const person = (await sessionOf(request))?.person
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
     // Persons without an organisation are sent home (M-ROUTE-40).
-    if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
+    if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, pagePaths.home)
     const needsRole =
       found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'
     if (needsRole && found.group !== person.role) {
-      return sendPage(request, response, addresses.forbidden, 403)
+      return sendPage(request, response, pagePaths.forbidden, 403)
     }
     return sendFound(request, response, path, found)
   }
@@ -137,27 +138,27 @@ export const staticSite = ({
     return (isOpen ? sendFound : sendGuarded)(request, response, path, found)
   }
 
-  return (request: IncomingMessage, response: ServerResponse): Answered => {
+  return (request: IncomingMessage, response: ServerResponse): MaybePromise => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(response, 405, ['Allow', 'GET, HEAD'])
     }
-    const path = pathOf(request.url ?? '/')
-    return path === null ? sendPage(request, response, addresses.error, 400) : handle(request, response, path)
+    const path = decodePath(request.url ?? '/')
+    return path === null ? sendPage(request, response, pagePaths.error, 400) : handle(request, response, path)
   }
 }
 
-const earlyCalls = (url: string, calls: readonly string[]): string | null =>
+const preloadHeader = (url: string, calls: readonly string[]): string | null =>
   url.includes('?') || calls.length === 0
     ? null
     : calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
 
-export const pathIn = (url: string): string => {
+export const pathFromUrl = (url: string): string => {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-const pathOf = (url: string): string | null => {
-  const path = pathIn(url)
+const decodePath = (url: string): string | null => {
+  const path = pathFromUrl(url)
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
@@ -169,5 +170,5 @@ const pathOf = (url: string): string | null => {
 /** The login returns to the requested page (M-ROUTE-39); an overlong query is dropped. */
 const loginAddress = (url: string): string => {
   const back = url.length <= 400 ? url : (url.split('?')[0] ?? '/').slice(0, 400)
-  return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`
+  return `${apiBasePath}${startLogin.path}?callback=${encodeURIComponent(back)}`
 }

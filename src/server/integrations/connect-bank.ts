@@ -1,59 +1,68 @@
 import { randomBytes } from 'node:crypto'
-import { basePath } from '#kit/api/endpoint.ts'
-import { bankCallback } from '#money/api/payments.ts'
-import { receiptCallback } from '#money/api/receipts.ts'
-import { honoMount } from '#server/http/front-door.ts'
-import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
-import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts/fiscal-twin.ts'
-import { fiscalTwinMount } from '#stand-ins/receipts/twin-receipts.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { receiveBankCallback } from '#money/api/payments.ts'
+import { receiveReceiptCallback } from '#money/api/receipts.ts'
+import { mountHono } from '#server/http/front-door.ts'
+import {
+  createSandboxBank,
+  sandboxBankPath,
+  sandboxPaymentUrl,
+  sandboxRestPath,
+} from '#stand-ins/bank/sandbox-bank.ts'
+import { createFiscalTwin, fiscalTwinGroup, fiscalTwinRestPath } from '#stand-ins/receipts/fiscal-twin.ts'
+import { fiscalTwinPath } from '#stand-ins/receipts/twin-receipts.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
 import { bankKinds } from './bank/bank-kinds.ts'
-import { cardBank } from './bank/card-bank.ts'
-import type { Connection, EmbeddedOptions, ExternalOptions } from './connection.ts'
-import { acquirerReceipts } from './fiscal/acquirer-receipts.ts'
-import { type AtolOptions, atolService } from './fiscal/atol-service.ts'
+import { createCardBank } from './bank/card-bank.ts'
+import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
+import { createAcquirerReceipts } from './fiscal/acquirer-receipts.ts'
+import { type AtolOptions, createAtolService } from './fiscal/atol-service.ts'
 import type { FiscalService } from './fiscal/fiscal-service.ts'
 
-export const externalBank = ({ config, origin, outsideFetch }: ExternalOptions): AcquiringBank | undefined =>
+export const connectExternalBank = ({
+  config,
+  origin,
+  outsideFetch,
+}: ExternalOptions): AcquiringBank | undefined =>
   config.bank.kind === 'sandbox'
     ? undefined
     : bankKinds[config.bank.kind]({
         ...config.bank,
-        callbackUrl: `${origin}${basePath}${bankCallback.path}`,
+        callbackUrl: `${origin}${apiBasePath}${receiveBankCallback.path}`,
         sbp: config.sbp !== 'off',
         receipts: config.receipts.kind === 'acquirer',
         fetch: outsideFetch('bank'),
       })
 
 /** Starts the sandbox bank; servers of one database share its orders and secret. */
-export async function embeddedBank(options: EmbeddedOptions): Promise<Connection<AcquiringBank>> {
+export async function startEmbeddedBank(options: EmbeddedOptions): Promise<ConnectedService<AcquiringBank>> {
   const { config, origin, ownOrigin, store, clock, fetch, calls } = options
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
   const access = { userName: 'sandbox', password: secret, callbackKey: secret }
-  const sandbox = sandboxBank({
+  const sandbox = createSandboxBank({
     ...access,
     fetch,
     origin,
     store,
     clock,
-    callbackUrl: () => `${ownOrigin}${basePath}${bankCallback.path}`,
+    callbackUrl: () => `${ownOrigin}${apiBasePath}${receiveBankCallback.path}`,
   })
-  const bank = cardBank({
+  const bank = createCardBank({
     ...access,
     fetch: calls.fetchOf('bank', fetch),
-    restUrl: () => `${ownOrigin}${sandboxRest}`,
-    paymentPage: sandboxPaymentPage(origin),
+    restUrl: () => `${ownOrigin}${sandboxRestPath}`,
+    paymentPage: sandboxPaymentUrl(origin),
     sbp: config.sbp !== 'off',
     receipts: config.receipts.kind === 'acquirer',
   })
   return {
     service: { ...bank, readAhead: sandbox.readAhead },
-    mounts: [honoMount(sandboxMount, sandbox.app)],
+    mounts: [mountHono(sandboxBankPath, sandbox.app)],
     stop: sandbox.stop,
   }
 }
 
-const sellerOf =
+const sellerReader =
   ({ operator, origin }: Pick<ExternalOptions, 'operator' | 'origin'>): AtolOptions['seller'] =>
   () => {
     const { inn, email } = operator()
@@ -61,56 +70,56 @@ const sellerOf =
   }
 
 /** Connects the configured receipt service. */
-const configuredFiscal = (
+const createConfiguredFiscal = (
   { config: { receipts }, origin, operator }: Pick<ExternalOptions, 'config' | 'origin' | 'operator'>,
   fetch: typeof globalThis.fetch,
 ): FiscalService | undefined => {
   const account = receipts.kind === 'acquirer' ? receipts.rest : receipts
   if (account === undefined || !('url' in account) || account.url === undefined) return undefined
-  return atolService({
+  return createAtolService({
     ...account,
     url: () => account.url,
-    callbackUrl: () => `${origin}${basePath}${receiptCallback.path}`,
-    seller: sellerOf({ operator, origin }),
+    callbackUrl: () => `${origin}${apiBasePath}${receiveReceiptCallback.path}`,
+    seller: sellerReader({ operator, origin }),
     fetch,
   })
 }
 
 /** Receipts come from the configured service, or from the bank, with the service for money outside the bank. */
-export function externalFiscal(
+export function connectExternalFiscal(
   options: ExternalOptions,
   bank: AcquiringBank | undefined,
 ): FiscalService | undefined {
-  const service = configuredFiscal(options, options.outsideFetch('receipts'))
+  const service = createConfiguredFiscal(options, options.outsideFetch('receipts'))
   if (options.config.receipts.kind === 'atol') return service
   return options.config.receipts.kind === 'acquirer' && bank?.receipts
-    ? acquirerReceipts(bank.receipts, service)
+    ? createAcquirerReceipts(bank.receipts, service)
     : undefined
 }
 
 /** Starts the embedded register; servers of one database share its receipts. */
-export async function embeddedFiscal(
+export async function startEmbeddedFiscal(
   options: EmbeddedOptions,
   bank: AcquiringBank,
-): Promise<Connection<FiscalService>> {
+): Promise<ConnectedService<FiscalService>> {
   const { origin, ownOrigin, store, clock, fetch, calls } = options
   const password = await store.writeOnce('fiscal-twin-secret', randomBytes(24).toString('base64url'))
-  const twin = fiscalTwin({ origin, login: 'sandbox', password, store, clock, fetch })
+  const twin = createFiscalTwin({ origin, login: 'sandbox', password, store, clock, fetch })
   const countedFetch = calls.fetchOf('receipts', fetch)
   const service =
-    configuredFiscal(options, countedFetch) ??
-    atolService({
-      url: () => `${ownOrigin}${fiscalTwinRest}`,
+    createConfiguredFiscal(options, countedFetch) ??
+    createAtolService({
+      url: () => `${ownOrigin}${fiscalTwinRestPath}`,
       login: 'sandbox',
       password,
       group: fiscalTwinGroup,
-      seller: sellerOf(options),
-      callbackUrl: () => `${ownOrigin}${basePath}${receiptCallback.path}`,
+      seller: sellerReader(options),
+      callbackUrl: () => `${ownOrigin}${apiBasePath}${receiveReceiptCallback.path}`,
       fetch: countedFetch,
     })
   return {
-    service: bank.receipts ? acquirerReceipts(bank.receipts, service) : service,
-    mounts: [honoMount(fiscalTwinMount, twin.app)],
+    service: bank.receipts ? createAcquirerReceipts(bank.receipts, service) : service,
+    mounts: [mountHono(fiscalTwinPath, twin.app)],
     stop: twin.stop,
   }
 }

@@ -1,95 +1,110 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import { basePath } from '#kit/api/endpoint.ts'
-import { loginReturn } from '#people/api/session.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { completeLogin } from '#people/api/session.ts'
 import { systemClock } from '#server/clock.ts'
-import { type OutsideCalls, uncounted } from '#server/tracing/outside-calls.ts'
-import { embeddedDirectory, officeStreets } from '#stand-ins/directory/embedded-directory.ts'
-import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
-import { issuerMount } from '#stand-ins/login/issuer-provider.ts'
-import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { type OutsideCalls, uncountedCalls } from '#server/tracing/outside-calls.ts'
+import { createOfficeAddressReader, openEmbeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
+import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
+import { issuerPath } from '#stand-ins/login/issuer-provider.ts'
+import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import type { AcquiringBank } from './bank/acquiring-bank.ts'
-import { embeddedBank, embeddedFiscal, externalBank, externalFiscal } from './connect-bank.ts'
-import { embeddedEmail, embeddedSms, externalEmail, externalSms } from './connect-messages.ts'
+import {
+  connectExternalBank,
+  connectExternalFiscal,
+  startEmbeddedBank,
+  startEmbeddedFiscal,
+} from './connect-bank.ts'
+import {
+  connectExternalEmail,
+  connectExternalSms,
+  startEmbeddedEmail,
+  startEmbeddedSms,
+} from './connect-messages.ts'
 import type {
-  Connection,
+  ConnectedService,
   ConnectOptions,
   EmbeddedOptions,
   ExternalOptions,
   IntegrationsOptions,
 } from './connection.ts'
-import { dadataDirectory } from './directory/directory.ts'
+import { createDadataDirectory } from './directory/directory.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
-import { openidProvider } from './identity/openid-provider.ts'
-import { type Integration, reportingFetch } from './integrations.ts'
-import { keyStoreInDatabase } from './key-store.ts'
+import { createOpenidProvider } from './identity/openid-provider.ts'
+import { type Integration, withFailureReports } from './integrations.ts'
+import { createDatabaseKeyValueStore } from './key-store.ts'
 import type { EmailSender } from './messages/email-sender.ts'
-import { folderStorage, type Storage, s3Storage } from './storage/storage.ts'
-import { soapTracking } from './tracking/tracking.ts'
+import { createFolderStorage, createS3Storage, type FileStorage } from './storage/storage.ts'
+import { createSoapTracking } from './tracking/tracking.ts'
 
 /** Connects the configured external integrations; the others are undefined. */
 const connectExternal = (options: ConnectOptions) => {
   const { config, origin, fetch, failures, calls } = options
   const { issuer, tracking, directory, storage } = config
   const outsideFetch: ExternalOptions['outsideFetch'] = (name) =>
-    calls.fetchOf(name, reportingFetch(name, fetch, failures))
+    calls.fetchOf(name, withFailureReports(name, fetch, failures))
   const outward = { ...options, outsideFetch }
-  const bank = externalBank(outward)
+  const bank = connectExternalBank(outward)
   return {
     identity:
       issuer.kind === 'openid'
-        ? openidProvider({
+        ? createOpenidProvider({
             issuer: issuer.url,
             clientId: issuer.clientId,
             clientSecret: issuer.clientSecret,
-            redirectUri: `${origin}${basePath}${loginReturn.path}`,
+            redirectUri: `${origin}${apiBasePath}${completeLogin.path}`,
             fetch: outsideFetch('login'),
           })
         : undefined,
     bank,
-    fiscal: externalFiscal(outward, bank),
-    email: externalEmail(outward),
-    sms: externalSms(outward),
-    tracking: tracking && soapTracking({ ...tracking, fetch: outsideFetch('tracking') }),
+    fiscal: connectExternalFiscal(outward, bank),
+    email: connectExternalEmail(outward),
+    sms: connectExternalSms(outward),
+    tracking: tracking && createSoapTracking({ ...tracking, fetch: outsideFetch('tracking') }),
     directory:
       directory.kind === 'dadata'
-        ? dadataDirectory({ token: directory.token, fetch: outsideFetch('directory') })
+        ? createDadataDirectory({ token: directory.token, fetch: outsideFetch('directory') })
         : undefined,
-    storage: storage.kind === 's3' ? s3Storage(storage, outsideFetch('storage')) : undefined,
+    storage: storage.kind === 's3' ? createS3Storage(storage, outsideFetch('storage')) : undefined,
   }
 }
-type External = ReturnType<typeof connectExternal>
+type ExternalServices = ReturnType<typeof connectExternal>
 
 /** Connects the configured integrations and starts embedded ones for the others. */
 export const connectIntegrations = async (options: IntegrationsOptions) => {
   const { config, calls, database, content } = options
   // The embedded issuer and bank use real time, even under a test clock.
-  const inward = { ...options, store: keyStoreInDatabase(database.kysely, systemClock) }
+  const inward = { ...options, store: createDatabaseKeyValueStore(database.kysely, systemClock) }
   const external = connectExternal(options)
-  const identity = external.identity ? { service: external.identity } : await embeddedIdentity(inward)
-  const bank = external.bank ? { service: external.bank } : await embeddedBank(inward)
-  const fiscal = external.fiscal ? { service: external.fiscal } : await embeddedFiscal(inward, bank.service)
+  const identity = external.identity ? { service: external.identity } : await startEmbeddedIdentity(inward)
+  const bank = external.bank ? { service: external.bank } : await startEmbeddedBank(inward)
+  const fiscal = external.fiscal
+    ? { service: external.fiscal }
+    : await startEmbeddedFiscal(inward, bank.service)
   const email = external.email
     ? { service: external.email, bounces: config.bounces ?? null, stop: external.email.close }
-    : await embeddedEmail(inward)
-  const sms = external.sms ? { service: external.sms } : embeddedSms(inward)
-  const connected: readonly Connection<unknown>[] = [identity, bank, fiscal, email, sms]
+    : await startEmbeddedEmail(inward)
+  const sms = external.sms ? { service: external.sms } : startEmbeddedSms(inward)
+  const connected: readonly ConnectedService<unknown>[] = [identity, bank, fiscal, email, sms]
   return {
     services: {
       identity: identity.service,
       bank: bank.service,
       fiscal: fiscal.service,
-      post: countedEmail(email.service, calls),
+      post: withEmailMetrics(email.service, calls),
       /** Return address of undelivered emails; null if none. */
       bounces: email.bounces,
       sms: sms.service,
-      tracking: external.tracking ?? embeddedTracking(inward),
+      tracking: external.tracking ?? createEmbeddedTracking(inward),
       storage: external.storage ?? openStorage(options),
       directory:
         external.directory ??
-        (await embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))),
+        (await openEmbeddedDirectory(
+          pathToFileURL(`${content}/directory/`),
+          createOfficeAddressReader(database.kysely),
+        )),
     },
-    checks: checksOf(external),
+    checks: listChecks(external),
     mounts: connected.flatMap(({ mounts = [] }) => mounts),
     async stop() {
       for (const { stop } of connected) await stop?.()
@@ -100,7 +115,7 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
 /** Real or embedded. */
 export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
 
-const checksOf = ({
+const listChecks = ({
   identity,
   bank,
   fiscal,
@@ -109,40 +124,40 @@ const checksOf = ({
   tracking,
   directory,
   storage,
-}: External): Integration[] => [
+}: ExternalServices): Integration[] => [
   { name: 'login', check: identity?.check },
-  { name: 'bank', check: bank && (() => bankProblem(bank)) },
+  { name: 'bank', check: bank && (() => checkBank(bank)) },
   { name: 'receipts', check: fiscal && (() => fiscal.check()) },
   { name: 'email', check: email?.check },
   { name: 'sms', check: sms?.check },
   { name: 'tracking', check: tracking?.check },
   { name: 'directory', check: directory?.check },
-  { name: 'storage', check: storage && (() => storageProblem(storage)) },
+  { name: 'storage', check: storage && (() => checkStorage(storage)) },
 ]
 
 /** Connects external integrations only to check them, without a server. */
-export const checksWithoutServer = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
+export const connectForChecks = (options: Omit<ConnectOptions, 'calls' | 'operator'>) => {
   // No receipt is made, so the seller does not matter.
   const external = connectExternal({
     ...options,
-    calls: uncounted,
+    calls: uncountedCalls,
     operator: () => ({ inn: '', email: '' }),
   })
   return {
-    checks: checksOf(external),
+    checks: listChecks(external),
     codes: external.bank?.sbp ?? null,
     stop: () => external.email?.close(),
   }
 }
 
 /** If the bank accepts our credentials, it answers that this order is unknown. */
-const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
+const checkBank = async (bank: AcquiringBank): Promise<string | null> => {
   const asked = await bank.statusOfNumber('integration-check')
   return asked.ok || asked.code === 'order_unknown' ? null : asked.code
 }
 
 /** Writes, reads and removes an object, because a storage may grant only some of these rights. */
-const storageProblem = async (storage: Storage): Promise<string | null> => {
+const checkStorage = async (storage: FileStorage): Promise<string | null> => {
   const name = randomBytes(16).toString('hex')
   for (const attempt of [
     () => storage.put(name, new Uint8Array([1])),
@@ -156,7 +171,7 @@ const storageProblem = async (storage: Storage): Promise<string | null> => {
 }
 
 /** Traces and counts emails like calls to other systems. */
-const countedEmail = (sender: EmailSender, calls: OutsideCalls): EmailSender => ({
+const withEmailMetrics = (sender: EmailSender, calls: OutsideCalls): EmailSender => ({
   ...sender,
   send: (email) =>
     calls.call(
@@ -166,16 +181,16 @@ const countedEmail = (sender: EmailSender, calls: OutsideCalls): EmailSender => 
     ),
 })
 
-const embeddedIdentity = async ({
+const startEmbeddedIdentity = async ({
   origin,
   ownOrigin,
   fetch,
   calls,
   store,
-}: EmbeddedOptions): Promise<Connection<IdentityProvider>> => {
-  const redirectUri = `${origin}${basePath}${loginReturn.path}`
-  const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
-  const provider = openidProvider({
+}: EmbeddedOptions): Promise<ConnectedService<IdentityProvider>> => {
+  const redirectUri = `${origin}${apiBasePath}${completeLogin.path}`
+  const { issuer, client, handle } = await startEmbeddedIssuer({ origin, redirectUri, store })
+  const provider = createOpenidProvider({
     issuer,
     clientId: client.id,
     clientSecret: client.secret,
@@ -184,18 +199,20 @@ const embeddedIdentity = async ({
     backChannelOrigin: () => ownOrigin,
     alwaysAsk: true,
   })
-  return { service: provider, mounts: [{ path: issuerMount, handle }] }
+  return { service: provider, mounts: [{ path: issuerPath, handle }] }
 }
 
-const embeddedTracking = ({ clock, calls }: EmbeddedOptions) => {
+const createEmbeddedTracking = ({ clock, calls }: EmbeddedOptions) => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
-  const twin = trackingTwin({ ...access, clock })
-  return soapTracking({
+  const twin = createTrackingTwin({ ...access, clock })
+  return createSoapTracking({
     ...access,
     url: 'http://localhost/rtm34',
     fetch: calls.fetchOf('tracking', async (input, init) => twin.request(String(input), init)),
   })
 }
 
-export const openStorage = ({ config, fetch }: Pick<ConnectOptions, 'config' | 'fetch'>): Storage =>
-  config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
+export const openStorage = ({ config, fetch }: Pick<ConnectOptions, 'config' | 'fetch'>): FileStorage =>
+  config.storage.kind === 's3'
+    ? createS3Storage(config.storage, fetch)
+    : createFolderStorage(config.storage.directory)

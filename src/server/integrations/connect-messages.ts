@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
 import type { Config } from '#server/config.ts'
-import { honoMount } from '#server/http/front-door.ts'
-import { bouncePipe, emailInbox, emailInboxApp, emailInboxMount } from '#stand-ins/messages/email-inbox.ts'
-import { messagesMount, smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
-import type { Connection, EmbeddedOptions, ExternalOptions } from './connection.ts'
+import { mountHono } from '#server/http/front-door.ts'
+import {
+  createBouncePipe,
+  createEmailInboxApp,
+  emailInboxPath,
+  startEmailInbox,
+} from '#stand-ins/messages/email-inbox.ts'
+import { createSmscTwin, createSmsInbox, smsInboxPath } from '#stand-ins/messages/sms-inbox.ts'
+import type { ConnectedService, EmbeddedOptions, ExternalOptions } from './connection.ts'
 import { type EmailSender, senderDomain } from './messages/email-sender.ts'
-import { mtsSmsSender } from './messages/mts-sms.ts'
+import { createMtsSmsSender } from './messages/mts-sms.ts'
 import type { SmsSender } from './messages/sms-sender.ts'
-import { smscSender } from './messages/smsc.ts'
-import { smtpEmailSender } from './messages/smtp-email-sender.ts'
+import { createSmscSender } from './messages/smsc.ts'
+import { createSmtpEmailSender } from './messages/smtp-email-sender.ts'
 
-export const externalEmail = ({ config, failures }: ExternalOptions) =>
+export const connectExternalEmail = ({ config, failures }: ExternalOptions) =>
   config.smtpUrl
-    ? smtpEmailSender({
+    ? createSmtpEmailSender({
         url: config.smtpUrl,
         from: config.emailFrom,
         dkim: config.dkim,
@@ -22,12 +27,12 @@ export const externalEmail = ({ config, failures }: ExternalOptions) =>
       })
     : undefined
 
-type ConnectedEmail = Connection<EmailSender> & {
+type ConnectedEmail = ConnectedService<EmailSender> & {
   /** Return address of undelivered emails; null if none. */
   readonly bounces: Config['bounces'] | null
 }
 
-export const embeddedEmail = async ({
+export const startEmbeddedEmail = async ({
   config,
   clock,
   ownOrigin,
@@ -37,16 +42,16 @@ export const embeddedEmail = async ({
     address: `bounces@${senderDomain(config.emailFrom)}`,
     secret: randomBytes(24).toString('base64url'),
   }
-  const inbox = await emailInbox(
+  const inbox = await startEmailInbox(
     clock,
-    bouncePipe({ ...bounces, url: `${ownOrigin}${basePath}${reportBounce.path}`, fetch }),
+    createBouncePipe({ ...bounces, url: `${ownOrigin}${apiBasePath}${reportBounce.path}`, fetch }),
   )
-  const sender = smtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
+  const sender = createSmtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
   return {
     service: sender,
     bounces,
     // The inbox shows private emails, so it is served only in development.
-    mounts: config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : [],
+    mounts: config.development ? [mountHono(emailInboxPath, createEmailInboxApp(inbox))] : [],
     async stop() {
       sender.close()
       await inbox.stop()
@@ -54,24 +59,24 @@ export const embeddedEmail = async ({
   }
 }
 
-const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
+const smsSenders = { smsc: createSmscSender, mts: createMtsSmsSender } as const
 
-export const externalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
+export const connectExternalSms = ({ config: { sms }, outsideFetch }: ExternalOptions) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 
 /** Starts the embedded SMS aggregator in this process, without an address of its own. */
-export const embeddedSms = ({ config, clock, calls }: EmbeddedOptions): Connection<SmsSender> => {
+export const startEmbeddedSms = ({ config, clock, calls }: EmbeddedOptions): ConnectedService<SmsSender> => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const from = 'BOX'
-  const inbox = smsInbox(clock)
-  const twin = smscTwin(inbox, { ...access, senders: [from] })
+  const inbox = createSmsInbox(clock)
+  const twin = createSmscTwin(inbox, { ...access, senders: [from] })
   return {
-    service: smscSender({
+    service: createSmscSender({
       ...access,
       url: 'http://localhost',
       from,
       fetch: calls.fetchOf('sms', async (input, init) => twin.request(String(input), init)),
     }),
-    mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [],
+    mounts: config.development ? [mountHono(smsInboxPath, inbox.app)] : [],
   }
 }

@@ -2,14 +2,14 @@ import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Failures } from '#server/failures.ts'
+import type { FailureReporter } from '#server/failures.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
 import type { Integration } from './integrations.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KeyValueStore } from './key-store.ts'
 
 /** A connected integration; an embedded one may serve its own pages and must be stopped. */
-export interface Connection<Service> {
+export interface ConnectedService<Service> {
   readonly service: Service
   readonly mounts?: readonly Mount[]
   readonly stop?: () => Promise<void> | void
@@ -19,7 +19,7 @@ export interface ConnectOptions {
   readonly config: Config
   readonly origin: string
   readonly fetch: typeof globalThis.fetch
-  readonly failures: Pick<Failures, 'report'>
+  readonly failures: Pick<FailureReporter, 'report'>
   readonly calls: OutsideCalls
   readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
 }
@@ -37,5 +37,5 @@ export interface ExternalOptions extends ConnectOptions {
 }
 
 export interface EmbeddedOptions extends IntegrationsOptions {
-  readonly store: KeyStore
+  readonly store: KeyValueStore
 }

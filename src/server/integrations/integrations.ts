@@ -3,53 +3,58 @@ import type * as z from 'zod/mini'
 import type { integrationState } from '#back-office/api/integrations.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/database/database.ts'
-import type { Failures } from '#server/failures.ts'
-import { problemOf } from './problem.ts'
+import type { FailureReporter } from '#server/failures.ts'
+import { toProblemCode } from './problem.ts'
 
 type IntegrationState = z.input<typeof integrationState>
 
-type Name = IntegrationState['name']
+type IntegrationName = IntegrationState['name']
 
 export interface Integration {
-  readonly name: Name
+  readonly name: IntegrationName
   /** Returns a problem code, or null if the system accepts our credentials. Undefined for embedded integrations. */
   readonly check: (() => Promise<string | null>) | undefined
 }
 
-const CHECK_EVERY_MS = 5 * 60_000
+const CHECK_INTERVAL_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
 /** Reports failures by HTTP status and OAuth error code; never the content of requests. */
-export const reportingFetch =
-  (name: Name, fetch: typeof globalThis.fetch, failures: Pick<Failures, 'report'>): typeof globalThis.fetch =>
+export const withFailureReports =
+  (
+    name: IntegrationName,
+    fetch: typeof globalThis.fetch,
+    failures: Pick<FailureReporter, 'report'>,
+  ): typeof globalThis.fetch =>
   async (input, init) => {
     const report = (code: string) => failures.report({ work: 'integration', task: name, code })
     try {
       const response = await fetch(input, init)
-      if (!response.ok && response.status !== 404) report(await refusalIn(response.clone()))
+      if (!response.ok && response.status !== 404) report(await readRefusalCode(response.clone()))
       return response
     } catch (error) {
-      report(problemOf(error))
+      report(toProblemCode(error))
       throw error
     }
   }
 
 /** Only an OAuth error code is taken from the body; nothing else of it is logged. */
-const refusalIn = async (response: Response): Promise<string> => {
+const readRefusalCode = async (response: Response): Promise<string> => {
   const status = `http_${response.status}`
   const body: unknown = await response.json().catch(() => null)
   const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
   return /^[a-z_]{1,40}$/.test(code) ? `${status} ${code}` : status
 }
 
-const timeout = () => new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
+const checkTimeout = () =>
+  new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
 
-export const openIntegrations = (
+export const openIntegrationMonitor = (
   integrations: readonly Integration[],
   deps: {
     readonly clock: Clock
     readonly log: Log
-    readonly failures: Pick<Failures, 'report'>
+    readonly failures: Pick<FailureReporter, 'report'>
     readonly register: Registry
   },
 ) => {
@@ -60,7 +65,7 @@ export const openIntegrations = (
     labelNames: ['integration'],
     registers: [register],
   })
-  const states = new Map<Name, IntegrationState>()
+  const states = new Map<IntegrationName, IntegrationState>()
   for (const { name, check } of integrations) {
     states.set(name, {
       name,
@@ -72,8 +77,8 @@ export const openIntegrations = (
     if (!check) up.set({ integration: name }, 1)
   }
 
-  const look = async (name: Name, check: () => Promise<string | null>): Promise<void> => {
-    const problem = await Promise.race([check().catch(problemOf), timeout()])
+  const look = async (name: IntegrationName, check: () => Promise<string | null>): Promise<void> => {
+    const problem = await Promise.race([check().catch(toProblemCode), checkTimeout()])
     const before = states.get(name)
     const state = problem === null ? 'up' : 'down'
     const time = clock.now()
@@ -89,8 +94,8 @@ export const openIntegrations = (
     for (const { name, check } of integrations) if (check) void look(name, check)
   }
   lookAtAll()
-  const timer = setInterval(lookAtAll, CHECK_EVERY_MS)
+  const timer = setInterval(lookAtAll, CHECK_INTERVAL_MS)
   timer.unref()
   return { states: () => [...states.values()], stop: () => clearInterval(timer) }
 }
-export type Integrations = ReturnType<typeof openIntegrations>
+export type IntegrationMonitor = ReturnType<typeof openIntegrationMonitor>

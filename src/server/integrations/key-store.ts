@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Named values of embedded providers, shared by all servers. An expired value counts as missing. */
-export interface KeyStore {
+export interface KeyValueStore {
   read(name: string): Promise<string | undefined>
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
@@ -16,7 +16,7 @@ export interface KeyStore {
   remove(name: string): Promise<void>
 }
 
-export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Date }): KeyStore {
+export function createDatabaseKeyValueStore(database: Kysely<Schema>, clock: { now(): Date }): KeyValueStore {
   const json = (text: string) => sql`to_jsonb(${text}::text)`
   const alive = (now: Date) => sql`(kept_until is null or kept_until > ${now})`
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { inlinePageWords } from '#messages/words/inline-pages.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
-import { dark } from '#theme/tokens/dark.ts'
-import { light } from '#theme/tokens/light.ts'
+import { darkColours } from '#theme/tokens/dark.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 
 /** Style sheet of the embedded providers' pages. */
 export const pageStyles = `
@@ -76,7 +76,7 @@ export const pageHeaders = (formTargets: readonly string[] = []): Record<string,
 })
 
 /** `styles` is the address of {@link pageStyles}. */
-export const page = (styles: string, title: string, content: Markup): Markup => html`<!doctype html>
+export const renderPage = (styles: string, title: string, content: Markup): Markup => html`<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
@@ -96,21 +96,21 @@ export const pageStylesHeaders = {
 } as const
 
 /** Turns web addresses in plain text into links; `attributes` is added to each link. */
-export const withLinks = (text: string, attributes = ''): (Markup | string)[] =>
+export const linkifyText = (text: string, attributes = ''): (Markup | string)[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
     .map((piece, index) =>
       index % 2 === 1 ? html`<a href="${piece}"${raw(attributes && ` ${attributes}`)}>${piece}</a>` : piece,
     )
 
-const coloursOf = (colours: ColourRoles): string =>
+const colourVariables = (colours: ColourRoles): string =>
   `:root { --paper: ${colours.page}; --card: ${colours.surface}; --ink: ${colours.text}; --quiet: ${colours.textMuted};
   --line: ${colours.borderControl}; --action: ${colours.action}; --action-ink: ${colours.onAction}; --bad: ${colours.danger};
   --band: ${colours.ink}; --on-band: ${colours.textOnInk}; --stripe: ${colours.accent}; }`
 
 const siteStyles = `${pageStyles}
-${coloursOf(light)}
-@media (prefers-color-scheme: dark) { ${coloursOf(dark)} }
+${colourVariables(lightColours)}
+@media (prefers-color-scheme: dark) { ${colourVariables(darkColours)} }
 header { padding: .75rem 1rem; background: var(--band); border-block-end: 4px solid var(--stripe); }
 header a { display: block; max-width: 34rem; min-height: 2.75rem; margin: 0 auto; padding-block: .5rem; font-size: 1.125rem;
   font-weight: 650; text-decoration: none; color: var(--on-band); }
@@ -132,7 +132,7 @@ const inlineHeaders = {
 }
 
 /** Answers a route with a self-contained page in the site's design, without scripts. */
-export const inlinePage = async (title: string, content: Markup) => {
+export const renderInlinePage = async (title: string, content: Markup) => {
   const page = html`<!doctype html>
 <html lang="ru">
 <head>
@@ -142,7 +142,7 @@ export const inlinePage = async (title: string, content: Markup) => {
 <title>${title} — ${inlinePageWords.name}</title>
 <style>${raw(siteStyles)}</style>
 </head>
-<body><header><a href="${addresses.home}">${inlinePageWords.name}</a></header><main>${content}</main></body>
+<body><header><a href="${pagePaths.home}">${inlinePageWords.name}</a></header><main>${content}</main></body>
 </html>`
   return { ok: true, value: String(await page), headers: inlineHeaders } as const
 }

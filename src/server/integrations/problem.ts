@@ -6,7 +6,7 @@ const ownCode = (error: unknown): string | null => {
 }
 
 /** Returns codes only, because error messages may contain addresses and secrets. */
-export const problemOf = (error: unknown): string => {
+export const toProblemCode = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined
   return ownCode(cause) ?? ownCode(error) ?? (error instanceof Error ? error.name : 'unknown')
 }

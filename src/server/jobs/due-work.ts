@@ -1,42 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { logLateLetters } from '#back-office/server/administration/backlog.ts'
-import { notifyOfDueItems } from '#back-office/server/branch/notify-of-items.ts'
-import { expireClaim, overdueClaims } from '#claims/server/apply-event.ts'
-import { forgetOldRequests } from '#claims/server/create-claim.ts'
-import { runAutoRenewals } from '#claims/server/extension/extend-by-itself.ts'
-import { followBoxFaults, followOfficeStops } from '#claims/server/life/follow-closures.ts'
+import { logLateMessages } from '#back-office/server/administration/backlog.ts'
+import { sendDueItemNotices } from '#back-office/server/branch/notify-of-items.ts'
+import { expireClaim, selectOverdueClaims } from '#claims/server/apply-event.ts'
+import { deleteExpiredIdempotentRequests } from '#claims/server/create-claim.ts'
+import { runAutoExtensions } from '#claims/server/extension/extend-by-itself.ts'
+import { handleOfficeStops, notifyBoxFaultsAndRepairs } from '#claims/server/life/follow-closures.ts'
 import {
-  notifyUnsigned,
-  remindToSign,
-  sendReminders,
+  notifyNeverSigned,
+  sendEndReminders,
+  sendSigningReminders,
   startAndEndDueRentals,
 } from '#claims/server/life/remind.ts'
-import { forgetOldAttempts, forgetOldCodes } from '#claims/server/recovery/contact-codes.ts'
+import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
-import { forgetOldDeliveries, sendDueEvents } from '#integration/server/deliver-events.ts'
-import { forgetOldSandboxClaims } from '#integration/server/sandbox-claims.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { askTracks } from '#mail/server/items/ask-tracks.ts'
-import { sendItemNotifications } from '#mail/server/items/item-notifications.ts'
+import { deleteExpiredDeliveries, deliverDueWebhooks } from '#integration/server/deliver-events.ts'
+import { deleteExpiredSandboxClaims } from '#integration/server/sandbox-claims.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { pollTrackedItems } from '#mail/server/items/ask-tracks.ts'
+import { sendDueItemDigests } from '#mail/server/items/item-notifications.ts'
 import { deleteOrphanedFiles } from '#mail/server/letters/kept-files.ts'
-import { askFates, deliverWaiting } from '#messages/server/deliver.ts'
+import { deliverPendingMessages, pollDeliveryOutcomes } from '#messages/server/deliver.ts'
 import { issueDueActs } from '#money/server/accounting/issue-acts.ts'
 import { reconcileTopUps } from '#money/server/balance/top-up-by-code.ts'
-import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '#money/server/payments/settle.ts'
-import { sendDueReceipts, settlePrepaid } from '#money/server/receipts/send-receipt.ts'
+import {
+  reconcilePayments,
+  sendDueRefunds,
+  settlePaymentsBeforeExpiry,
+} from '#money/server/payments/settle.ts'
+import { createOffsetReceipts, sendDueReceipts } from '#money/server/receipts/send-receipt.ts'
 import { bookOpenStatements } from '#money/server/statements/work-off.ts'
 import { applyRetention } from '#people/server/personal-data/apply-retention.ts'
-import { forgetOldSessions } from '#people/server/sessions.ts'
-import { forgetOldWrites } from '#places/server/offices/office-directory.ts'
-import { forgetOldHolds } from '#rent/server/boxes/holds.ts'
-import { forgetOldRateLimits } from '#server/access/guess-limit.ts'
+import { deleteExpiredSessions } from '#people/server/sessions.ts'
+import { deleteOldOfficeWrites } from '#places/server/offices/office-directory.ts'
+import { deleteExpiredHolds } from '#rent/server/boxes/holds.ts'
+import { deleteExpiredRateLimits } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
-import { dueBy, runStep, type Step } from '#server/run-step.ts'
+import { orderByDue, runStep, type StepRunner } from '#server/run-step.ts'
 import { deleteStaleFailures } from '../run-step.ts'
-import { keepKeyInUse } from '../sealing/keys-in-use.ts'
+import { markKeyInUse } from '../sealing/keys-in-use.ts'
 
 /** Steps that people wait for run every two seconds on every server; others run each minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
@@ -51,54 +55,58 @@ const PROMPT_STEPS: readonly string[] = [
 const POLL_MS = 2_000
 
 /** First asks the bank for money that may have arrived. */
-const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
-  await settleBeforeExpiry(context, claimId, context.clock.now())
+const expireUnpaidClaim = async (context: Context, claimId: number): Promise<void> => {
+  await settlePaymentsBeforeExpiry(context, claimId, context.clock.now())
   await expireClaim(context, claimId, context.clock.now())
 }
 
 /** In order: overdue claims expire, rents start, then emails and housekeeping. */
-const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
+const dueWorkSteps = (
+  context: Context,
+): Record<string, (step: StepRunner, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
     'reconcile-payments': (step, now) => reconcilePayments(context, now, step),
     'reconcile-top-ups': (step, now) => reconcileTopUps(context, now, step),
     'expire-claims': ({ eachRow }, now) =>
-      eachRow(overdueClaims(context, now), dueBy('payUntil'), ({ id }) => endUnpaid(context, id)),
+      eachRow(selectOverdueClaims(context, now), orderByDue('payUntil'), ({ id }) =>
+        expireUnpaidClaim(context, id),
+      ),
     'follow-office-stops': (step, now) =>
-      followOfficeStops(context, (id) => settleBeforeExpiry(context, id, now), now, step),
-    'follow-box-faults': (step, now) => followBoxFaults(context, now, step),
+      handleOfficeStops(context, (id) => settlePaymentsBeforeExpiry(context, id, now), now, step),
+    'follow-box-faults': (step, now) => notifyBoxFaultsAndRepairs(context, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(context, now, step),
-    'refund-payments': (step) => refundOpenPayments(context, step),
-    'settle-prepaid-receipts': (_, now) => settlePrepaid(context, todayIn(now)),
+    'refund-payments': (step) => sendDueRefunds(context, step),
+    'settle-prepaid-receipts': (_, now) => createOffsetReceipts(context, todayInZone(now)),
     'send-receipts': (step) => sendDueReceipts(context, step),
     'book-statements': (step, now) => bookOpenStatements(context, now, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(context, now, step),
     'issue-acts': (step, now) => issueDueActs(context, now, step),
-    'extend-rents': (step, now) => runAutoRenewals(context, now, step),
-    'send-reminders': (step, now) => sendReminders(context, now, step),
-    'remind-to-sign': (step, now) => remindToSign(context, now, step),
-    'tell-never-signed': (step, now) => notifyUnsigned(context, now, step),
-    'notify-of-items': (step, now) => notifyOfDueItems(context, now, step),
-    'send-digests': (step, now) => sendItemNotifications(context, now, step),
-    'deliver-notifications': (step) => deliverWaiting(context, step),
-    'ask-what-became-of-messages': (step, now) => askFates(context, now, step),
-    'delete-old-holds': (_, now) => forgetOldHolds(db, now),
-    'delete-old-sessions': (_, now) => forgetOldSessions(db, now),
-    'delete-old-requests': (_, now) => forgetOldRequests(db, now),
-    'delete-old-codes': (_, now) => forgetOldCodes(db, now),
-    'delete-old-attempts': (_, now) => forgetOldAttempts(db, now),
-    'delete-old-rate-limits': (_, now) => forgetOldRateLimits(db, now),
-    'delete-old-office-writes': () => forgetOldWrites(db),
+    'extend-rents': (step, now) => runAutoExtensions(context, now, step),
+    'send-reminders': (step, now) => sendEndReminders(context, now, step),
+    'remind-to-sign': (step, now) => sendSigningReminders(context, now, step),
+    'tell-never-signed': (step, now) => notifyNeverSigned(context, now, step),
+    'notify-of-items': (step, now) => sendDueItemNotices(context, now, step),
+    'send-digests': (step, now) => sendDueItemDigests(context, now, step),
+    'deliver-notifications': (step) => deliverPendingMessages(context, step),
+    'ask-what-became-of-messages': (step, now) => pollDeliveryOutcomes(context, now, step),
+    'delete-old-holds': (_, now) => deleteExpiredHolds(db, now),
+    'delete-old-sessions': (_, now) => deleteExpiredSessions(db, now),
+    'delete-old-requests': (_, now) => deleteExpiredIdempotentRequests(db, now),
+    'delete-old-codes': (_, now) => deleteExpiredContactCodes(db, now),
+    'delete-old-attempts': (_, now) => deleteExpiredAttempts(db, now),
+    'delete-old-rate-limits': (_, now) => deleteExpiredRateLimits(db, now),
+    'delete-old-office-writes': () => deleteOldOfficeWrites(db),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(context, now, step),
-    'send-events': (step, now) => sendDueEvents(context, now, step),
+    'send-events': (step, now) => deliverDueWebhooks(context, now, step),
     'delete-stale-failures': (_, now) => deleteStaleFailures(db, now),
-    'delete-old-sandbox-claims': (_, now) => forgetOldSandboxClaims(db, now),
-    'delete-old-deliveries': (_, now) => forgetOldDeliveries(context, now),
+    'delete-old-sandbox-claims': (_, now) => deleteExpiredSandboxClaims(db, now),
+    'delete-old-deliveries': (_, now) => deleteExpiredDeliveries(context, now),
     'apply-retention': (step, now) => applyRetention(context, now, step),
-    'tell-of-late-letters': (_, now) => logLateLetters(context, now),
-    'keep-key-in-use': () => keepKeyInUse(db, context.cipher),
+    'tell-of-late-letters': (_, now) => logLateMessages(context, now),
+    'keep-key-in-use': () => markKeyInUse(db, context.cipher),
     // Last, because the post's tracking may be slow.
-    'ask-where-items-are': (step, now) => askTracks(context, now, step),
+    'ask-where-items-are': (step, now) => pollTrackedItems(context, now, step),
   }
 }
 
@@ -107,14 +115,14 @@ async function runSteps(
   isWanted: (name: string) => boolean,
   retryAll = false,
 ): Promise<void> {
-  for (const [name, run] of Object.entries(stepsOf(context)))
+  for (const [name, run] of Object.entries(dueWorkSteps(context)))
     if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
 /** Runs all due work, including failed rows that wait for a retry. */
-export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
+export const runDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
 
-const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
+const acquireMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql`
     insert into sweep_turn (minute) values (date_trunc('minute', clock_timestamp()))
     on conflict (id) do update set minute = excluded.minute where sweep_turn.minute <> excluded.minute
@@ -134,7 +142,7 @@ export function startDueWork(
   const stopping = new AbortController()
   const { signal } = stopping
   const isPrompt = (name: string) => PROMPT_STEPS.includes(name)
-  for (const name of Object.keys(stepsOf(context))) context.failures.expect('sweep', name)
+  for (const name of Object.keys(dueWorkSteps(context))) context.failures.expect('sweep', name)
   const loop = async (task: string, turn: () => Promise<void>): Promise<void> => {
     while (!signal.aborted) {
       try {
@@ -154,7 +162,7 @@ export function startDueWork(
     })
   })
   const sweep = async () => {
-    if (!(await takeMinute(context.db))) return
+    if (!(await acquireMinute(context.db))) return
     await runSteps(context, (name) => !isPrompt(name) && !signal.aborted)
     context.failures.sweepEnded()
   }

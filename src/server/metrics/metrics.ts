@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BounceOutcome, LetterFate } from '#messages/api/sent-messages.ts'
-import { bounceOutcome, letterFate } from '#messages/api/sent-messages.ts'
+import type { BounceOutcome, DeliveryOutcome } from '#messages/api/sent-messages.ts'
+import { bounceOutcome, deliveryOutcome } from '#messages/api/sent-messages.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../listen.ts'
 
@@ -66,7 +66,7 @@ export const openMetrics = (version = 'unknown') => {
 }
 export type Metrics = ReturnType<typeof openMetrics>
 
-export const openMessageCounts = (register: Registry) => {
+export const openMessageMetrics = (register: Registry) => {
   const registers = [register]
   const segments = new Counter({
     name: 'sms_segments_total',
@@ -85,15 +85,15 @@ export const openMessageCounts = (register: Registry) => {
     labelNames: ['outcome'],
     registers,
   })
-  for (const fate of letterFate.options) ended.inc({ fate }, 0)
+  for (const fate of deliveryOutcome.options) ended.inc({ fate }, 0)
   for (const outcome of bounceOutcome.options) bounced.inc({ outcome }, 0)
   return {
     segments: (count: number): void => segments.inc(count),
-    ended: (fate: LetterFate): void => ended.inc({ fate }),
+    ended: (fate: DeliveryOutcome): void => ended.inc({ fate }),
     bounced: (outcome: BounceOutcome): void => bounced.inc({ outcome }),
   }
 }
-export type MessageCounts = ReturnType<typeof openMessageCounts>
+export type MessageMetrics = ReturnType<typeof openMessageMetrics>
 
 const STOP_MS = 1_000
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Age at which a history row is counted: by then all earlier transactions have ended. */
-const SETTLED_MS = 10_000
+const MIN_ROW_AGE_MS = 10_000
 const PAGE_SIZE = 5_000
 const MAX_COUNTED_LETTERS = 10_000
 
@@ -19,7 +19,7 @@ const statusNames = new Map<number, string>(
  * Counts claim changes of all servers by reading new history rows in order of their id, so that the cost does not
  * depend on the table's size.
  */
-const openClaimChanges = (
+const openClaimChangeCounter = (
   db: Kysely<Schema>,
   clock: Clock,
   collect: () => Promise<void>,
@@ -46,7 +46,7 @@ const openClaimChanges = (
         .selectFrom('claimHistory')
         .select(['id', 'status', 'reason'])
         .where('id', '>', countedId)
-        .where('at', '<=', new Date(clock.now().getTime() - SETTLED_MS))
+        .where('at', '<=', new Date(clock.now().getTime() - MIN_ROW_AGE_MS))
         .orderBy('id')
         .limit(PAGE_SIZE)
         .execute()
@@ -62,23 +62,23 @@ const openClaimChanges = (
 }
 
 /** A value, or values by label. */
-type Figure = number | ReadonlyMap<string, number>
+type GaugeValue = number | ReadonlyMap<string, number>
 
 /** Gauges with their help, and the function that reads their values. */
 interface TableGauges<Name extends string> {
   readonly gauges: Readonly<Record<Name, string>>
   readonly label?: string
-  readonly read: (db: Kysely<Schema>, now: Date) => Promise<Readonly<Record<Name, Figure>>>
+  readonly read: (db: Kysely<Schema>, now: Date) => Promise<Readonly<Record<Name, GaugeValue>>>
 }
-const tableGauges = <Name extends string>(gauges: TableGauges<Name>): TableGauges<string> => gauges
+const defineTableGauges = <Name extends string>(gauges: TableGauges<Name>): TableGauges<string> => gauges
 
 /** In seconds; 0 if nothing waits. */
-const ageOf = (oldest: Date | null | undefined, now: Date): number =>
+const ageSeconds = (oldest: Date | null | undefined, now: Date): number =>
   oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
 
 /** Each query uses a partial index or a small table; none counts a whole table. */
-const groups: readonly TableGauges<string>[] = [
-  tableGauges({
+const gaugeGroups: readonly TableGauges<string>[] = [
+  defineTableGauges({
     gauges: {
       notifications_waiting: 'Emails and text messages waiting to be sent, by channel; counted up to 10,000.',
       notifications_waiting_oldest_seconds: 'Age of the oldest waiting email or text message, by channel.',
@@ -105,11 +105,11 @@ const groups: readonly TableGauges<string>[] = [
         )
       return {
         notifications_waiting: byChannel((row) => row?.count ?? 0),
-        notifications_waiting_oldest_seconds: byChannel((row) => ageOf(row?.oldest, now)),
+        notifications_waiting_oldest_seconds: byChannel((row) => ageSeconds(row?.oldest, now)),
       }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       subject_requests_open: 'Unanswered requests of people about their personal data.',
       subject_requests_overdue: 'Unanswered requests past the legal deadline.',
@@ -119,14 +119,14 @@ const groups: readonly TableGauges<string>[] = [
         .selectFrom('subjectRequest')
         .select(sql<number>`count(*)::int`.as('open'))
         .select(
-          sql<number>`(count(*) filter (where due_on < ${todayIn(now)}::text::date))::int`.as('overdue'),
+          sql<number>`(count(*) filter (where due_on < ${todayInZone(now)}::text::date))::int`.as('overdue'),
         )
         .where('answeredAt', 'is', null)
         .executeTakeFirstOrThrow()
       return { subject_requests_open: open, subject_requests_overdue: overdue }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       refunds_open: 'Refunds that the bank has not completed.',
       refunds_refused: 'Refunds that the bank refused: retried daily; needs attention.',
@@ -145,11 +145,11 @@ const groups: readonly TableGauges<string>[] = [
       return {
         refunds_open: open,
         refunds_refused: refused,
-        refunds_open_oldest_seconds: ageOf(oldest, now),
+        refunds_open_oldest_seconds: ageSeconds(oldest, now),
       }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       receipts_open: 'Fiscal receipts that are not registered yet.',
       receipts_open_oldest_seconds:
@@ -170,12 +170,12 @@ const groups: readonly TableGauges<string>[] = [
         .executeTakeFirstOrThrow()
       return {
         receipts_open: open.count,
-        receipts_open_oldest_seconds: ageOf(open.oldest, now),
+        receipts_open_oldest_seconds: ageSeconds(open.oldest, now),
         receipts_failed: failed.count,
       }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       tracks_unanswered_oldest_seconds:
         'Time since the last poll of the tracked item that waits longest; half a day is usual.',
@@ -186,10 +186,10 @@ const groups: readonly TableGauges<string>[] = [
         .select(sql<Date | null>`min(coalesce(asked_at, added_at))`.as('oldest'))
         .where('askAt', 'is not', null)
         .executeTakeFirstOrThrow()
-      return { tracks_unanswered_oldest_seconds: ageOf(oldest, now) }
+      return { tracks_unanswered_oldest_seconds: ageSeconds(oldest, now) }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       bank_lines_waiting: 'Lines of bank statements that a person must decide on.',
       bank_lines_waiting_oldest_seconds:
@@ -214,13 +214,13 @@ const groups: readonly TableGauges<string>[] = [
         .executeTakeFirstOrThrow()
       return {
         bank_lines_waiting: queue,
-        bank_lines_waiting_oldest_seconds: ageOf(oldest, now),
+        bank_lines_waiting_oldest_seconds: ageSeconds(oldest, now),
         bank_returns_open: returning,
-        bank_statement_open_seconds: ageOf(statements.oldest, now),
+        bank_statement_open_seconds: ageSeconds(statements.oldest, now),
       }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       webhook_events_waiting: 'Events that webhooks of organisations have not accepted.',
       webhooks_failing: 'Webhooks whose receiver did not accept the last event.',
@@ -244,12 +244,12 @@ const groups: readonly TableGauges<string>[] = [
       return {
         webhook_events_waiting: row.waiting,
         webhooks_failing: row.failing,
-        webhooks_failing_oldest_seconds: ageOf(row.oldest, now),
+        webhooks_failing_oldest_seconds: ageSeconds(row.oldest, now),
         webhooks_given_up: row.givenUp,
       }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: { box_holds: 'Boxes held by visitors who are filling in a claim.' },
     async read(db, now) {
       const { count } = await db
@@ -260,7 +260,7 @@ const groups: readonly TableGauges<string>[] = [
       return { box_holds: count }
     },
   }),
-  tableGauges({
+  defineTableGauges({
     gauges: {
       claims_estimated: 'Claims by status, estimated from database statistics to about a percent.',
     },
@@ -294,11 +294,11 @@ export const openTableMetrics = (
     })
     return reading
   }
-  const countChanges = openClaimChanges(database.kysely, clock, refresh, register)
+  const countChanges = openClaimChangeCounter(database.kysely, clock, refresh, register)
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register], collect: refresh })
   const up = gauge('database_up', 'Whether the database answers.')
-  const opened = groups.map(({ gauges, label, read }) => ({
+  const opened = gaugeGroups.map(({ gauges, label, read }) => ({
     label,
     read,
     gauges: Object.entries(gauges).map(([name, help]) => ({
@@ -320,7 +320,7 @@ export const openTableMetrics = (
       up.set(isUp ? 1 : 0)
       if (!isUp) return forget()
       const now = clock.now()
-      const figures: Record<string, Figure> = {}
+      const figures: Record<string, GaugeValue> = {}
       // Sequential: the embedded database has one session, and PostgreSQL's are for requests.
       for (const group of opened) Object.assign(figures, await group.read(database.kysely, now))
       await countChanges()

@@ -1,17 +1,17 @@
 import type { ContentFiles } from '#content/server/content-files.ts'
-import { type LibraryDocument, library } from '#content/server/library.ts'
-import type { ContentEntries, ShownContent } from '#content/server/page-locals.ts'
-import { contentEntries } from '#content/server/read-entries.ts'
+import { buildLibrary, type LibraryDocument } from '#content/server/library.ts'
+import type { ContentEntries, PageContent } from '#content/server/page-locals.ts'
+import { readContentEntries } from '#content/server/read-entries.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
-import { soundTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
+import { validateTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import { forEverybody, type Workers } from '#server/workers/workers.ts'
+import { runWithoutCaller, type Workers } from '#server/workers/workers.ts'
 
 const toLibrary = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
-  soundTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
-  return library({
+  validateTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
+  return buildLibrary({
     documents: documents.map(({ data, body = '' }) => ({ data, body })),
     tariffs: tariffs.map(({ data }) => data),
     operator,
@@ -30,22 +30,22 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
   )
 
 /** Serves unedited documents from the build; draws each edited one once. */
-export const documentFiles = (
+export const createDocumentFiles = (
   release: ContentFiles,
   built: BuiltFiles,
   workers: Workers,
-): NonNullable<ShownContent['fileOf']> => {
+): NonNullable<PageContent['fileOf']> => {
   const drawnFiles = new Map<string, Promise<Buffer>>()
   let addresses: ReadonlyMap<string, string> | undefined
   return async (printable, format) => {
     const key = documentKey(printable, format)
-    addresses ??= builtAddresses(toLibrary(contentEntries(release)))
+    addresses ??= builtAddresses(toLibrary(readContentEntries(release)))
     const builtFile = built.get(addresses.get(key) ?? '')?.source
     if (builtFile) return builtFile
     const file =
       drawnFiles.get(key) ??
-      forEverybody(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable)).then((bytes) =>
-        Buffer.from(bytes),
+      runWithoutCaller(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable)).then(
+        (bytes) => Buffer.from(bytes),
       )
     drawnFiles.set(key, file)
     return file

@@ -1,20 +1,20 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { wallClock } from '#kit/rules/calendar-date.ts'
-import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
-import { type HoursLabel, labelAt } from '#places/rules/working-hours.ts'
-import { pageOfficeOf } from '#places/server/office-page-model.ts'
-import { type FreeCounts, freeBoxesIn, freeCellsIn } from '#places/server/offices/free-counts.ts'
+import { formatLocalDateTime } from '#kit/rules/calendar-date.ts'
+import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import { type HoursLabel, hoursLabelAt } from '#places/rules/working-hours.ts'
+import { toPageOffice } from '#places/server/office-page-model.ts'
+import { type FreeCounts, totalFreeBoxes, totalFreeCells } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
-import { isLockerUnit, type OfficeRecord } from '#places/server/offices/office-record.ts'
+import { isStandaloneLockerOffice, type OfficeRecord } from '#places/server/offices/office-record.ts'
 
 const UNKNOWN_HOURS: HoursLabel = { kind: 'unknown' }
 
-const createClocks = (instant: Date) => {
+const createZoneClocks = (instant: Date) => {
   const clocks = new Map<string, { date: string; minute: number }>()
   return (timeZone: string) => {
     const cached = clocks.get(timeZone)
     if (cached) return cached
-    const [date = '', time = ''] = wallClock(instant, timeZone).split(' ')
+    const [date = '', time = ''] = formatLocalDateTime(instant, timeZone).split(' ')
     const clock = { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) }
     clocks.set(timeZone, clock)
     return clock
@@ -24,10 +24,10 @@ const createClocks = (instant: Date) => {
 const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
 /** M-OFF-01…09. */
-export const officesNow =
-  ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficesNow) =>
+export const openOfficeStates =
+  ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficeStatusReader) =>
   () => {
-    const clockInZone = createClocks(now())
+    const clockInZone = createZoneClocks(now())
     return (office) => {
       const free = counts.known(office.index)
       const { date, minute } = clockInZone(office.timeZone)
@@ -35,7 +35,7 @@ export const officesNow =
         hours:
           office.workingHours.length === 0
             ? UNKNOWN_HOURS
-            : labelAt(
+            : hoursLabelAt(
                 {
                   workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
                   isTemporaryClosed: office.temporarilyClosed,
@@ -43,33 +43,33 @@ export const officesNow =
                 date,
                 minute,
               ),
-        free: isLocker(office) ? freeCellsIn(free) : freeBoxesIn(free),
+        free: isLocker(office) ? totalFreeCells(free) : totalFreeBoxes(free),
       }
     }
   }
 
-const boxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
-  if (isLockerUnit(office)) return ['locker']
+const officeBoxSizes = (office: OfficeRecord): PageOffice['sizes'] => {
+  if (isStandaloneLockerOffice(office)) return ['locker']
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
 /** The address of an imported office without a street begins with the region; then `detailed` is false. */
-const fromRecord = (office: OfficeRecord): PageOffice => ({
+const pageOfficeFromRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
-  sizes: boxSizes(office),
+  sizes: officeBoxSizes(office),
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
 /** An office stopped by an administrator is closed, regardless of its file. */
-const fromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
-  const page: PageOffice = { ...pageOfficeOf(entry), note: record?.note ?? null }
+const pageOfficeFromEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
+  const page: PageOffice = { ...toPageOffice(entry), note: record?.note ?? null }
   if (!record?.stopped) return page
   const { temporarilyClosed, closedUntil, workingHours } = record
   return { ...page, temporarilyClosed, closedUntil, workingHours }
 }
 
-export const officesWithPages = (
+export const listPageOffices = (
   entries: readonly OfficeEntry[],
   directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,
 ): PageOffice[] => {
@@ -84,8 +84,8 @@ export const officesWithPages = (
     return changedAt ? { ...office, changedOn: changedAt.toISOString().slice(0, 10) } : office
   }
   return [
-    ...entries.map((entry) => fromEntry(entry, recordsOfEdited.get(entry.index))),
-    ...importedRecords.map(fromRecord),
+    ...entries.map((entry) => pageOfficeFromEntry(entry, recordsOfEdited.get(entry.index))),
+    ...importedRecords.map(pageOfficeFromRecord),
   ]
     .map(withChange)
     .sort((a, b) => (a.index < b.index ? -1 : 1))

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
-import type { Shown } from '#content/server/page-locals.ts'
+import type { PageLocals } from '#content/server/page-locals.ts'
 
-export type RenderPage = (address: string, context: Partial<Shown>) => Promise<Buffer | null>
+export type RenderPage = (address: string, context: Partial<PageLocals>) => Promise<Buffer | null>
 
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 

@@ -1,18 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ContentFiles } from '#content/server/content-files.ts'
-import type { PagesContent } from '#content/server/living-content.ts'
-import type { Shown, ShownContent } from '#content/server/page-locals.ts'
-import type { Published } from '#content/server/published.ts'
-import { contentEntries } from '#content/server/read-entries.ts'
-import { editedWords, searchProgram, type WordRecord, withEditedWords } from '#documents/word-records.ts'
+import type { OfficePageSource } from '#content/server/living-content.ts'
+import type { PageContent, PageLocals } from '#content/server/page-locals.ts'
+import type { PublishedState } from '#content/server/published.ts'
+import { readContentEntries } from '#content/server/read-entries.ts'
+import {
+  appendSearchEdits,
+  diffSearchRecords,
+  type SearchRecord,
+  searchScriptPath,
+} from '#documents/word-records.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { OfficesNow } from '#places/rules/page-office.ts'
+import type { OfficeStatusReader } from '#places/rules/page-office.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
-import type { Failures } from '#server/failures.ts'
-import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
-import { type BuiltFiles, type SiteFiles, withOrigin } from '#server/http/site-files.ts'
-import { officesWithPages } from './page-offices.ts'
+import type { FailureReporter } from '#server/failures.ts'
+import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
+import { type BuiltFiles, replaceBuildOrigin, type SiteFiles } from '#server/http/site-files.ts'
+import { listPageOffices } from './page-offices.ts'
 import type { RenderPage } from './page-program.ts'
 
 export interface SitePagesOptions {
@@ -20,16 +25,16 @@ export interface SitePagesOptions {
   readonly render: () => RenderPage | null
   readonly release: ContentFiles
   readonly live: ContentFiles
-  readonly published: () => Published
-  readonly offices: PagesContent
+  readonly published: () => PublishedState
+  readonly offices: OfficePageSource
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
-  readonly fileOf: NonNullable<ShownContent['fileOf']>
-  readonly officesNow: () => OfficesNow
+  readonly fileOf: NonNullable<PageContent['fileOf']>
+  readonly officesNow: () => OfficeStatusReader
   readonly now: () => Date
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
   readonly origin: string
-  readonly failures: Pick<Failures, 'report'>
+  readonly failures: Pick<FailureReporter, 'report'>
   readonly register: Registry
   readonly cacheBytes?: number
 }
@@ -43,7 +48,7 @@ interface PageEdition {
   readonly inputs: readonly unknown[]
   readonly number: number
   readonly render: RenderPage
-  readonly shown: Shown
+  readonly shown: PageLocals
   readonly isEdited: boolean
   readonly isBuilt: boolean
 }
@@ -54,13 +59,13 @@ const CONTENT_PAGE = /^\/(services|documents|docs)\/./
 const FILE_NAME = /\.(?!html$)\w+$/
 const DESIGN_PAGE = '/design'
 const PAGES_SITEMAP = '/sitemap-pages.xml'
-const SEARCH_PROGRAM = `/${searchProgram}`
+const SEARCH_PROGRAM = `/${searchScriptPath}`
 
 /**
  * Serves the built page unless content or day changed since the build. Office pages change each minute, so they are
  * cached by address, edition and minute.
  */
-export const sitePages = (options: SitePagesOptions): SiteFiles => {
+export const createSitePages = (options: SitePagesOptions): SiteFiles => {
   const { built, render, directory, published, today, origin, failures } = options
   const cacheHits = new Counter({
     name: 'pages_kept_total',
@@ -97,8 +102,8 @@ export const sitePages = (options: SitePagesOptions): SiteFiles => {
         render: rendering,
         shown: {
           day,
-          content: { entries: contentEntries(options.live), fileOf: options.fileOf },
-          offices: officesWithPages(options.offices.offices(), directory),
+          content: { entries: readContentEntries(options.live), fileOf: options.fileOf },
+          offices: listPageOffices(options.offices.offices(), directory),
         },
         isEdited: overrides.size > 0,
         isBuilt: overrides.size === 0 && day === built.facts()?.day,
@@ -111,13 +116,13 @@ export const sitePages = (options: SitePagesOptions): SiteFiles => {
   }
 
   const renderSearch = async ({ render, shown }: PageEdition, program: Buffer): Promise<Buffer> => {
-    const readWords = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
+    const readWords = async (content: PageContent | undefined): Promise<SearchRecord[]> => {
       const answer = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
       return JSON.parse(answer?.toString() ?? '[]')
     }
-    const releaseContent = { entries: contentEntries(options.release), fileOf: options.fileOf }
-    const wordRecords = editedWords(await readWords(releaseContent), await readWords(shown.content))
-    return Buffer.from(withEditedWords(program.toString(), wordRecords))
+    const releaseContent = { entries: readContentEntries(options.release), fileOf: options.fileOf }
+    const wordRecords = diffSearchRecords(await readWords(releaseContent), await readWords(shown.content))
+    return Buffer.from(appendSearchEdits(program.toString(), wordRecords))
   }
 
   const cache = new LRUCache<string, SiteFile, { address: string; edition: PageEdition }>({
@@ -131,7 +136,7 @@ export const sitePages = (options: SitePagesOptions): SiteFiles => {
         : await edition.render(address, { ...edition.shown, now: options.officesNow() })
       stopTimer()
       const name = FILE_NAME.test(address) ? address.slice(1) : `${address.slice(1) || 'index'}.html`
-      return bytes ? siteFileOf(name, withOrigin(name, bytes, origin)) : undefined
+      return bytes ? createSiteFile(name, replaceBuildOrigin(name, bytes, origin)) : undefined
     },
   })
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { keyIdOfFile } from '#server/secrets.ts'
+import { readFileKeyId } from '#server/secrets.ts'
 import type { ResealDeps } from './reseal.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-export interface Forgotten {
+export interface ForgottenCounts {
   readonly identities: number
   readonly privilegeDocuments: number
   readonly webhooks: number
@@ -37,7 +37,7 @@ async function eraseFiles({ db, storage, cipher }: ResealDeps, id: string): Prom
   for (const file of files) {
     const stored = await storage.get(file.name)
     if (!stored.ok) throw new Error('the storage does not answer: nothing is lost by trying again')
-    if (stored.value !== null && keyIdOfFile(stored.value) !== id) continue
+    if (stored.value !== null && readFileKeyId(stored.value) !== id) continue
     if (stored.value !== null && !(await storage.remove(file.name)).ok)
       throw new Error('the storage does not answer: nothing is lost by trying again')
     erasedCount += 1
@@ -47,7 +47,7 @@ async function eraseFiles({ db, storage, cipher }: ResealDeps, id: string): Prom
 }
 
 /** Irreversibly deletes everything that only a lost key can decrypt, so that servers start without it. */
-export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
+export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<ForgottenCounts> {
   const files = await eraseFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {
     const identities = await eraseColumn(trx, sealedColumns.identity, id, 'delete')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
-import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#server/secrets.ts'
-import { linkKeyOf } from '#server/signed-tokens.ts'
+import type { FileStorage } from '#server/integrations/storage/storage.ts'
+import { type FieldCipher, type PersonalDataKeys, readFileKeyId, toKeyId } from '#server/secrets.ts'
+import { deriveLinkKey } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 /** Longer than the validity of any signed link, which is at most one year. */
@@ -10,7 +10,7 @@ const LINK_KEY_RETENTION_MS = 400 * 24 * 3_600_000
 
 export interface KeyDeps {
   readonly db: Kysely<Schema>
-  readonly storage: Storage
+  readonly storage: FileStorage
   readonly keys: PersonalDataKeys
   /** Variable or file that contains the keys, for messages. */
   readonly source: string
@@ -29,7 +29,7 @@ const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): 
     .limit(1)
     .executeTakeFirst()
   const file = unmarkedFile && (await storage.get(unmarkedFile.name))
-  const fileKeyIds = file?.ok && file.value ? [keyIdOfFile(file.value)] : []
+  const fileKeyIds = file?.ok && file.value ? [readFileKeyId(file.value)] : []
   return [...new Set([...rows.map(({ id }) => id), ...fileKeyIds])]
 }
 
@@ -38,7 +38,7 @@ const readKeysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): 
  * `KeysMissingError`.
  */
 export async function checkKeys(deps: KeyDeps): Promise<void> {
-  const configured = new Set(deps.keys.map(keyIdOf))
+  const configured = new Set(deps.keys.map(toKeyId))
   const used = await readKeysInUse(deps)
   const missing = used.filter((id) => !configured.has(id))
   if (missing.length === 0) return
@@ -51,16 +51,16 @@ export async function checkKeys(deps: KeyDeps): Promise<void> {
 }
 
 /** Stores the link key of each personal data key, so that links stay valid after the key is removed. */
-export async function noteKeys(
+export async function recordKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
   keys: PersonalDataKeys,
   now: Date,
 ): Promise<void> {
   for (const [index, key] of keys.entries()) {
-    const id = keyIdOf(key)
+    const id = toKeyId(key)
     const facts = {
-      linkKey: cipher.seal(linkKeyOf(key), sealedColumns.linkKey.place(id)),
+      linkKey: cipher.seal(deriveLinkKey(key), sealedColumns.linkKey.place(id)),
       linksUntil: new Date(now.getTime() + LINK_KEY_RETENTION_MS),
     }
     await db
@@ -73,7 +73,7 @@ export async function noteKeys(
   }
 }
 
-export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
+export async function markKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
   await db
     .updateTable('personalDataKey')
     .set({ retiredAt: null })
@@ -82,13 +82,13 @@ export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): 
     .execute()
 }
 
-export async function linkKeys(
+export async function readLinkKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
   keys: PersonalDataKeys,
   now: Date,
 ): Promise<[string, ...string[]]> {
-  const configured = new Set(keys.map(keyIdOf))
+  const configured = new Set(keys.map(toKeyId))
   const rows = await db
     .selectFrom('personalDataKey')
     .select(['id', 'linkKey'])
@@ -98,7 +98,7 @@ export async function linkKeys(
     linkKey === null || configured.has(id) ? [] : [cipher.open(linkKey, sealedColumns.linkKey.place(id))],
   )
   const [newest, ...older] = keys
-  return [linkKeyOf(newest), ...older.map(linkKeyOf), ...removedKeys]
+  return [deriveLinkKey(newest), ...older.map(deriveLinkKey), ...removedKeys]
 }
 
 interface SealedContents {
@@ -117,25 +117,25 @@ const countRows = async (db: Kysely<Schema>, table: 'claim' | 'payment'): Promis
   return Number(count)
 }
 
-const fileState = async (storage: Storage, name: string, keys: ReadonlySet<string>) => {
+const readFileState = async (storage: FileStorage, name: string, keys: ReadonlySet<string>) => {
   const storedFile = await storage.get(name)
   if (!storedFile.ok) throw new Error('the storage does not answer')
   if (storedFile.value === null) return 'missing'
-  return keys.has(keyIdOfFile(storedFile.value)) ? 'open' : 'closed'
+  return keys.has(readFileKeyId(storedFile.value)) ? 'open' : 'closed'
 }
 
 /** Throws `KeysMissingError` unless the keys open everything; files that belong to no letter may be missing. */
-export async function contentsOf(deps: KeyDeps): Promise<SealedContents> {
+export async function verifySealedContents(deps: KeyDeps): Promise<SealedContents> {
   const { db, storage } = deps
   await checkKeys(deps)
-  const keys = new Set(deps.keys.map(keyIdOf))
+  const keys = new Set(deps.keys.map(toKeyId))
   const count = { files: 0, missing: 0, closed: 0 }
   for (const { name, letterId } of await db
     .selectFrom('storedFile')
     .select(['name', 'letterId'])
     .orderBy('id')
     .execute()) {
-    const state = await fileState(storage, name, keys)
+    const state = await readFileState(storage, name, keys)
     if (state !== 'missing') count.files += 1
     else if (letterId !== null) count.missing += 1
     if (state === 'closed') count.closed += 1

@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
-import { type FieldCipher, keyIdOfFile } from '#server/secrets.ts'
-import { filePlace, type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import type { FileStorage } from '#server/integrations/storage/storage.ts'
+import { type FieldCipher, readFileKeyId } from '#server/secrets.ts'
+import { type SealedColumn, sealedColumns, sealedFilePlace } from './sealed-columns.ts'
 
 const BATCH_SIZE = 100
 const MAX_PASSES = 5
 
 export interface ResealDeps {
   readonly db: Kysely<Schema>
-  readonly storage: Storage
+  readonly storage: FileStorage
   readonly cipher: FieldCipher
 }
 
-export interface Resealed {
+export interface ResealResult {
   readonly done: number
   /** Rows that stayed locked or cannot be decrypted. */
   readonly left: number
   readonly retired: readonly string[]
 }
 
-const columns: readonly SealedColumn[] = Object.values(sealedColumns)
+const allSealedColumns: readonly SealedColumn[] = Object.values(sealedColumns)
 
 /** Matches values sealed with another key, but not unsealed ones. */
 const otherKeyCondition = ({ column }: SealedColumn, keyId: string) =>
@@ -43,7 +43,7 @@ async function countLeft(deps: ResealDeps): Promise<number> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   let leftCount = Number(count)
-  for (const column of columns) leftCount += await countLeftInColumn(deps, column)
+  for (const column of allSealedColumns) leftCount += await countLeftInColumn(deps, column)
   return leftCount
 }
 
@@ -88,8 +88,8 @@ async function resealFile(
 ): Promise<boolean> {
   const storedFile = await storage.get(file.name)
   if (!storedFile.ok) return false
-  if (storedFile.value !== null && keyIdOfFile(storedFile.value) !== cipher.keyId) {
-    const place = filePlace(file.name)
+  if (storedFile.value !== null && readFileKeyId(storedFile.value) !== cipher.keyId) {
+    const place = sealedFilePlace(file.name)
     let bytes: Uint8Array
     try {
       bytes = cipher.openFile(storedFile.value, place)
@@ -132,7 +132,7 @@ async function resealFiles(deps: ResealDeps, advance: (done: number) => void): P
 
 async function runPass(deps: ResealDeps, advance: (done: number) => void): Promise<number> {
   let all = 0
-  for (const column of columns) {
+  for (const column of allSealedColumns) {
     let after: string | number | null = null
     do {
       const { last, done } = await resealBatch(deps, column, after)
@@ -165,7 +165,7 @@ export async function resealEverything(
   deps: ResealDeps,
   now: Date,
   progress: (share: number) => void = () => {},
-): Promise<Resealed> {
+): Promise<ResealResult> {
   const all = await countLeft(deps)
   let done = 0
   const advance = (resealedCount: number) => {

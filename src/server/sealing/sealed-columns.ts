@@ -12,7 +12,7 @@ export interface SealedColumn {
   place(owner: string | number): SealedPlace
 }
 
-const sealedColumn = (
+const defineSealedColumn = (
   table: keyof Schema,
   column: string,
   key: string,
@@ -22,15 +22,15 @@ const sealedColumn = (
 
 /** Must contain all sealed columns, because key changes use this list. */
 export const sealedColumns = {
-  identity: sealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
-  clientPrivilege: sealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
-  claimPrivilege: sealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
-  loginProof: sealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
+  identity: defineSealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
+  clientPrivilege: defineSealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
+  claimPrivilege: defineSealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
+  loginProof: defineSealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
   /** Lets the server recheck staff with the identity provider. */
-  refreshToken: sealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
-  webhookSecret: sealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
-  oldWebhookSecret: sealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),
-  linkKey: sealedColumn('personalDataKey', 'linkKey', 'id', 'id', 'link-key:'),
+  refreshToken: defineSealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
+  webhookSecret: defineSealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
+  oldWebhookSecret: defineSealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),
+  linkKey: defineSealedColumn('personalDataKey', 'linkKey', 'id', 'id', 'link-key:'),
 } as const
 
-export const filePlace = (name: string): SealedPlace => `stored-file:${name}` as SealedPlace
+export const sealedFilePlace = (name: string): SealedPlace => `stored-file:${name}` as SealedPlace

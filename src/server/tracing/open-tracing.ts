@@ -1,8 +1,8 @@
-import { type Tracing, type TracingSettings, untraced } from './tracing.ts'
+import { noTracing, type Tracing, type TracingSettings } from './tracing.ts'
 
 /** Loads the exporter only if traces are wanted. */
 export const openTracing = async (
   settings: TracingSettings | undefined,
   version: string,
 ): Promise<Tracing> =>
-  settings ? (await import('./otlp-tracing.ts')).otlpTracing(settings, version) : untraced
+  settings ? (await import('./otlp-tracing.ts')).openOtlpTracing(settings, version) : noTracing

@@ -8,29 +8,29 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { because, causeNow, newCause } from '../cause.ts'
-import type { Tracing, TracingSettings, Work } from './tracing.ts'
+import { createCause, currentCause, runWithCause } from '../cause.ts'
+import type { SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 
 const VERB = /\b(select|insert|update|delete)\b/i
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
 /** Verb and table, e.g. `select claim`: low cardinality. */
-export const nameOfQuery = (sql: string): string => {
+export const querySpanName = (sql: string): string => {
   const verb = VERB.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
   const table = TABLE.exec(sql)?.[1]
   return table === undefined ? verb : `${verb} ${table}`
 }
 
-const kinds: Record<Work['kind'], SpanKind> = {
+const spanKinds: Record<SpanOptions['kind'], SpanKind> = {
   call: SpanKind.SERVER,
   job: SpanKind.CONSUMER,
   outside: SpanKind.CLIENT,
 }
 
-const SQL_AT_MOST = 2_000
+const MAX_SQL_LENGTH = 2_000
 
 const propagator = new W3CTraceContextPropagator()
-const strings = {
+const stringCarrier = {
   get: (carrier: Record<string, string>, key: string) => carrier[key],
   keys: (carrier: Record<string, string>) => Object.keys(carrier),
   set: (carrier: Record<string, string>, key: string, value: string) => {
@@ -38,17 +38,19 @@ const strings = {
   },
 }
 
-const parentNow = (): Context => {
-  const traceparent = causeNow()?.traceparent
-  return traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, { traceparent }, strings)
+const currentParent = (): Context => {
+  const traceparent = currentCause()?.traceparent
+  return traceparent === undefined
+    ? ROOT_CONTEXT
+    : propagator.extract(ROOT_CONTEXT, { traceparent }, stringCarrier)
 }
 
-const problemIn = (error: unknown): string => {
+const errorType = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-export const otlpTracing = ({ endpoint, service, share }: TracingSettings, version: string): Tracing => {
+export const openOtlpTracing = ({ endpoint, service, share }: TracingSettings, version: string): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
@@ -58,20 +60,20 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
   const tracer = provider.getTracer('abonbox')
   return {
     span({ name, kind, attributes = {} }, run) {
-      const cause = causeNow() ?? newCause()
-      const parent = parentNow()
-      const asked = { kind: kinds[kind], attributes: { ...attributes, 'request.id': cause.request } }
+      const cause = currentCause() ?? createCause()
+      const parent = currentParent()
+      const asked = { kind: spanKinds[kind], attributes: { ...attributes, 'request.id': cause.request } }
       const span = tracer.startSpan(name, asked, parent)
       const carrier: Record<string, string> = {}
-      propagator.inject(trace.setSpan(parent, span), carrier, strings)
-      return because({ ...cause, ...carrier }, async () => {
+      propagator.inject(trace.setSpan(parent, span), carrier, stringCarrier)
+      return runWithCause({ ...cause, ...carrier }, async () => {
         try {
           return await run((more) => {
             span.setAttributes(more)
             if ('error.type' in more) span.setStatus({ code: SpanStatusCode.ERROR })
           })
         } catch (error) {
-          span.setAttribute('error.type', problemIn(error)).setStatus({ code: SpanStatusCode.ERROR })
+          span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR })
           throw error
         } finally {
           span.end()
@@ -79,13 +81,13 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
       })
     },
     query({ sql, milliseconds, problem }) {
-      const parent = parentNow()
+      const parent = currentParent()
       if (parent === ROOT_CONTEXT) return
       const ended = Date.now()
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, SQL_AT_MOST) }
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_SQL_LENGTH) }
       const startTime = ended - milliseconds
       const span = tracer.startSpan(
-        nameOfQuery(sql),
+        querySpanName(sql),
         { kind: SpanKind.CLIENT, attributes, startTime },
         parent,
       )

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client'
-import { problemOf } from '#server/integrations/problem.ts'
-import { causeHeaders } from '../cause.ts'
-import type { Attributes, Tracing } from './tracing.ts'
+import { toProblemCode } from '#server/integrations/problem.ts'
+import { createCauseHeaders } from '../cause.ts'
+import type { SpanAttributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -13,16 +13,17 @@ export interface OutsideCalls {
     system: string,
     run: () => Promise<T>,
     problemIn: (answer: T) => string | null,
-    attributes?: Attributes,
+    attributes?: SpanAttributes,
   ): Promise<T>
 }
 
-const FAILED = 400
+const MIN_FAILED_STATUS = 400
 
-const problemInStatus = ({ status }: Response): string | null => (status < FAILED ? null : String(status))
+const statusProblem = ({ status }: Response): string | null =>
+  status < MIN_FAILED_STATUS ? null : String(status)
 
 /** Omits the query, which may contain a name. */
-const attributesOf = (url: URL, method: string): Attributes => ({
+const requestAttributes = (url: URL, method: string): SpanAttributes => ({
   'http.request.method': method,
   'server.address': url.host,
   'url.path': url.pathname,
@@ -49,7 +50,7 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
         end(problemIn(answer))
         return answer
       } catch (error) {
-        end(problemOf(error))
+        end(toProblemCode(error))
         throw error
       }
     })
@@ -60,13 +61,13 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
       const url = new URL(request?.url ?? String(input), 'http://localhost')
       const send = () => {
         const headers = new Headers(init?.headers ?? request?.headers)
-        for (const [name, value] of Object.entries(causeHeaders())) headers.set(name, value)
+        for (const [name, value] of Object.entries(createCauseHeaders())) headers.set(name, value)
         return fetch(input, { ...init, headers })
       }
       const method = init?.method ?? request?.method ?? 'GET'
-      return call(system, send, problemInStatus, attributesOf(url, method))
+      return call(system, send, statusProblem, requestAttributes(url, method))
     },
   }
 }
 
-export const uncounted: OutsideCalls = { fetchOf: (_, fetch) => fetch, call: (_, run) => run() }
+export const uncountedCalls: OutsideCalls = { fetchOf: (_, fetch) => fetch, call: (_, run) => run() }

@@ -1,12 +1,12 @@
-export type Attributes = Readonly<Record<string, string | number>>
+export type SpanAttributes = Readonly<Record<string, string | number>>
 
-export interface Work {
+export interface SpanOptions {
   readonly name: string
   readonly kind: 'call' | 'job' | 'outside'
-  readonly attributes?: Attributes
+  readonly attributes?: SpanAttributes
 }
 
-export interface AskedQuery {
+export interface QueryTiming {
   readonly sql: string
   readonly milliseconds: number
   readonly problem?: string
@@ -14,13 +14,13 @@ export interface AskedQuery {
 
 export interface Tracing {
   /** Traces `run` and everything it causes; `note` adds attributes known later. */
-  span<T>(work: Work, run: (note: (attributes: Attributes) => void) => Promise<T>): Promise<T>
+  span<T>(work: SpanOptions, run: (note: (attributes: SpanAttributes) => void) => Promise<T>): Promise<T>
   /** Missing without a listener, so that queries are not timed. */
-  readonly query?: (query: AskedQuery) => void
+  readonly query?: (query: QueryTiming) => void
   stop(): Promise<void>
 }
 
-export const untraced: Tracing = {
+export const noTracing: Tracing = {
   span: (_, run) => run(() => {}),
   stop: async () => {},
 }

@@ -1,6 +1,6 @@
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
-import type { PrintableDocument, PrintedDocument } from '#documents/blocks.ts'
+import type { PdfDocument, PrintableDocument } from '#documents/blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 
@@ -10,28 +10,29 @@ import type { PackedLines } from '#money/server/statements/packed-lines.ts'
  */
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>
-    (await import('#server/integrations/messages/delivery-report.ts')).readReturnedLetter(raw),
-  readScan: async (bytes: Uint8Array) => (await import('#mail/server/letters/read-pdf.ts')).readPdf(bytes),
+    (await import('#server/integrations/messages/delivery-report.ts')).readReturnedEmail(raw),
+  readScan: async (bytes: Uint8Array) =>
+    (await import('#mail/server/letters/read-pdf.ts')).validatePdf(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
-    (await import('#money/server/statements/packed-lines.ts')).readPackedStatement(bytes, account),
+    (await import('#money/server/statements/packed-lines.ts')).parsePackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>
     (await import('#money/server/statements/packed-lines.ts')).mergePackedLines(known, incoming),
-  drawPdf: async (printed: PrintedDocument): Promise<Uint8Array> =>
-    (await import('#documents/pdf.ts')).pdfOf(printed),
-  drawPdfs: async (title: string, printed: readonly PrintedDocument[]): Promise<Uint8Array> =>
-    (await import('#documents/pdf.ts')).pdfOfSeveral(title, printed),
+  drawPdf: async (printed: PdfDocument): Promise<Uint8Array> =>
+    (await import('#documents/pdf.ts')).renderPdf(printed),
+  drawPdfs: async (title: string, printed: readonly PdfDocument[]): Promise<Uint8Array> =>
+    (await import('#documents/pdf.ts')).renderCombinedPdf(title, printed),
   drawDocx: async (printable: PrintableDocument): Promise<Uint8Array> =>
-    (await import('#documents/docx.ts')).docxOf(printable),
+    (await import('#documents/docx.ts')).renderDocx(printable),
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
-    (await import('#claims/server/documents/address-labels.ts')).addressLabels(address),
+    (await import('#claims/server/documents/address-labels.ts')).printAddressLabels(address),
   writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('#claims/server/documents/claims-sheet.ts')).claimsCsv(claims),
+    (await import('#claims/server/documents/claims-sheet.ts')).toClaimsCsv(claims),
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('#claims/server/documents/claims-sheet.ts')).claimsXlsx(claims),
+    (await import('#claims/server/documents/claims-sheet.ts')).toClaimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
-    (await import('#money/server/documents/act-files.ts')).registerCsvOf(acts),
+    (await import('#money/server/documents/act-files.ts')).buildRegisterCsv(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
-    (await import('#money/server/documents/act-files.ts')).register1cOf(acts, madeAt),
+    (await import('#money/server/documents/act-files.ts')).buildRegister1c(acts, madeAt),
 }
 
 export type JobName = keyof typeof workerJobs

@@ -17,13 +17,13 @@ interface RequestCaller {
 
 const callers = new AsyncLocalStorage<RequestCaller | undefined>()
 
-const callerNow = (): RequestCaller | undefined => callers.getStore()
+const currentCaller = (): RequestCaller | undefined => callers.getStore()
 
 /** Assigns jobs started by `answer` to this caller. */
-export const forCaller = <T>(caller: RequestCaller, answer: () => T): T => callers.run(caller, answer)
+export const runForCaller = <T>(caller: RequestCaller, answer: () => T): T => callers.run(caller, answer)
 
 /** Assigns jobs started by `run` to no caller, because their results are shared. */
-export const forEverybody = <T>(run: () => T): T => callers.run(undefined, run)
+export const runWithoutCaller = <T>(run: () => T): T => callers.run(undefined, run)
 
 /** The caller disconnected before the answer. */
 export class CallerLeftError extends Error {
@@ -39,22 +39,22 @@ export interface JobLimits {
 }
 
 const MB = 1024 * 1024
-const document = { maxBytes: 50 * MB, maxMs: 30_000, code: 'unavailable' } as const
-const statement = { maxMs: 60_000, code: 'too_large' } as const
+const documentLimits = { maxBytes: 50 * MB, maxMs: 30_000, code: 'unavailable' } as const
+const statementLimits = { maxMs: 60_000, code: 'too_large' } as const
 
 export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   readReturnedLetter: { maxBytes: MB, maxMs: 30_000, code: 'no_report' },
   readScan: { maxBytes: scanUpload.limit, maxMs: 20_000, code: 'not_a_pdf' },
-  readStatement: { maxBytes: statementUpload.limit, ...statement },
-  mergeLines: { maxBytes: 4 * statementUpload.limit, ...statement },
-  drawPdf: document,
-  drawPdfs: document,
-  drawDocx: document,
-  drawLabels: document,
-  writeClaimsCsv: document,
-  writeClaimsXlsx: document,
-  writeRegisterCsv: document,
-  writeRegister1c: document,
+  readStatement: { maxBytes: statementUpload.limit, ...statementLimits },
+  mergeLines: { maxBytes: 4 * statementUpload.limit, ...statementLimits },
+  drawPdf: documentLimits,
+  drawPdfs: documentLimits,
+  drawDocx: documentLimits,
+  drawLabels: documentLimits,
+  writeClaimsCsv: documentLimits,
+  writeClaimsXlsx: documentLimits,
+  writeRegisterCsv: documentLimits,
+  writeRegister1c: documentLimits,
 }
 
 /** A job that needs more is ended with its worker. */
@@ -89,9 +89,9 @@ interface Thread {
 const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 const IDLE_MS = 60_000
 
-const bytesOf = (value: unknown): number => {
+const countBytes = (value: unknown): number => {
   if (value instanceof Uint8Array) return value.byteLength
-  return Array.isArray(value) ? value.reduce<number>((sum, part) => sum + bytesOf(part), 0) : 0
+  return Array.isArray(value) ? value.reduce<number>((sum, part) => sum + countBytes(part), 0) : 0
 }
 
 /** Starts a worker if none is free; a worker ends after a minute without jobs. */
@@ -145,7 +145,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
       thread.job = null
       worker.unref()
       thread.timer = setTimeout(drop, IDLE_MS, thread).unref()
-      if (job && answer.ok && bytesOf(answer.value) > limits[job.call.name].maxBytes) refuse(job)
+      if (job && answer.ok && countBytes(answer.value) > limits[job.call.name].maxBytes) refuse(job)
       else job?.end(answer.ok ? 'done' : 'failed', answer)
       startNext()
     })
@@ -189,7 +189,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
   }
 
   const add = (call: JobCall): Promise<unknown> => {
-    const asking = callerNow()
+    const asking = currentCaller()
     const caller = asking?.id
     const signal = asking?.signal()
     return new Promise((resolve, reject) => {
@@ -208,7 +208,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
       if (caller !== undefined) count(caller, 1)
       if (signal?.aborted) return cancel(job)
       signal?.addEventListener('abort', onAbort)
-      if (bytesOf(call.input) > limits[call.name].maxBytes) return refuse(job)
+      if (countBytes(call.input) > limits[call.name].maxBytes) return refuse(job)
       if (caller !== undefined && (perCaller.get(caller) ?? 0) > MAX_JOBS_PER_CALLER)
         return refuse(job, 'too_many_requests')
       if (!isOpen || waiting.length >= MAX_WAITING_JOBS) return refuse(job, 'unavailable')

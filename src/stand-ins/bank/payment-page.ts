@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
-import { actionCodeOfReason } from '#server/integrations/bank/action-codes.ts'
-import { type Markup, page } from '#server/integrations/page.ts'
+import { actionCodesByReason } from '#server/integrations/bank/action-codes.ts'
+import { type Markup, renderPage } from '#server/integrations/page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 
-const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const moscow = new Intl.DateTimeFormat('ru-RU', {
+const roubleFormat = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
   month: 'long',
@@ -13,22 +13,22 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
-export type DeclineReason = keyof typeof actionCodeOfReason
-const reasons = Object.keys(actionCodeOfReason) as DeclineReason[]
+export type DeclineReason = keyof typeof actionCodesByReason
+const reasons = Object.keys(actionCodesByReason) as DeclineReason[]
 
-export const declineReason = (value: unknown): DeclineReason =>
+export const parseDeclineReason = (value: unknown): DeclineReason =>
   reasons.find((reason) => reason === value) ?? 'issuer_declined'
 
-export const paymentPage = (styles: string, action: string, order: SandboxOrder): Markup =>
-  page(
+export const renderPaymentPage = (styles: string, action: string, order: SandboxOrder): Markup =>
+  renderPage(
     styles,
     words.title,
     html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
-<p class="amount">${roubles.format(order.amount / 100)}</p>
+<p class="amount">${roubleFormat.format(order.amount / 100)}</p>
 <p>${order.description}</p>
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd>
-<dt>${words.payUntil}</dt><dd>${moscow.format(order.expiresAt)} ${words.moscowTime}</dd></dl>
+<dt>${words.payUntil}</dt><dd>${moscowTimeFormat.format(order.expiresAt)} ${words.moscowTime}</dd></dl>
 <form method="post" action="${action}">
 <label class="check"><input type="checkbox" name="close" value="close">${words.close}</label>
 <button type="submit" class="main" name="pay" value="pay">${words.pay}</button>
@@ -41,9 +41,13 @@ ${reasons.map((reason) => html`<option value="${reason}">${words.reasons[reason]
 </form>`,
   )
 
-export const closedPage = (styles: string, order: SandboxOrder | undefined): Markup => {
+export const renderClosedOrderPage = (styles: string, order: SandboxOrder | undefined): Markup => {
   const title = order ? words.closed : words.unknown
   const lead = order ? words.closedLead : words.unknownLead
   const back = order ? (order.status === 6 ? order.failUrl : order.returnUrl) : '/'
-  return page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${back}">${words.back}</a></p>`)
+  return renderPage(
+    styles,
+    title,
+    html`<h1>${title}</h1><p>${lead}</p><p><a href="${back}">${words.back}</a></p>`,
+  )
 }

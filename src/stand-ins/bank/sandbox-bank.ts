@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { actionCodeOfReason, callbackChecksum } from '#server/integrations/bank/action-codes.ts'
-import type { KeyStore } from '#server/integrations/key-store.ts'
+import { actionCodesByReason, callbackChecksum } from '#server/integrations/bank/action-codes.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 import { pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/page.ts'
-import { closedPage, declineReason, paymentPage } from './payment-page.ts'
-import { declined, paid, type SandboxOrder, sandboxOrders } from './sandbox-orders.ts'
-import { sandboxReceipts } from './sandbox-receipts.ts'
-import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
-import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
+import { parseDeclineReason, renderClosedOrderPage, renderPaymentPage } from './payment-page.ts'
+import { declineOrder, openSandboxOrders, payOrder, type SandboxOrder } from './sandbox-orders.ts'
+import { createSandboxReceipts } from './sandbox-receipts.ts'
+import { readOrderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
+import { addSbpAppRoutes, issueQrCode, readQrCodeState, sbpAppPath } from './sandbox-sbp.ts'
 
 interface CallbackOptions {
   readonly callbackUrl: () => string
@@ -17,7 +17,7 @@ interface CallbackOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
-function callbacks(options: CallbackOptions) {
+function createCallbackSender(options: CallbackOptions) {
   const delays = options.retryDelaysMs ?? [1_000, 5_000, 30_000, 120_000, 600_000]
   const waiting = new Set<NodeJS.Timeout>()
   let stopped = false
@@ -63,27 +63,27 @@ function callbacks(options: CallbackOptions) {
   }
 }
 
-export const sandboxMount = '/sandbox-bank'
-export const sandboxRest = `${sandboxMount}/rest`
-export const sandboxPaymentPage = (origin: string) =>
-  `${new URL(origin).origin}${sandboxMount}/pay?mdOrder={orderId}`
+export const sandboxBankPath = '/sandbox-bank'
+export const sandboxRestPath = `${sandboxBankPath}/rest`
+export const sandboxPaymentUrl = (origin: string) =>
+  `${new URL(origin).origin}${sandboxBankPath}/pay?mdOrder={orderId}`
 
-export interface SandboxOptions extends CallbackOptions {
+export interface SandboxBankOptions extends CallbackOptions {
   readonly origin: string
   readonly userName: string
   readonly password: string
-  readonly store: KeyStore
+  readonly store: KeyValueStore
   readonly clock: { now(): Date }
 }
 
-const styles = `${sandboxMount}/page.css`
+const stylesPath = `${sandboxBankPath}/page.css`
 
-export function sandboxBank(options: SandboxOptions) {
-  const bell = callbacks(options)
-  const orders = sandboxOrders(options.store, options.clock, (order) => {
+export function createSandboxBank(options: SandboxBankOptions) {
+  const bell = createCallbackSender(options)
+  const orders = openSandboxOrders(options.store, options.clock, (order) => {
     void bell.tell(order, 'declinedByTimeout', false)
   })
-  const pageUrl = sandboxPaymentPage(options.origin).replace('{orderId}', '')
+  const pageUrl = sandboxPaymentUrl(options.origin).replace('{orderId}', '')
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 50_000 }))
 
@@ -97,22 +97,22 @@ export function sandboxBank(options: SandboxOptions) {
       return c.json(known ? await answer(fields) : { errorCode: '5', errorMessage: 'Access denied' })
     })
   call('register.do', (fields) => registerOrder(orders, fields, options.clock.now().getTime(), pageUrl))
-  call('getOrderStatusExtended.do', (fields) => orderStatus(orders, fields))
+  call('getOrderStatusExtended.do', (fields) => readOrderStatus(orders, fields))
   call('refund.do', (fields) =>
     refundOrder(orders, fields, (order) => {
       void bell.tell(order, 'refunded', true)
     }),
   )
 
-  const receipts = sandboxReceipts({ ...options, orders })
+  const receipts = createSandboxReceipts({ ...options, orders })
   call('getReceiptStatus.do', (fields) => receipts.status(fields))
   call('closeOfdReceipt.do', (fields) => receipts.close(fields))
 
   call('sbp/c2b/qr/dynamic/get.do', (fields) =>
-    codeOfOrder(orders, fields, `${new URL(options.origin).origin}${sandboxMount}${sbpAppPath}?qr=`),
+    issueQrCode(orders, fields, `${new URL(options.origin).origin}${sandboxBankPath}${sbpAppPath}?qr=`),
   )
-  call('sbp/c2b/qr/status.do', (fields) => codeState(orders, fields))
-  sbpAppRoutes(app, orders, styles, `${sandboxMount}${sbpAppPath}`, bell.tell)
+  call('sbp/c2b/qr/status.do', (fields) => readQrCodeState(orders, fields))
+  addSbpAppRoutes(app, orders, stylesPath, `${sandboxBankPath}${sbpAppPath}`, bell.tell)
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
 
@@ -125,22 +125,22 @@ export function sandboxBank(options: SandboxOptions) {
   app.get('/pay', async (c) => {
     const order = await orders.read(c.req.query('mdOrder') ?? '')
     if (order?.status !== 0) {
-      return c.body(String(await closedPage(styles, order)), order ? 200 : 404, pageHeaders())
+      return c.body(String(await renderClosedOrderPage(stylesPath, order)), order ? 200 : 404, pageHeaders())
     }
     const targets = [new URL(order.returnUrl).origin, new URL(order.failUrl).origin]
-    const action = `${sandboxMount}/pay?mdOrder=${order.orderId}`
-    return c.body(String(await paymentPage(styles, action, order)), 200, pageHeaders(targets))
+    const action = `${sandboxBankPath}/pay?mdOrder=${order.orderId}`
+    return c.body(String(await renderPaymentPage(stylesPath, action, order)), 200, pageHeaders(targets))
   })
 
   app.post('/pay', async (c) => {
     const orderId = c.req.query('mdOrder') ?? ''
     const fields = await c.req.parseBody()
     const pays = fields.pay === 'pay'
-    const code = actionCodeOfReason[declineReason(fields.reason)]
+    const code = actionCodesByReason[parseDeclineReason(fields.reason)]
     const changed =
       pays || fields.decline === 'decline'
         ? await orders.change(orderId, (order, now) =>
-            pays ? paid(order, now, fields.close === 'close') : declined(order, code),
+            pays ? payOrder(order, now, fields.close === 'close') : declineOrder(order, code),
           )
         : undefined
     if (changed) {
@@ -150,7 +150,7 @@ export function sandboxBank(options: SandboxOptions) {
     const order = await orders.read(orderId)
     // Pressed twice, or too late.
     if (order && order.status !== 0) return leave(c, order)
-    return c.body(String(await closedPage(styles, order)), order ? 400 : 404, pageHeaders())
+    return c.body(String(await renderClosedOrderPage(stylesPath, order)), order ? 400 : 404, pageHeaders())
   })
 
   return { app, readAhead: orders.readAhead, stop: bell.stop }

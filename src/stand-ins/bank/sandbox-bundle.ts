@@ -1,32 +1,36 @@
 import * as z from 'zod/mini'
-import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/integrations/bank/order-bundle.ts'
-import { subjectNumber } from '#server/integrations/fiscal/atol-body.ts'
+import {
+  settlementMethodNumbers,
+  taxSystemNumbers,
+  taxTypeNames,
+} from '#server/integrations/bank/order-bundle.ts'
+import { settlementSubjectNumbers } from '#server/integrations/fiscal/atol-body.ts'
 
-const sum = z.int().check(z.minimum(0))
-const item = z.object({
+const sumSchema = z.int().check(z.minimum(0))
+const itemSchema = z.object({
   positionId: z.string().check(z.minLength(1), z.maxLength(12)),
   name: z.string().check(z.minLength(1), z.maxLength(128)),
   quantity: z.object({
     value: z.number().check(z.positive()),
     measure: z.string().check(z.minLength(1), z.maxLength(20)),
   }),
-  itemAmount: sum,
-  itemPrice: sum,
+  itemAmount: sumSchema,
+  itemPrice: sumSchema,
   itemCode: z.string().check(z.minLength(1), z.maxLength(100)),
-  tax: z.object({ taxType: z.int(), taxSum: sum }),
+  tax: z.object({ taxType: z.int(), taxSum: sumSchema }),
   itemAttributes: z.object({ attributes: z.array(z.object({ name: z.string(), value: z.string() })) }),
 })
-const items = z.object({ items: z.array(item).check(z.minLength(1)) })
-const bundle = z.object({
+const itemsSchema = z.object({ items: z.array(itemSchema).check(z.minLength(1)) })
+const bundleSchema = z.object({
   customerDetails: z.object({
     email: z.optional(z.email()),
     phone: z.optional(z.string().check(z.regex(/^\+?\d{10,15}$/))),
     fullName: z.optional(z.string()),
     inn: z.optional(z.string().check(z.regex(/^\d{10}(\d\d)?$/))),
   }),
-  cartItems: items,
+  cartItems: itemsSchema,
 })
-export type BundleItem = z.infer<typeof item>
+export type BundleItem = z.infer<typeof itemSchema>
 
 /** Omits the payer. */
 export interface SandboxBundle {
@@ -34,14 +38,14 @@ export interface SandboxBundle {
   readonly taxSystem: number
 }
 
-const methods = new Set<string>(Object.values(methodNumber).map(String))
-const subjects = new Set<string>(Object.values(subjectNumber).map(String))
-const systems = new Set<number>(Object.values(taxSystemNumber))
+const methods = new Set<string>(Object.values(settlementMethodNumbers).map(String))
+const subjects = new Set<string>(Object.values(settlementSubjectNumbers).map(String))
+const systems = new Set<number>(Object.values(taxSystemNumbers))
 
-export const attributeOf = ({ itemAttributes }: BundleItem, name: string): string =>
+export const itemAttribute = ({ itemAttributes }: BundleItem, name: string): string =>
   itemAttributes.attributes.find((attribute) => attribute.name === name)?.value ?? ''
 
-const problemOf = (lines: readonly BundleItem[], amount: number): string | null => {
+const findItemsProblem = (lines: readonly BundleItem[], amount: number): string | null => {
   if (new Set(lines.map(({ positionId }) => positionId)).size < lines.length)
     return 'positionId is not unique'
   for (const line of lines) {
@@ -49,14 +53,14 @@ const problemOf = (lines: readonly BundleItem[], amount: number): string | null 
       return 'itemAmount is not the price'
     if (taxTypeNames[line.tax.taxType] === undefined) return 'taxType is unknown'
     if (line.tax.taxSum > line.itemAmount) return 'taxSum is above itemAmount'
-    if (!methods.has(attributeOf(line, 'paymentMethod'))) return 'paymentMethod is unknown'
-    if (!subjects.has(attributeOf(line, 'paymentObject'))) return 'paymentObject is unknown'
+    if (!methods.has(itemAttribute(line, 'paymentMethod'))) return 'paymentMethod is unknown'
+    if (!subjects.has(itemAttribute(line, 'paymentObject'))) return 'paymentObject is unknown'
   }
   const total = lines.reduce((all, { itemAmount }) => all + itemAmount, 0)
   return total === amount ? null : 'The items do not add up to the amount'
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -65,23 +69,23 @@ const parsed = (text: string): unknown => {
 }
 
 /** Returns the problem as text. */
-export function readBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
-  const read = bundle.safeParse(parsed(text))
+export function parseBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
+  const read = bundleSchema.safeParse(parseJson(text))
   if (!read.success) return 'orderBundle cannot be read'
   const { customerDetails, cartItems } = read.data
   if (!customerDetails.email && !customerDetails.phone) return 'e-mail or phone is missing'
   if (!/^\d$/.test(taxSystem) || !systems.has(Number(taxSystem))) return 'taxSystem is unknown'
-  return problemOf(cartItems.items, amount) ?? { items: cartItems.items, taxSystem: Number(taxSystem) }
+  return findItemsProblem(cartItems.items, amount) ?? { items: cartItems.items, taxSystem: Number(taxSystem) }
 }
 
 /** Allows only lines of the order, and of each no more than is left. */
-export function readRefundItems(
+export function parseRefundItems(
   text: string,
   amount: number,
   order: SandboxBundle,
   back: readonly BundleItem[],
 ): SandboxBundle | string {
-  const read = items.safeParse(parsed(text))
+  const read = itemsSchema.safeParse(parseJson(text))
   if (!read.success) return 'refundItems cannot be read'
   for (const line of read.data.items) {
     const sold = order.items.find(({ positionId }) => positionId === line.positionId)
@@ -91,5 +95,5 @@ export function readRefundItems(
     if (before.reduce((all, { itemAmount }) => all + itemAmount, line.itemAmount) > sold.itemAmount)
       return 'More goes back than came'
   }
-  return problemOf(read.data.items, amount) ?? { items: read.data.items, taxSystem: order.taxSystem }
+  return findItemsProblem(read.data.items, amount) ?? { items: read.data.items, taxSystem: order.taxSystem }
 }

@@ -1,8 +1,8 @@
 import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
-import type { KeyStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
 
-interface Receipted {
+interface ReceiptContents {
   readonly bundle: SandboxBundle
   readonly amount: number
 }
@@ -27,33 +27,37 @@ export interface SandboxOrder {
   readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
   /** Contents of the receipts: `bundle` of the payment, `backs` of refunds, `closing` of the closing receipt. */
   readonly bundle?: SandboxBundle
-  readonly backs?: readonly Receipted[]
-  readonly closing?: Receipted
+  readonly backs?: readonly ReceiptContents[]
+  readonly closing?: ReceiptContents
   readonly byCode?: boolean
 }
 
 /** Declines unpaid orders after their expiry. */
-const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
+const expireUnpaid = (order: SandboxOrder, now: number): SandboxOrder =>
   order.status === 0 && now >= order.expiresAt
     ? { ...order, status: 6, actionCode: sessionExpiredCode }
     : order
 
 /** Undefined if the order is no longer pending; the next three do the same. */
-export const paid = (order: SandboxOrder, now: number, isCardClosed: boolean): SandboxOrder | undefined =>
+export const payOrder = (
+  order: SandboxOrder,
+  now: number,
+  isCardClosed: boolean,
+): SandboxOrder | undefined =>
   order.status === 0 ? { ...order, status: 2, actionCode: 0, paidAt: now, isCardClosed } : undefined
 
-export const declined = (order: SandboxOrder, actionCode: number): SandboxOrder | undefined =>
+export const declineOrder = (order: SandboxOrder, actionCode: number): SandboxOrder | undefined =>
   order.status === 0 ? { ...order, status: 6, actionCode } : undefined
 
-export const withCode = (order: SandboxOrder, qrId: string): SandboxOrder | undefined =>
+export const addQrCode = (order: SandboxOrder, qrId: string): SandboxOrder | undefined =>
   order.status === 0 ? { ...order, code: order.code ?? { qrId, status: 'STARTED' } } : undefined
 
-export const takenUp = (order: SandboxOrder, isTaken: boolean): SandboxOrder | undefined =>
+export const setQrCodeTaken = (order: SandboxOrder, isTaken: boolean): SandboxOrder | undefined =>
   order.status === 0 && order.code
     ? { ...order, code: { ...order.code, status: isTaken ? 'CONFIRMED' : 'STARTED' } }
     : undefined
 
-export const codeStatus = ({ code, status, byCode }: SandboxOrder) => {
+export const qrCodeStatus = ({ code, status, byCode }: SandboxOrder) => {
   if (!code) return undefined
   if (status === 0) return { qrStatus: code.status, transactionState: 'CREATED' }
   const isPaid = (status === 2 || status === 4) && byCode === true
@@ -63,7 +67,7 @@ export const codeStatus = ({ code, status, byCode }: SandboxOrder) => {
 }
 
 /** Undefined if more than was paid. */
-export const refunded = (
+export const applyRefund = (
   order: SandboxOrder,
   amount: number,
   back?: SandboxBundle,
@@ -77,16 +81,16 @@ export const refunded = (
       }
     : undefined
 
-export const itemsBack = ({ backs = [] }: SandboxOrder): BundleItem[] =>
+export const refundedItems = ({ backs = [] }: SandboxOrder): BundleItem[] =>
   backs.flatMap(({ bundle }) => bundle.items)
 
-export type SandboxOrders = ReturnType<typeof sandboxOrders>
+export type SandboxOrders = ReturnType<typeof openSandboxOrders>
 
-const AHEAD_MS = 1_000
+const PREFETCH_LIFETIME_MS = 1_000
 
 /** Stored in the key-value store, so that orders survive a restart and all servers share them. */
-export function sandboxOrders(
-  store: KeyStore,
+export function openSandboxOrders(
+  store: KeyValueStore,
   clock: { now(): Date },
   onExpired: (order: SandboxOrder) => void,
 ) {
@@ -100,7 +104,7 @@ export function sandboxOrders(
   let changedSince = new Set<string>()
   /** Uses a prefetched value once, because the loser of a race must read again. */
   const readKept = async (name: string): Promise<string | undefined> => {
-    const kept = performance.now() - ahead.at < AHEAD_MS ? ahead.values.get(name) : undefined
+    const kept = performance.now() - ahead.at < PREFETCH_LIFETIME_MS ? ahead.values.get(name) : undefined
     ahead.values.delete(name)
     return (changedSince.has(name) ? undefined : kept) ?? store.read(name)
   }
@@ -115,7 +119,7 @@ export function sandboxOrders(
       const kept = await readKept(named(orderId))
       if (kept === undefined) return undefined
       const order = JSON.parse(kept) as SandboxOrder
-      const current = asOf(order, now())
+      const current = expireUnpaid(order, now())
       const changed = rule(current, now())
       const next = changed ?? current
       if (next === order) return changed

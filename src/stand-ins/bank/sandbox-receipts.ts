@@ -1,32 +1,42 @@
-import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/integrations/bank/order-bundle.ts'
-import { atolTime } from '#server/integrations/fiscal/atol-body.ts'
-import type { KeyStore } from '#server/integrations/key-store.ts'
 import {
+  settlementMethodNumbers,
+  taxSystemNumbers,
+  taxTypeNames,
+} from '#server/integrations/bank/order-bundle.ts'
+import { toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import {
+  openTwinReceipts,
   type ReceiptRequest,
-  registerNumbers,
-  twinReceiptLink,
-  twinReceipts,
+  toRegisterFields,
+  twinReceiptUrl,
 } from '#stand-ins/receipts/twin-receipts.ts'
-import { attributeOf, type BundleItem, readBundle, type SandboxBundle } from './sandbox-bundle.ts'
+import { type BundleItem, itemAttribute, parseBundle, type SandboxBundle } from './sandbox-bundle.ts'
 import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
-import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
+import {
+  type BankReply,
+  errorReply,
+  type RequestFields,
+  readText,
+  unknownOrderReply,
+} from './sandbox-rest.ts'
 
 /** Set by tests to keep receipts pending (`slow`) or to refuse them (`fail`). */
 export const bankReceiptTroubleKey = 'sandbox-bank/receipt-trouble'
 export type BankReceiptTrouble = '' | 'slow' | 'fail'
 
-const roubles = (kopecks: number): number => kopecks / 100
-const nameIn = (numbers: Readonly<Record<string, number>>, number: number): string =>
+const toRoubles = (kopecks: number): number => kopecks / 100
+const nameByNumber = (numbers: Readonly<Record<string, number>>, number: number): string =>
   Object.keys(numbers).find((name) => numbers[name] === number) ?? ''
 
-const lineOf = (item: BundleItem) => ({
+const toReceiptLine = (item: BundleItem) => ({
   name: item.name,
-  price: roubles(item.itemPrice),
+  price: toRoubles(item.itemPrice),
   quantity: item.quantity.value,
-  sum: roubles(item.itemAmount),
-  payment_method: nameIn(methodNumber, Number(attributeOf(item, 'paymentMethod'))),
-  payment_object: Number(attributeOf(item, 'paymentObject')),
-  vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: roubles(item.tax.taxSum) },
+  sum: toRoubles(item.itemAmount),
+  payment_method: nameByNumber(settlementMethodNumbers, Number(itemAttribute(item, 'paymentMethod'))),
+  payment_object: Number(itemAttribute(item, 'paymentObject')),
+  vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: toRoubles(item.tax.taxSum) },
 })
 
 interface SandboxReceipt {
@@ -37,7 +47,7 @@ interface SandboxReceipt {
   readonly amount: number
 }
 
-const receiptsOf = ({
+const listReceipts = ({
   orderId,
   bundle,
   status,
@@ -56,33 +66,36 @@ const receiptsOf = ({
   ]
 }
 
-const requestOf = ({ key, bundle, tender, amount }: SandboxReceipt, origin: string): ReceiptRequest => ({
+const toReceiptRequest = (
+  { key, bundle, tender, amount }: SandboxReceipt,
+  origin: string,
+): ReceiptRequest => ({
   external_id: key,
   timestamp: '',
   receipt: {
     client: {},
     company: {
       inn: '7724490000',
-      sno: nameIn(taxSystemNumber, bundle.taxSystem),
+      sno: nameByNumber(taxSystemNumbers, bundle.taxSystem),
       payment_address: origin,
     },
-    items: bundle.items.map(lineOf),
-    payments: [{ type: tender, sum: roubles(amount) }],
-    total: roubles(amount),
+    items: bundle.items.map(toReceiptLine),
+    payments: [{ type: tender, sum: toRoubles(amount) }],
+    total: toRoubles(amount),
   },
 })
 
-export function sandboxReceipts(deps: {
+export function createSandboxReceipts(deps: {
   readonly orders: SandboxOrders
-  readonly store: KeyStore
+  readonly store: KeyValueStore
   readonly clock: { now(): Date }
   readonly origin: string
 }) {
   const { orders, store, origin } = deps
-  const register = twinReceipts(store, deps.clock)
+  const register = openTwinReceipts(store, deps.clock)
   const statusOf = async (item: SandboxReceipt, trouble: string) => {
     const operation = item.isRefund ? 'sell_refund' : 'sell'
-    const { uuid } = await register.register(requestOf(item, origin), operation, null)
+    const { uuid } = await register.register(toReceiptRequest(item, origin), operation, null)
     const kept = await register.read(uuid)
     const first = item.isRefund ? 3 : 0
     if (!kept || trouble === 'slow') return { receiptStatus: first, uuid }
@@ -90,45 +103,47 @@ export function sandboxReceipts(deps: {
     return {
       receiptStatus: first + 1,
       uuid,
-      ...registerNumbers(kept.number),
-      receipt_datetime: atolTime(new Date(kept.at)),
-      amount_total: roubles(item.amount).toFixed(2),
-      ofd_receipt_url: twinReceiptLink(origin, uuid),
+      ...toRegisterFields(kept.number),
+      receipt_datetime: toAtolTime(new Date(kept.at)),
+      amount_total: toRoubles(item.amount).toFixed(2),
+      ofd_receipt_url: twinReceiptUrl(origin, uuid),
     }
   }
-  const orderOf = async (fields: Fields) => {
-    const number = text(fields, 'orderNumber')
+  const orderOf = async (fields: RequestFields) => {
+    const number = readText(fields, 'orderNumber')
     const id =
-      text(fields, 'orderId') ??
-      text(fields, 'mdOrder') ??
+      readText(fields, 'orderId') ??
+      readText(fields, 'mdOrder') ??
       (number === undefined ? undefined : await orders.idOfNumber(number))
     return id === undefined ? undefined : orders.read(id)
   }
   return {
     /** getReceiptStatus.do */
-    async status(fields: Fields): Promise<Reply> {
+    async status(fields: RequestFields): Promise<BankReply> {
       const order = await orderOf(fields)
-      if (!order) return orderUnknown
+      if (!order) return unknownOrderReply
       const trouble = (await store.read(bankReceiptTroubleKey)) ?? ''
       const receipt = []
-      for (const one of receiptsOf(order)) receipt.push(await statusOf(one, trouble))
+      for (const one of listReceipts(order)) receipt.push(await statusOf(one, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
     /** closeOfdReceipt.do */
-    async close(fields: Fields): Promise<Reply> {
+    async close(fields: RequestFields): Promise<BankReply> {
       const order = await orderOf(fields)
-      if (!order) return orderUnknown
-      const amount = Number(text(fields, 'amount'))
+      if (!order) return unknownOrderReply
+      const amount = Number(readText(fields, 'amount'))
       const { bundle } = order
-      if (!bundle || order.closing) return wrong('7', 'The receipt cannot be closed')
-      const read = readBundle(text(fields, 'orderBundle') ?? '', String(bundle.taxSystem), amount)
-      if (typeof read === 'string') return wrong('5', read)
+      if (!bundle || order.closing) return errorReply('7', 'The receipt cannot be closed')
+      const read = parseBundle(readText(fields, 'orderBundle') ?? '', String(bundle.taxSystem), amount)
+      if (typeof read === 'string') return errorReply('5', read)
       const closed = await orders.change(order.orderId, (kept) =>
         kept.closing || amount > kept.amount - kept.refunded
           ? undefined
           : { ...kept, closing: { bundle: read, amount } },
       )
-      return closed ? { errorCode: '0', errorMessage: 'Success' } : wrong('7', 'The receipt cannot be closed')
+      return closed
+        ? { errorCode: '0', errorMessage: 'Success' }
+        : errorReply('7', 'The receipt cannot be closed')
     },
   }
 }

@@ -1,46 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#money/words/bank.ts'
-import { fromBankTime } from '#server/integrations/bank/action-codes.ts'
-import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
-import { itemsBack, refunded, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
+import { parseBankTime } from '#server/integrations/bank/action-codes.ts'
+import { parseBundle, parseRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
+import { applyRefund, refundedItems, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
-export type Reply = Record<string, unknown>
+export type RequestFields = Readonly<Record<string, unknown>>
+export type BankReply = Record<string, unknown>
 
-export const text = (fields: Fields, name: string) => {
+export const readText = (fields: RequestFields, name: string) => {
   const value = fields[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
-const whole = (fields: Fields, name: string) => {
-  const value = text(fields, name)
+const readWholeNumber = (fields: RequestFields, name: string) => {
+  const value = readText(fields, name)
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : undefined
 }
-export const wrong = (errorCode: string, errorMessage: string): Reply => ({ errorCode, errorMessage })
+export const errorReply = (errorCode: string, errorMessage: string): BankReply => ({
+  errorCode,
+  errorMessage,
+})
 
-export const orderUnknown = wrong('6', 'Unknown order')
+export const unknownOrderReply = errorReply('6', 'Unknown order')
 
 export async function registerOrder(
   orders: SandboxOrders,
-  fields: Fields,
+  fields: RequestFields,
   now: number,
   pageUrl: string,
-): Promise<Reply> {
-  const orderNumber = text(fields, 'orderNumber')
-  const amount = whole(fields, 'amount')
-  const returnUrl = text(fields, 'returnUrl')
+): Promise<BankReply> {
+  const orderNumber = readText(fields, 'orderNumber')
+  const amount = readWholeNumber(fields, 'amount')
+  const returnUrl = readText(fields, 'returnUrl')
   if (!orderNumber || orderNumber.length > 32 || !returnUrl)
-    return wrong('4', 'orderNumber or returnUrl missing')
-  if (!amount) return wrong('5', 'Wrong amount')
-  if ((text(fields, 'currency') ?? '643') !== '643') return wrong('3', 'Unknown currency')
-  const failUrl = text(fields, 'failUrl') ?? returnUrl
-  if (!URL.canParse(returnUrl) || !URL.canParse(failUrl)) return wrong('5', 'Wrong address')
-  const end = text(fields, 'expirationDate')
-  const timeout = (whole(fields, 'sessionTimeoutSecs') ?? 1_200) * 1_000
-  const expiresAt = end === undefined ? now + timeout : fromBankTime(end)?.getTime()
-  if (expiresAt === undefined || expiresAt <= now) return wrong('5', 'Wrong expirationDate')
-  const given = text(fields, 'orderBundle')
-  const bundle = given && readBundle(given, text(fields, 'taxSystem') ?? '', amount)
-  if (typeof bundle === 'string') return wrong('5', bundle)
+    return errorReply('4', 'orderNumber or returnUrl missing')
+  if (!amount) return errorReply('5', 'Wrong amount')
+  if ((readText(fields, 'currency') ?? '643') !== '643') return errorReply('3', 'Unknown currency')
+  const failUrl = readText(fields, 'failUrl') ?? returnUrl
+  if (!URL.canParse(returnUrl) || !URL.canParse(failUrl)) return errorReply('5', 'Wrong address')
+  const end = readText(fields, 'expirationDate')
+  const timeout = (readWholeNumber(fields, 'sessionTimeoutSecs') ?? 1_200) * 1_000
+  const expiresAt = end === undefined ? now + timeout : parseBankTime(end)?.getTime()
+  if (expiresAt === undefined || expiresAt <= now) return errorReply('5', 'Wrong expirationDate')
+  const given = readText(fields, 'orderBundle')
+  const bundle = given && parseBundle(given, readText(fields, 'taxSystem') ?? '', amount)
+  if (typeof bundle === 'string') return errorReply('5', bundle)
   const order: SandboxOrder = {
     orderId: randomUUID(),
     orderNumber,
@@ -48,23 +51,23 @@ export async function registerOrder(
     refunded: 0,
     returnUrl,
     failUrl,
-    description: text(fields, 'description')?.slice(0, 512) ?? '',
+    description: readText(fields, 'description')?.slice(0, 512) ?? '',
     createdAt: now,
     expiresAt,
     status: 0,
     actionCode: -100,
     ...(bundle ? { bundle } : {}),
   }
-  if (!(await orders.add(order))) return wrong('1', 'Order number is taken')
+  if (!(await orders.add(order))) return errorReply('1', 'Order number is taken')
   return { orderId: order.orderId, formUrl: `${pageUrl}${order.orderId}` }
 }
 
-export async function orderStatus(orders: SandboxOrders, fields: Fields): Promise<Reply> {
-  const number = text(fields, 'orderNumber')
+export async function readOrderStatus(orders: SandboxOrders, fields: RequestFields): Promise<BankReply> {
+  const number = readText(fields, 'orderNumber')
   const orderId =
-    text(fields, 'orderId') ?? (number === undefined ? undefined : await orders.idOfNumber(number))
+    readText(fields, 'orderId') ?? (number === undefined ? undefined : await orders.idOfNumber(number))
   const order = orderId === undefined ? undefined : await orders.read(orderId)
-  if (!order) return orderUnknown
+  if (!order) return unknownOrderReply
   return {
     errorCode: '0',
     errorMessage: 'Success',
@@ -88,32 +91,32 @@ export async function orderStatus(orders: SandboxOrders, fields: Fields): Promis
 }
 
 /** Refunds the given items, or the whole order. */
-function refundOf(
+function refundContents(
   order: SandboxOrder,
   amount: number,
   items: string | undefined,
 ): SandboxBundle | string | undefined {
   const { bundle } = order
   if (!bundle) return items === undefined ? undefined : 'The order has no items'
-  if (items !== undefined) return readRefundItems(items, amount, bundle, itemsBack(order))
+  if (items !== undefined) return parseRefundItems(items, amount, bundle, refundedItems(order))
   return amount === order.amount ? bundle : 'refundItems are missing'
 }
 
 export async function refundOrder(
   orders: SandboxOrders,
-  fields: Fields,
+  fields: RequestFields,
   onRefunded: (order: SandboxOrder) => void,
-): Promise<Reply> {
-  const orderId = text(fields, 'orderId')
-  const amount = whole(fields, 'amount')
+): Promise<BankReply> {
+  const orderId = readText(fields, 'orderId')
+  const amount = readWholeNumber(fields, 'amount')
   const known = orderId && (await orders.read(orderId))
-  if (!known) return orderUnknown
-  if (!amount) return wrong('5', 'Wrong amount')
-  const back = refundOf(known, amount, text(fields, 'refundItems'))
-  if (typeof back === 'string') return wrong('5', back)
-  if (known.isCardClosed) return wrong('7', sandboxRefundWords.cardClosed)
-  const order = await orders.change(orderId, (order) => refunded(order, amount, back))
-  if (!order) return wrong('7', sandboxRefundWords.notRefundable)
+  if (!known) return unknownOrderReply
+  if (!amount) return errorReply('5', 'Wrong amount')
+  const back = refundContents(known, amount, readText(fields, 'refundItems'))
+  if (typeof back === 'string') return errorReply('5', back)
+  if (known.isCardClosed) return errorReply('7', sandboxRefundWords.cardClosed)
+  const order = await orders.change(orderId, (order) => applyRefund(order, amount, back))
+  if (!order) return errorReply('7', sandboxRefundWords.notRefundable)
   onRefunded(order)
   return { errorCode: '0', errorMessage: 'Success' }
 }

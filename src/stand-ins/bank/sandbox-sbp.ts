@@ -3,21 +3,27 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
 import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
-import { type Markup, page, pageHeaders } from '#server/integrations/page.ts'
-import { closedPage } from './payment-page.ts'
+import { type Markup, pageHeaders, renderPage } from '#server/integrations/page.ts'
+import { renderClosedOrderPage } from './payment-page.ts'
 import {
-  codeStatus,
-  declined,
-  paid,
+  addQrCode,
+  declineOrder,
+  payOrder,
+  qrCodeStatus,
   type SandboxOrder,
   type SandboxOrders,
-  takenUp,
-  withCode,
+  setQrCodeTaken,
 } from './sandbox-orders.ts'
-import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
+import {
+  type BankReply,
+  errorReply,
+  type RequestFields,
+  readText,
+  unknownOrderReply,
+} from './sandbox-rest.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const money = (kopecks: number): string => roubles.format(kopecks / 100)
+const formatMoney = (kopecks: number): string => roubles.format(kopecks / 100)
 
 const accounts = ['current', 'savings', 'small'] as const
 type PayerAccount = (typeof accounts)[number]
@@ -27,25 +33,25 @@ const SMALL_KOPECKS = 1_000
 /** Remaining on the other accounts after any payment. */
 const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
 
-const standsAt = (account: PayerAccount, { amount }: SandboxOrder): number =>
+const accountBalance = (account: PayerAccount, { amount }: SandboxOrder): number =>
   account === 'small' ? SMALL_KOPECKS : amount + LEFT_KOPECKS[account]
 
-const bill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
-<p class="amount">${money(order.amount)}</p>
+const renderBill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
+<p class="amount">${formatMoney(order.amount)}</p>
 <p>${order.description}</p>
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd></dl>`
 
-const accountsPage = (
+const renderAccountsPage = (
   styles: string,
   action: string,
   order: SandboxOrder,
   refused: PayerAccount | 'none' | null,
 ): Markup =>
-  page(
+  renderPage(
     styles,
     words.title,
     html`<h1>${words.title}</h1>
-${bill(order)}
+${renderBill(order)}
 ${refused && html`<p class="bad" role="alert">${refused === 'none' ? words.chooseOne : words.notEnough}</p>`}
 <form method="post" action="${action}">
 <fieldset><legend>${words.account}</legend>
@@ -53,7 +59,7 @@ ${accounts.map(
   (
     account,
   ) => html`<label class="check"><input type="radio" name="account" value="${account}" ${account === 'current' ? 'checked' : ''}>
-<span>${words.accounts[account]}<span class="side">${money(standsAt(account, order))}</span></span></label>`,
+<span>${words.accounts[account]}<span class="side">${formatMoney(accountBalance(account, order))}</span></span></label>`,
 )}</fieldset>
 <button type="submit" class="main" name="go" value="on">${words.goOn}</button>
 <button type="submit" class="center" name="go" value="decline">${words.decline}</button>
@@ -61,12 +67,17 @@ ${accounts.map(
 <form method="post" action="${action}"><button type="submit" class="center" name="go" value="expire">${words.expire}</button></form>`,
   )
 
-const confirmPage = (styles: string, action: string, order: SandboxOrder, account: PayerAccount): Markup =>
-  page(
+const renderConfirmPage = (
+  styles: string,
+  action: string,
+  order: SandboxOrder,
+  account: PayerAccount,
+): Markup =>
+  renderPage(
     styles,
     words.confirmTitle,
     html`<h1>${words.confirmTitle}</h1>
-${bill(order)}
+${renderBill(order)}
 <p>${words.from(words.accounts[account])}</p>
 <form method="post" action="${action}"><input type="hidden" name="account" value="${account}">
 <button type="submit" class="main" name="go" value="pay">${words.pay}</button>
@@ -75,14 +86,14 @@ ${bill(order)}
 </form>`,
   )
 
-const donePage = (styles: string, order: SandboxOrder): Markup => {
+const renderDonePage = (styles: string, order: SandboxOrder): Markup => {
   const isPaid = order.status !== 6
   const title = isPaid ? words.paidTitle : words.declinedTitle
-  return page(
+  return renderPage(
     styles,
     title,
     html`<h1>${title}</h1>
-<p class="amount">${money(order.amount)}</p>
+<p class="amount">${formatMoney(order.amount)}</p>
 <p>${isPaid ? words.paid : words.declined}</p>
 <p><a href="${isPaid ? order.returnUrl : order.failUrl}">${words.toSite}</a></p>`,
   )
@@ -94,16 +105,20 @@ export const sbpAppPath = '/sbp'
 const NOT_ATTEMPTED = -100
 
 /** Idempotent: returns the same code each time. */
-export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl: string): Promise<Reply> {
-  const orderId = text(fields, 'mdOrder')
-  if (orderId === undefined || !(await orders.read(orderId))) return orderUnknown
-  if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
-    return wrong('5', 'The sandbox does not draw QR codes')
+export async function issueQrCode(
+  orders: SandboxOrders,
+  fields: RequestFields,
+  appUrl: string,
+): Promise<BankReply> {
+  const orderId = readText(fields, 'mdOrder')
+  if (orderId === undefined || !(await orders.read(orderId))) return unknownOrderReply
+  if ((readText(fields, 'qrFormat') ?? 'matrix') !== 'matrix')
+    return errorReply('5', 'The sandbox does not draw QR codes')
   const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
   // Stored before the order, so that a code always leads to an order.
   await orders.addCode(qrId, orderId)
-  const order = await orders.change(orderId, (order) => withCode(order, qrId))
-  if (!order?.code) return wrong('7', 'The order can no longer be paid')
+  const order = await orders.change(orderId, (order) => addQrCode(order, qrId))
+  if (!order?.code) return errorReply('7', 'The order can no longer be paid')
   return {
     errorCode: '0',
     qrId: order.code.qrId,
@@ -112,16 +127,16 @@ export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl:
   }
 }
 
-export async function codeState(orders: SandboxOrders, fields: Fields): Promise<Reply> {
-  const order = await orders.read(text(fields, 'mdOrder') ?? '')
-  const status = order && codeStatus(order)
-  if (!order?.code || !status) return orderUnknown
-  const qrId = text(fields, 'qrId')
-  if (qrId !== undefined && qrId !== order.code.qrId) return wrong('5', 'Wrong qrId')
+export async function readQrCodeState(orders: SandboxOrders, fields: RequestFields): Promise<BankReply> {
+  const order = await orders.read(readText(fields, 'mdOrder') ?? '')
+  const status = order && qrCodeStatus(order)
+  if (!order?.code || !status) return unknownOrderReply
+  const qrId = readText(fields, 'qrId')
+  if (qrId !== undefined && qrId !== order.code.qrId) return errorReply('5', 'Wrong qrId')
   return { errorCode: '0', qrType: 'DYNAMIC', ...status }
 }
 
-export function sbpAppRoutes(
+export function addSbpAppRoutes(
   app: Hono,
   orders: SandboxOrders,
   styles: string,
@@ -135,15 +150,15 @@ export function sbpAppRoutes(
   const answer = (c: Context, page: unknown, status: 200 | 400 | 404 = 200) =>
     c.body(String(page), status, pageHeaders())
   const over = async (c: Context, order: SandboxOrder | undefined) => {
-    if (order?.byCode) return answer(c, await donePage(styles, order))
-    return answer(c, await closedPage(styles, order), order ? 200 : 404)
+    if (order?.byCode) return answer(c, await renderDonePage(styles, order))
+    return answer(c, await renderClosedOrderPage(styles, order), order ? 200 : 404)
   }
   const actionOf = (order: SandboxOrder) => `${path}?qr=${order.code?.qrId ?? ''}`
 
   app.get(sbpAppPath, async (c) => {
     const order = await orderOf(c)
     if (order?.status !== 0) return over(c, order)
-    return answer(c, await accountsPage(styles, actionOf(order), order, null))
+    return answer(c, await renderAccountsPage(styles, actionOf(order), order, null))
   })
 
   app.post(sbpAppPath, async (c) => {
@@ -151,22 +166,22 @@ export function sbpAppRoutes(
     if (order?.status !== 0) return over(c, order)
     const fields = await c.req.parseBody()
     const account = accounts.find((name) => name === fields.account)
-    const enough = account !== undefined && standsAt(account, order) >= order.amount
+    const enough = account !== undefined && accountBalance(account, order) >= order.amount
     if (fields.go === 'back') {
-      await orders.change(order.orderId, (order) => takenUp(order, false))
-      return answer(c, await accountsPage(styles, actionOf(order), order, null))
+      await orders.change(order.orderId, (order) => setQrCodeTaken(order, false))
+      return answer(c, await renderAccountsPage(styles, actionOf(order), order, null))
     }
     if (fields.go === 'on' && enough) {
-      await orders.change(order.orderId, (order) => takenUp(order, true))
-      return answer(c, await confirmPage(styles, actionOf(order), order, account))
+      await orders.change(order.orderId, (order) => setQrCodeTaken(order, true))
+      return answer(c, await renderConfirmPage(styles, actionOf(order), order, account))
     }
     if (fields.go === 'on' || (fields.go === 'pay' && !enough)) {
-      return answer(c, await accountsPage(styles, actionOf(order), order, account ?? 'none'), 400)
+      return answer(c, await renderAccountsPage(styles, actionOf(order), order, account ?? 'none'), 400)
     }
     const changed = await orders.change(order.orderId, (order, now) => {
-      if (fields.go === 'pay') return byCode(paid(order, now, false))
-      if (fields.go === 'decline') return byCode(declined(order, NOT_ATTEMPTED))
-      return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
+      if (fields.go === 'pay') return markPaidByCode(payOrder(order, now, false))
+      if (fields.go === 'decline') return markPaidByCode(declineOrder(order, NOT_ATTEMPTED))
+      return fields.go === 'expire' ? declineOrder(order, sessionExpiredCode) : undefined
     })
     // Not changed: pressed twice, paid by card meanwhile, or too late.
     const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
@@ -175,5 +190,5 @@ export function sbpAppRoutes(
   })
 }
 
-const byCode = (order: SandboxOrder | undefined): SandboxOrder | undefined =>
+const markPaidByCode = (order: SandboxOrder | undefined): SandboxOrder | undefined =>
   order && { ...order, byCode: true }

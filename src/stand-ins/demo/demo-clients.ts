@@ -1,9 +1,9 @@
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { personRegistration } from '#people/api/clients.ts'
-import { withAccountKey } from '#people/rules/inn.ts'
+import { setAccountCheckDigit } from '#people/rules/inn.ts'
 import { hasConsented, storeConsent } from '#people/server/clients/consent.ts'
-import { keepClient, storeEntity } from '#people/server/clients/keep-client.ts'
-import { register } from '#people/server/clients/register-identity.ts'
+import { storeClient, storeEntityClient } from '#people/server/clients/keep-client.ts'
+import { storeIdentity } from '#people/server/clients/register-identity.ts'
 import type { Context } from '#server/context.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { demoClientWords as words } from '#stand-ins/words/demo-people.ts'
@@ -25,7 +25,7 @@ async function insertPerson({ db }: Context, who: DemoClient, now: Date): Promis
 }
 
 async function giveDemoConsent({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
-  const text = consents.on(todayIn(now))
+  const text = consents.on(todayInZone(now))
   if (await hasConsented(db, sub, text)) return false
   await storeConsent(db, text, { sub, way: 'form', now })
   return true
@@ -63,8 +63,8 @@ async function seedPerson(
 ): Promise<void> {
   const sub = await insertPerson(context, who, now)
   if (!(await giveDemoConsent(context, sub, now))) return
-  const today = todayIn(now)
-  requireOk(await register(context, { sub, body: demoRegistration(who, index), now, today }), who)
+  const today = todayInZone(now)
+  requireOk(await storeIdentity(context, { sub, body: demoRegistration(who, index), now, today }), who)
   const isPrivileged = who === 'privileged'
   const body = {
     clientType: isPrivileged ? (2 as const) : (1 as const),
@@ -72,7 +72,7 @@ async function seedPerson(
     privilegeDocument: isPrivileged ? words.privilegeDocument : null,
   }
   const owner = { sub, legalHid: '', sessionId: '' }
-  requireOk(await keepClient(context, { owner, body, now }), who)
+  requireOk(await storeClient(context, { owner, body, now }), who)
 }
 
 async function seedOrganisations(context: Context, now: Date): Promise<void> {
@@ -98,10 +98,10 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
       addressFact: address,
       bankName: words.bankName,
       bankBic: BANK.bic,
-      accountNumber: withAccountKey(ACCOUNT, BANK.bic),
+      accountNumber: setAccountCheckDigit(ACCOUNT, BANK.bic),
       correspondentNumber: BANK.correspondent,
     }
-    await storeEntity(context.db, { owner: { sub, legalHid, sessionId: '' }, now }, body)
+    await storeEntityClient(context.db, { owner: { sub, legalHid, sessionId: '' }, now }, body)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { reserveMonths } from '#claims/server/reserve-box.ts'
 import {
   addDays,
@@ -8,13 +8,13 @@ import {
   type CalendarDate,
   startOfDayInMoscow,
   startOfMonth,
-  todayIn,
+  todayInZone,
 } from '#kit/rules/calendar-date.ts'
-import { DIGITIZATION_INDEX, MONTHS_MAX } from '#kit/rules/limits.ts'
+import { DIGITIZATION_OFFICE_INDEX, MAX_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
-import { quote } from '#rent/server/tariffs/quote.ts'
+import { findRentedBox } from '#rent/server/boxes/rented-place.ts'
+import { quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -29,7 +29,7 @@ const hasDemoRent = async (trx: Kysely<Schema>): Promise<boolean> =>
     .selectFrom('claim')
     .select('id')
     .where('legalHid', '=', legalHid)
-    .where(sql<boolean>`claim.services @> ${`[${service.digitization}]`}::jsonb`)
+    .where(sql<boolean>`claim.services @> ${`[${serviceNumberByName.digitization}]`}::jsonb`)
     .executeTakeFirst()) !== undefined
 
 const findFreeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: CalendarDate) =>
@@ -37,7 +37,7 @@ const findFreeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: C
     await trx
       .selectFrom('box')
       .select('id')
-      .where('officeIndex', '=', DIGITIZATION_INDEX)
+      .where('officeIndex', '=', DIGITIZATION_OFFICE_INDEX)
       .where('lockerId', 'is', null)
       .where('outOfOrder', '=', false)
       .where('size', '=', 1)
@@ -78,21 +78,21 @@ async function recordDemoHistory(
 
 /** Adds a rent with digitization for the first demo organisation, for a year from this month. */
 export async function seedDemoRent(context: Context, now: Date): Promise<void> {
-  const start: CalendarDate = startOfMonth(todayIn(now))
-  const end = addDays(addMonths(start, MONTHS_MAX), -1)
+  const start: CalendarDate = startOfMonth(todayInZone(now))
+  const end = addDays(addMonths(start, MAX_RENT_MONTHS), -1)
   const madeAt = startOfDayInMoscow(addDays(start, -MADE_DAYS_BEFORE_START))
   const startedAt = startOfDayInMoscow(start)
   const index = await transact<string | null>(context.db, async (trx) => {
     await trx.selectFrom('balance').select('legalHid').where('legalHid', '=', legalHid).forUpdate().execute()
     if (await hasDemoRent(trx)) return null
     const boxId = await findFreeBox(trx, start, end)
-    const place = boxId === undefined ? null : await findRentedPlace(trx, boxId)
+    const place = boxId === undefined ? null : await findRentedBox(trx, boxId)
     const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
     if (!place || !client) return null
-    const services = [service.digitization]
+    const services = [serviceNumberByName.digitization]
     // Quoted as an extension, because only extensions may have begun already.
     const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
-    const priced = quote(context.book, place, terms, start)
+    const priced = quotePrice(context.book, place, terms, start)
     if (!priced.ok) return null
     const { total, firstMonth, lines } = priced.value
     const claim = await insertRow(trx, 'claim', {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AddressSuggestion } from '#people/api/directory.ts'
-import { addressWords } from '#places/rules/address-words.ts'
-import { addressEnding, endingMarks } from '#stand-ins/words/embedded-services.ts'
+import { toSearchWords } from '#places/rules/address-words.ts'
+import { addressPartMarks, addressPartWords } from '#stand-ins/words/embedded-services.ts'
 
 /** `common`: streets found in most settlements; `cities`: more streets of large cities. */
-export const streetNames = z.object({
+export const streetNamesSchema = z.object({
   common: z.array(z.string()),
   cities: z.record(z.string(), z.array(z.string())),
 })
 
-export interface OfficeStreet {
+export interface OfficeAddress {
   readonly index: string
   readonly region: string
   readonly settlement: string
@@ -31,60 +31,60 @@ interface Settlement {
   readonly streets: Map<string, Street>
 }
 
-const streetOf = (name: string, postalCode: string): Street => ({
+const toStreet = (name: string, postalCode: string): Street => ({
   name,
-  words: addressWords(name),
+  words: toSearchWords(name),
   postalCode,
 })
 
 const streetName = (address: string): string => address.split(',')[0]?.trim() ?? ''
 
-const settlementsOf = (
-  offices: readonly OfficeStreet[],
-  { common, cities }: z.output<typeof streetNames>,
+const groupBySettlement = (
+  offices: readonly OfficeAddress[],
+  { common, cities }: z.output<typeof streetNamesSchema>,
 ): Settlement[] => {
   const found = new Map<string, Settlement>()
   for (const { index, region, settlement: name, address } of offices) {
     const key = `${region}\n${name}`
-    const words = addressWords(region === name ? name : `${name} ${region}`)
+    const words = toSearchWords(region === name ? name : `${name} ${region}`)
     const place = found.get(key) ?? { region, name, words, postalCode: index, streets: new Map() }
     found.set(key, place)
     const street = streetName(address)
     if (street !== '' && !/^\d+$/.test(street) && !place.streets.has(street))
-      place.streets.set(street, streetOf(street, index))
+      place.streets.set(street, toStreet(street, index))
   }
   for (const { name, postalCode, streets } of found.values()) {
     for (const street of [...(cities[name] ?? []), ...common]) {
-      if (!streets.has(street)) streets.set(street, streetOf(street, postalCode))
+      if (!streets.has(street)) streets.set(street, toStreet(street, postalCode))
     }
   }
   return [...found.values()]
 }
 
 /** Number of a house, building or flat with the preceding word. */
-const numbered = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
-const beginsOne = (words: readonly string[], typed: string): boolean =>
+const numberWithMark = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
+const startsAnyWord = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed))
 
 /** Ignores numbers in the street's name. */
-const endingOf = (query: string, street: Street): string[] => {
-  const parts = new Map<keyof typeof addressEnding, string>()
-  for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numbered)) {
-    if (/^\d{6}$/.test(number) || beginsOne(street.words, number)) continue
-    const marked = (Object.keys(endingMarks) as (keyof typeof endingMarks)[]).find((part) =>
-      (endingMarks[part] as readonly string[]).includes(mark),
+const parseAddressEnding = (query: string, street: Street): string[] => {
+  const parts = new Map<keyof typeof addressPartWords, string>()
+  for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numberWithMark)) {
+    if (/^\d{6}$/.test(number) || startsAnyWord(street.words, number)) continue
+    const marked = (Object.keys(addressPartMarks) as (keyof typeof addressPartMarks)[]).find((part) =>
+      (addressPartMarks[part] as readonly string[]).includes(mark),
     )
     const part = marked ?? (parts.has('house') ? 'flat' : 'house')
     if (!parts.has(part)) parts.set(part, number)
   }
-  const order = Object.keys(addressEnding) as (keyof typeof addressEnding)[]
+  const order = Object.keys(addressPartWords) as (keyof typeof addressPartWords)[]
   return order.flatMap((part) => {
     const number = parts.get(part)
-    return number === undefined ? [] : [addressEnding[part](number)]
+    return number === undefined ? [] : [addressPartWords[part](number)]
   })
 }
 
-const suggestionOf = (
+const toSuggestion = (
   { region, name }: Settlement,
   street: Street | null,
   ending: readonly string[],
@@ -109,49 +109,49 @@ const suggestionOf = (
 }
 
 /** Omits house numbers and their marks. */
-const namesIn = (query: string): string[] => {
-  const marks: readonly string[] = Object.values(endingMarks).flat()
-  return addressWords(query).filter(
+const extractPlaceNames = (query: string): string[] => {
+  const marks: readonly string[] = Object.values(addressPartMarks).flat()
+  return toSearchWords(query).filter(
     (word) => /\p{L}/u.test(word) && !/\d/.test(word) && !marks.includes(word),
   )
 }
 
-const matchCount = (words: readonly string[], names: readonly string[]): number =>
-  names.filter((name) => beginsOne(words, name)).length
+const countMatches = (words: readonly string[], names: readonly string[]): number =>
+  names.filter((name) => startsAnyWord(words, name)).length
 
 /**
  * Suggests addresses from settlements and streets of offices and common street names. House and flat are copied from
  * the query, so that a whole address can be chosen.
  */
-export function embeddedAddresses(
-  names: z.output<typeof streetNames>,
-  offices: () => Promise<readonly OfficeStreet[]>,
+export function createAddressSuggester(
+  names: z.output<typeof streetNamesSchema>,
+  offices: () => Promise<readonly OfficeAddress[]>,
 ) {
-  let read: readonly OfficeStreet[] | null = null
+  let read: readonly OfficeAddress[] | null = null
   let settlements: Settlement[] = []
   const current = async (): Promise<Settlement[]> => {
     const now = await offices()
-    if (now !== read) settlements = settlementsOf(now, names)
+    if (now !== read) settlements = groupBySettlement(now, names)
     read = now
     return settlements
   }
 
   return async (query: string, count: number): Promise<AddressSuggestion[]> => {
-    const asked = namesIn(query)
+    const asked = extractPlaceNames(query)
     if (asked.length === 0) return []
     const found: { suggestion: AddressSuggestion; rank: number }[] = []
     for (const place of await current()) {
-      const inPlace = matchCount(place.words, asked)
-      const others = asked.filter((name) => !beginsOne(place.words, name))
+      const inPlace = countMatches(place.words, asked)
+      const others = asked.filter((name) => !startsAnyWord(place.words, name))
       if (others.length === 0)
-        found.push({ suggestion: suggestionOf(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
+        found.push({ suggestion: toSuggestion(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
       for (const street of place.streets.values()) {
-        if (matchCount(street.words, others) < others.length) continue
+        if (countMatches(street.words, others) < others.length) continue
         // Without a typed street, only streets of a named settlement are useful.
         if (others.length === 0 && inPlace === 0) continue
-        const ending = endingOf(query, street)
+        const ending = parseAddressEnding(query, street)
         found.push({
-          suggestion: suggestionOf(place, street, ending, street.postalCode),
+          suggestion: toSuggestion(place, street, ending, street.postalCode),
           rank: 2 * (inPlace + others.length) + (place.region === place.name ? 0.5 : 0),
         })
       }

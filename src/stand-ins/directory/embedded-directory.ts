@@ -2,28 +2,28 @@ import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { accept } from '#kit/rules/outcome.ts'
-import { bankSuggestion, companySuggestion, type IssuerSuggestion } from '#people/api/directory.ts'
+import { bankSuggestion, companySuggestion, type PassportIssuerSuggestion } from '#people/api/directory.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Directory } from '#server/integrations/directory/directory.ts'
-import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
+import type { SuggestionDirectory } from '#server/integrations/directory/directory.ts'
+import { createAddressSuggester, type OfficeAddress, streetNamesSchema } from './embedded-addresses.ts'
 
-export interface Entry<T> {
+export interface DirectoryEntry<T> {
   readonly item: T
   readonly numbers: readonly string[]
   readonly words: string
 }
 
-const yo = /\u0451/g
+const YO_LETTER = /\u0451/g
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
-    .replace(yo, '\u0435')
+    .replace(YO_LETTER, '\u0435')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 /** Digits match the beginning of a number, words the beginnings of words in any order; earlier words rank higher. */
-function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
+function bestMatches<T>(entries: readonly DirectoryEntry<T>[], query: string, count: number): T[] {
   const digits = query.replace(/\s/g, '')
   if (/^\d+$/.test(digits)) {
     return entries
@@ -31,11 +31,11 @@ function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: numb
       .slice(0, count)
       .map(({ item }) => item)
   }
-  const asked = wordsOf(query)
+  const asked = splitWords(query)
   if (asked.length === 0) return []
   return entries
     .flatMap(({ item, words }) => {
-      const own = wordsOf(words)
+      const own = splitWords(words)
       const places = asked.map((word) => own.findIndex((item) => item.startsWith(word)))
       if (places.includes(-1)) return []
       return [{ item, place: places.reduce((sum, place) => sum + place, 0) }]
@@ -61,7 +61,7 @@ const issuerFile = z.object({
 /** Police departments of a region have different codes but one name. */
 const POLICE_CODES = 30
 
-const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
+const issuerEntry = (code: string, name: string): DirectoryEntry<PassportIssuerSuggestion> => ({
   item: {
     value: name,
     unrestricted_value: name,
@@ -71,20 +71,20 @@ const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
   words: name,
 })
 
-const codeOf = (region: string, level: 0 | 2, number: number): string =>
+const issuerCode = (region: string, level: 0 | 2, number: number): string =>
   `${region}${level}-${String(number).padStart(3, '0')}`
 
 /** Searches by code or words. The first code of each region has two names, so that people must choose. */
-function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
+function createIssuerSuggester({ migration, regions }: z.output<typeof issuerFile>) {
   const entries = regions.flatMap(({ code, police, where, units }) => [
     ...Array.from({ length: POLICE_CODES }, (_, index) =>
-      entry(codeOf(code, 0, index + 1), `${police} ${where}`),
+      issuerEntry(issuerCode(code, 0, index + 1), `${police} ${where}`),
     ),
-    entry(codeOf(code, 0, 1), `${migration} ${where}`),
-    ...units.map((unit, index) => entry(codeOf(code, 2, index + 1), unit)),
+    issuerEntry(issuerCode(code, 0, 1), `${migration} ${where}`),
+    ...units.map((unit, index) => issuerEntry(issuerCode(code, 2, index + 1), unit)),
   ])
   const named = [...new Map(entries.map((item) => [item.words, item])).values()]
-  return (query: string, count: number): IssuerSuggestion[] => {
+  return (query: string, count: number): PassportIssuerSuggestion[] => {
     const code = /^\d{3}[\s-]?\d{0,3}$/.test(query.trim()) ? query.replace(/\D/g, '') : null
     return code === null ? bestMatches(named, query, count) : bestMatches(entries, code, count)
   }
@@ -94,16 +94,16 @@ function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
  * Demo data: real banks, invented companies, passport issuers of every region, addresses near `offices`. A malformed
  * file in `folder` stops the start.
  */
-export async function embeddedDirectory(
+export async function openEmbeddedDirectory(
   folder: URL,
-  offices: () => Promise<readonly OfficeStreet[]>,
-): Promise<Directory> {
+  offices: () => Promise<readonly OfficeAddress[]>,
+): Promise<SuggestionDirectory> {
   const read = async <S extends z.ZodMiniType>(name: string, shape: S): Promise<z.output<S>> =>
     shape.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
   const banks = await read('banks.json', z.array(bankSuggestion))
   const companies = await read('companies.json', z.array(companySuggestion))
-  const issuers = issuersOf(await read('issuers.json', issuerFile))
-  const addresses = embeddedAddresses(await read('streets.json', streetNames), offices)
+  const issuers = createIssuerSuggester(await read('issuers.json', issuerFile))
+  const addresses = createAddressSuggester(await read('streets.json', streetNamesSchema), offices)
 
   const bankEntries = banks.map((bank) => ({
     item: bank,
@@ -130,8 +130,8 @@ export async function embeddedDirectory(
 }
 
 /** Reads addresses of all open offices; returns the same list until an office changes. */
-export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
-  let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
+export const createOfficeAddressReader = (db: Kysely<Schema>): (() => Promise<readonly OfficeAddress[]>) => {
+  let known: { readonly mark: string; readonly offices: readonly OfficeAddress[] } | null = null
   return async () => {
     const { rows } = await sql<{ mark: string }>`
       select count(*) || '/' || coalesce(max(changed_at)::text, '') as mark from office

@@ -18,7 +18,7 @@ export type DemoPersona = (typeof demoPersonas)[number]
 
 type DemoPerson = Omit<Identity, 'profileUrl'> & { readonly hint: string }
 
-const person = (persona: DemoPersona): DemoPerson => ({
+const createDemoPerson = (persona: DemoPersona): DemoPerson => ({
   sub: `demo-${persona}`,
   userName: demoPeopleWords[persona].name,
   hint: demoPeopleWords[persona].hint,
@@ -47,22 +47,22 @@ export const demoOrganisations = [
 ] as const
 
 export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
-  individual: { ...person('individual'), inn: '770512345650' },
-  privileged: person('privileged'),
-  legal: { ...person('legal'), organisations: demoOrganisations },
+  individual: { ...createDemoPerson('individual'), inn: '770512345650' },
+  privileged: createDemoPerson('privileged'),
+  legal: { ...createDemoPerson('legal'), organisations: demoOrganisations },
   // A sole proprietor in the embedded directory.
-  entrepreneur: { ...person('entrepreneur'), inn: '771348201544' },
-  newcomer: { ...person('newcomer'), inn: '770499887732' },
-  operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
-  secondOperator: { ...person('secondOperator'), role: 'operator', branch: 'moscow' },
-  administrator: { ...person('administrator'), role: 'administrator' },
-  secondAdministrator: { ...person('secondAdministrator'), role: 'administrator' },
-  editor: { ...person('editor'), role: 'editor' },
-  secondEditor: { ...person('secondEditor'), role: 'editor' },
+  entrepreneur: { ...createDemoPerson('entrepreneur'), inn: '771348201544' },
+  newcomer: { ...createDemoPerson('newcomer'), inn: '770499887732' },
+  operator: { ...createDemoPerson('operator'), role: 'operator', branch: 'moscow' },
+  secondOperator: { ...createDemoPerson('secondOperator'), role: 'operator', branch: 'moscow' },
+  administrator: { ...createDemoPerson('administrator'), role: 'administrator' },
+  secondAdministrator: { ...createDemoPerson('secondAdministrator'), role: 'administrator' },
+  editor: { ...createDemoPerson('editor'), role: 'editor' },
+  secondEditor: { ...createDemoPerson('secondEditor'), role: 'editor' },
 }
 
-export const demoPersona = (value: string): DemoPersona | undefined =>
+export const parseDemoPersona = (value: string): DemoPersona | undefined =>
   demoPersonas.find((persona) => persona === value)
 
-export const demoPersonBySub = (sub: string): DemoPerson | undefined =>
+export const findDemoPerson = (sub: string): DemoPerson | undefined =>
   Object.values(demoPeople).find((person) => person.sub === sub)

@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { KeyStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/page.ts'
-import { identityWords } from '#stand-ins/words/demo-people.ts'
-import { demoPeople, demoPersona } from './demo-people.ts'
-import { issuerKeys } from './issuer-keys.ts'
-import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
+import { demoLoginWords } from '#stand-ins/words/demo-people.ts'
+import { demoPeople, parseDemoPersona } from './demo-people.ts'
+import { readIssuerKeys } from './issuer-keys.ts'
+import {
+  createIssuerProvider,
+  issuerClientId,
+  issuerPath,
+  renderMessagePage,
+  renderPersonChooser,
+} from './issuer-provider.ts'
 
 /** A body over 10 kB counts as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -24,16 +30,16 @@ export interface EmbeddedIssuer {
  * Issuer for demos and development. Uses real time, because both sides check tokens against it. `redirectUri` is the
  * only return address.
  */
-export async function embeddedIssuer(options: {
+export async function startEmbeddedIssuer(options: {
   origin: string
   redirectUri: string
-  store: KeyStore
+  store: KeyValueStore
 }): Promise<EmbeddedIssuer> {
   const origin = new URL(options.origin)
-  const issuer = `${origin.origin}${issuerMount}`
-  const styles = `${issuerMount}/page.css`
-  const keys = await issuerKeys(options.store)
-  const provider = issuerProvider(issuer, keys, options)
+  const issuer = `${origin.origin}${issuerPath}`
+  const styles = `${issuerPath}/page.css`
+  const keys = await readIssuerKeys(options.store)
+  const provider = createIssuerProvider(issuer, keys, options)
   const answer = provider.callback()
 
   const send = async (response: ServerResponse, status: number, content: Markup) => {
@@ -44,11 +50,11 @@ export async function embeddedIssuer(options: {
   const chooser = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const waiting = await provider.interactionDetails(request, response).catch(() => undefined)
     if (!waiting) {
-      const gone = messagePage(styles, origin.origin, identityWords.lost, identityWords.lostLead)
+      const gone = renderMessagePage(styles, origin.origin, demoLoginWords.lost, demoLoginWords.lostLead)
       return send(response, 400, gone)
     }
     const chosen = request.method === 'POST' ? (await readForm(request)).get('person') : null
-    const persona = chosen === null ? undefined : demoPersona(chosen)
+    const persona = chosen === null ? undefined : parseDemoPersona(chosen)
     if (persona) {
       const login = { accountId: demoPeople[persona].sub, remember: false }
       return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
@@ -57,7 +63,7 @@ export async function embeddedIssuer(options: {
       const refusal = { error: 'access_denied', error_description: 'the person pressed cancel' }
       return provider.interactionFinished(request, response, refusal)
     }
-    return send(response, 200, chooserPage(styles, path))
+    return send(response, 200, renderPersonChooser(styles, path))
   }
 
   return {
@@ -68,18 +74,18 @@ export async function embeddedIssuer(options: {
       request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = origin.host
       const path = new URL(request.url ?? '/', origin).pathname
-      if (path.startsWith(`${issuerMount}/people/`)) return chooser(request, response, path)
+      if (path.startsWith(`${issuerPath}/people/`)) return chooser(request, response, path)
       if (path === styles) {
         response.writeHead(200, pageStylesHeaders).end(pageStyles)
         return
       }
-      if (path === `${issuerMount}/profile`) {
-        const words = [identityWords.profile, identityWords.profileLead] as const
-        return send(response, 200, messagePage(styles, origin.origin, ...words))
+      if (path === `${issuerPath}/profile`) {
+        const words = [demoLoginWords.profile, demoLoginWords.profileLead] as const
+        return send(response, 200, renderMessagePage(styles, origin.origin, ...words))
       }
       const mounted = request as IncomingMessage & { originalUrl?: string }
       mounted.originalUrl = request.url ?? '/'
-      request.url = mounted.originalUrl.slice(issuerMount.length) || '/'
+      request.url = mounted.originalUrl.slice(issuerPath.length) || '/'
       await answer(request, response)
     },
   }

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { KeyStore } from '#server/integrations/key-store.ts'
-import { type Markup, page, pageHeaders } from '#server/integrations/page.ts'
-import { identityWords, identityWords as words } from '#stand-ins/words/demo-people.ts'
-import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import { type Markup, pageHeaders, renderPage } from '#server/integrations/page.ts'
+import { demoLoginWords, demoLoginWords as words } from '#stand-ins/words/demo-people.ts'
+import { demoPeople, demoPersonas, findDemoPerson } from './demo-people.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 
-export const chooserPage = (styles: string, action: string): Markup =>
-  page(
+export const renderPersonChooser = (styles: string, action: string): Markup =>
+  renderPage(
     styles,
     words.title,
     html`<h1>${words.title}</h1>
@@ -21,8 +21,8 @@ ${demoPersonas.map(
 </form>`,
   )
 
-export const messagePage = (styles: string, home: string, title: string, lead: string): Markup =>
-  page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)
+export const renderMessagePage = (styles: string, home: string, title: string, lead: string): Markup =>
+  renderPage(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)
 
 const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
 
@@ -30,12 +30,12 @@ const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/id
  * Replaces the library's self-submitting form at logout and when another person logs in. The library has already
  * checked client and return address.
  */
-const quickLogout =
+const skipLogoutConfirmation =
   (provider: Provider) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     if (ctx.status !== 200 || !ctx.oidc) return
-    const target = goingOn(ctx, provider.issuer)
+    const target = findLogoutTarget(ctx, provider.issuer)
     if (!target) return
     await ctx.oidc.session?.destroy()
     ctx.oidc.cookies.set(provider.cookieName('session'), null, issuerCookie)
@@ -44,7 +44,7 @@ const quickLogout =
     ctx.redirect(target)
   }
 
-function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
+function findLogoutTarget(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
   // Resumes a login finished by another person, without the former session.
   if (ctx.oidc.route === 'resume') return `${issuer}${ctx.url}`
   if (ctx.oidc.route !== 'end_session') return undefined
@@ -56,7 +56,7 @@ function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
 
 /** Uses the key-value store, so that another server can finish a login and a restart logs nobody out. */
 const issuerStorage =
-  (store: KeyStore) =>
+  (store: KeyValueStore) =>
   (model: string): Adapter => {
     const named = (id: string) => `identity/${model}/${id}`
     const find = async (id: string) => {
@@ -105,17 +105,17 @@ const issuerStorage =
     }
   }
 
-export const issuerMount = '/identity'
+export const issuerPath = '/identity'
 export const issuerClientId = 'abonent-box'
 
-const hour = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
-export function issuerProvider(
+export function createIssuerProvider(
   issuer: string,
   keys: IssuerKeys,
-  options: { origin: string; redirectUri: string; store: KeyStore },
+  options: { origin: string; redirectUri: string; store: KeyValueStore },
 ): Provider {
-  const styles = `${issuerMount}/page.css`
+  const styles = `${issuerPath}/page.css`
   const provider: Provider = new Provider(issuer, {
     adapter: issuerStorage(options.store),
     clients: [
@@ -158,19 +158,19 @@ export function issuerProvider(
     },
     // Lets our server recheck staff in the background.
     issueRefreshToken: async () => true,
-    interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
+    interactions: { url: (_, interaction) => `${issuerPath}/people/${interaction.uid}` },
     ttl: {
-      Session: 14 * 24 * hour,
+      Session: 14 * 24 * HOUR_SECONDS,
       // Longer than the site waits, so that a late person returns to the site and starts again.
-      Interaction: 24 * hour,
-      Grant: 24 * hour,
-      AccessToken: hour,
+      Interaction: 24 * HOUR_SECONDS,
+      Grant: 24 * HOUR_SECONDS,
+      AccessToken: HOUR_SECONDS,
       AuthorizationCode: 60,
-      IdToken: hour,
-      RefreshToken: 24 * hour,
+      IdToken: HOUR_SECONDS,
+      RefreshToken: 24 * HOUR_SECONDS,
     },
     findAccount: (_, sub) => {
-      const person = demoPersonBySub(sub)
+      const person = findDemoPerson(sub)
       if (!person) return undefined
       const { userName, email, role, organisations, branch, inn } = person
       const contact = { profile: `${issuer}/profile`, email, email_verified: true }
@@ -195,13 +195,13 @@ export function issuerProvider(
     renderError: async (ctx) => {
       ctx.set(pageHeaders())
       const home = new URL(issuer).origin
-      ctx.body = String(await messagePage(styles, home, identityWords.lost, identityWords.lostLead))
+      ctx.body = String(await renderMessagePage(styles, home, demoLoginWords.lost, demoLoginWords.lostLead))
     },
   })
   provider.proxy = true
   const home = new URL(issuer).origin
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
     URL.canParse(address) && new URL(address).origin === home
-  provider.use(quickLogout(provider))
+  provider.use(skipLogoutConfirmation(provider))
   return provider
 }

@@ -7,12 +7,12 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 import {
+  linkifyText,
   type Markup,
-  page,
   pageHeaders,
   pageStyles,
   pageStylesHeaders,
-  withLinks,
+  renderPage,
 } from '#server/integrations/page.ts'
 import { emailInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
@@ -55,7 +55,7 @@ async function readEmail(
   }
 }
 
-interface Bounced {
+interface BounceDetails {
   readonly raw: Buffer
   readonly recipient: string
   readonly status: string
@@ -65,19 +65,19 @@ interface Bounced {
 const NO_SUCH_USER = '5.1.1'
 
 /** Bounce status of a special mailbox; null for all others. */
-const statusOf = (address: string): string | null =>
+const bounceStatus = (address: string): string | null =>
   /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
-const kept = 200
-const largest = 25 * 1024 * 1024
+const MAX_STORED_EMAILS = 200
+const MAX_EMAIL_BYTES = 25 * 1024 * 1024
 
 /**
  * Mail server for development on a free local port; stores the last 200 emails. `nobody…` and `full…` bounce through
  * `pipe`, `gone…` is refused at once.
  */
-export async function emailInbox(
+export async function startEmailInbox(
   clock: { now(): Date },
-  pipe?: (bounce: Bounced) => void,
+  pipe?: (bounce: BounceDetails) => void,
 ): Promise<EmailInbox> {
   const emails: ReceivedEmail[] = []
   let count = 0
@@ -86,7 +86,7 @@ export async function emailInbox(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: largest,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: 500,
     onRcptTo({ address }, _, done) {
       const gone = new Error('5.1.1 no such user')
@@ -98,18 +98,18 @@ export async function emailInbox(
       buffer(stream)
         .then(async (raw) => {
           const email = await readEmail(raw)
-          const back = to.find((address) => statusOf(address) !== null)
+          const back = to.find((address) => bounceStatus(address) !== null)
           if (back !== undefined && mailFrom)
             return pipe?.({
               raw,
               recipient: back,
-              status: statusOf(back) ?? '',
+              status: bounceStatus(back) ?? '',
               returnPath: mailFrom.address,
             })
           count += 1
           const returnPath = mailFrom ? mailFrom.address : ''
           emails.unshift({ id: count, receivedAt: clock.now(), to, returnPath, ...email })
-          emails.length = Math.min(emails.length, kept)
+          emails.length = Math.min(emails.length, MAX_STORED_EMAILS)
         })
         .then(() => done())
         .catch((error: Error) => done(error))
@@ -131,18 +131,18 @@ export async function emailInbox(
   }
 }
 
-export const emailInboxMount = '/dev/letters'
+export const emailInboxPath = '/dev/letters'
 
-const styles = `${emailInboxMount}/page.css`
-const moscow = new Intl.DateTimeFormat('ru-RU', {
+const stylesPath = `${emailInboxPath}/page.css`
+const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-const anchorOf = ({ messageId }: ReceivedEmail): string => messageId.replace(/^<|>$/g, '')
+const emailAnchor = ({ messageId }: ReceivedEmail): string => messageId.replace(/^<|>$/g, '')
 
-const list = (emails: readonly ReceivedEmail[]): Markup => html`<h1>${words.title}</h1>
+const renderEmailList = (emails: readonly ReceivedEmail[]): Markup => html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
 ${
   emails.length === 0
@@ -152,18 +152,18 @@ ${
 <tbody>${emails.map(
         (
           email,
-        ) => html`<tr id="${anchorOf(email)}"><td>${moscow.format(email.receivedAt)}</td><td>${email.to.join(', ')}</td>
-<td><a href="${emailInboxMount}/${email.id}">${email.subject || words.noSubject}</a></td></tr>`,
+        ) => html`<tr id="${emailAnchor(email)}"><td>${moscowTimeFormat.format(email.receivedAt)}</td><td>${email.to.join(', ')}</td>
+<td><a href="${emailInboxPath}/${email.id}">${email.subject || words.noSubject}</a></td></tr>`,
       )}</tbody></table></div>`
 }`
 
-const emailPage = (email: ReceivedEmail): Markup => {
-  const here = `${emailInboxMount}/${email.id}`
-  return html`<p><a href="${emailInboxMount}">${words.all}</a></p>
+const renderEmailPage = (email: ReceivedEmail): Markup => {
+  const here = `${emailInboxPath}/${email.id}`
+  return html`<p><a href="${emailInboxPath}">${words.all}</a></p>
 <h1>${email.subject || words.noSubject}</h1>
 <dl><dt>${words.from}</dt><dd>${email.from}</dd><dt>${words.to}</dt><dd>${email.to.join(', ')}</dd>
-<dt>${words.when}</dt><dd>${moscow.format(email.receivedAt)}</dd></dl>
-<pre>${withLinks(email.text)}</pre>
+<dt>${words.when}</dt><dd>${moscowTimeFormat.format(email.receivedAt)}</dd></dl>
+<pre>${linkifyText(email.text)}</pre>
 <form method="post" action="${here}/sent-back"><button>${words.sendBack}</button></form>
 ${email.html === undefined ? '' : html`<p><a href="${here}/html">${words.asHtml}</a></p>`}
 ${
@@ -176,22 +176,26 @@ ${
 }`
 }
 
-export function emailInboxApp(inbox: EmailInbox): Hono {
+export function createEmailInboxApp(inbox: EmailInbox): Hono {
   const app = new Hono()
-  const show = async (title: string, content: Markup) => String(await page(styles, title, content))
+  const show = async (title: string, content: Markup) => String(await renderPage(stylesPath, title, content))
   const email = (id: string) => inbox.emails().find((email) => String(email.id) === id)
 
-  app.get('/', async (c) => c.body(await show(words.title, list(inbox.emails())), 200, pageHeaders()))
+  app.get('/', async (c) =>
+    c.body(await show(words.title, renderEmailList(inbox.emails())), 200, pageHeaders()),
+  )
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
   app.get('/:id', async (c) => {
     const found = email(c.req.param('id'))
-    return found ? c.body(await show(found.subject, emailPage(found)), 200, pageHeaders()) : c.notFound()
+    return found
+      ? c.body(await show(found.subject, renderEmailPage(found)), 200, pageHeaders())
+      : c.notFound()
   })
   app.post('/:id/sent-back', async (c) => {
     const found = email(c.req.param('id'))
     if (!found) return c.notFound()
     inbox.sendBack(found)
-    const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
+    const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxPath}">${words.all}</a></p>`
     return c.body(await show(words.sentBack, content), 200, pageHeaders())
   })
   app.get('/:id/html', (c) => {
@@ -221,7 +225,7 @@ const ATTEMPTS = 20
 const PAUSE_MS = 250
 
 /** Formats a report of an undelivered email as mail servers do (RFC 3464). */
-export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced): string => {
+export const formatDeliveryReport = ({ raw, recipient, status, returnPath }: BounceDetails): string => {
   const headers = raw.toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
   const boundary = 'report-of-the-embedded-mail-server'
   return [
@@ -259,7 +263,7 @@ export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced):
 }
 
 /** Posts reports to the server and retries until it accepts them. */
-export const bouncePipe =
+export const createBouncePipe =
   ({
     url,
     secret,
@@ -269,13 +273,13 @@ export const bouncePipe =
     readonly secret: string
     readonly fetch: typeof globalThis.fetch
   }) =>
-  (bounced: Bounced): void => {
+  (bounced: BounceDetails): void => {
     const bring = async (): Promise<void> => {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const answer = await fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
-          body: deliveryReport(bounced),
+          body: formatDeliveryReport(bounced),
         }).catch(() => null)
         if (answer?.ok) return
         await pause(PAUSE_MS, undefined, { ref: false })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { smsSegments } from '#messages/rules/message-delivery.ts'
-import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
+import { countSmsSegments } from '#messages/rules/message-delivery.ts'
+import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
 import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
 
-const message = z.object({
+const sendRequest = z.object({
   messages: z
     .array(
       z.object({
@@ -19,9 +19,9 @@ const message = z.object({
     .check(z.length(1)),
   options: z.object({ class: z.int(), from: z.object({ sms_address: z.string() }) }),
 })
-const question = z.object({ msg_ids: z.array(z.string()) })
+const infoRequest = z.object({ msg_ids: z.array(z.string()) })
 
-const states: Readonly<Record<Exclude<SmsFate, 'unknown'>, number>> = {
+const statusNumbers: Readonly<Record<Exclude<SmsDeliveryState, 'unknown'>, number>> = {
   under_way: 200,
   delivered: 300,
   expired: 301,
@@ -29,18 +29,18 @@ const states: Readonly<Record<Exclude<SmsFate, 'unknown'>, number>> = {
 }
 const WRONG_NUMBER = 31
 const WRONG_SENDER = 26
-const largest = 10_000
+const MAX_BODY_BYTES = 10_000
 const phone = /^\d{11,15}$/
 
 /** Imitates the MTS gateway: Basic authorization and an error code for each refused message. */
-export const mtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+export const createMtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
-  app.use('*', bodyLimit({ maxSize: largest }), async (c, next) =>
+  app.use('*', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c, next) =>
     c.req.header('authorization') === expected ? next() : c.json({ error: 'unauthorized' }, 401),
   )
   app.post('/messages', async (c) => {
-    const read = message.safeParse(await c.req.json().catch(() => undefined))
+    const read = sendRequest.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.json({ error: 'bad request' }, 400)
     const { messages, options } = read.data
     const answers = messages.flatMap(({ content, to }) =>
@@ -55,18 +55,18 @@ export const mtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOp
     return c.json({ messages: answers })
   })
   app.post('/messages/info', async (c) => {
-    const read = question.safeParse(await c.req.json().catch(() => undefined))
+    const read = infoRequest.safeParse(await c.req.json().catch(() => undefined))
     if (!read.success) return c.json({ error: 'bad request' }, 400)
     const events = read.data.msg_ids.flatMap((id) => {
       const fate = inbox.fateOf(id)
       const taken = inbox.messages().find((message) => message.id === id)
       if (fate === 'unknown' || !taken) return []
-      const parts = smsSegments(taken.text)
+      const parts = countSmsSegments(taken.text)
       const event = {
         channel: 1,
         destination: taken.to,
         message_id: id,
-        status: states[fate],
+        status: statusNumbers[fate],
         total_parts: parts,
       }
       return [{ key: id, events_info: [event] }]

@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import { smsSegments } from '#messages/rules/message-delivery.ts'
-import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
-import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '#server/integrations/page.ts'
-import { messagesWords as words } from '#stand-ins/words/embedded-services.ts'
+import { countSmsSegments } from '#messages/rules/message-delivery.ts'
+import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
+import {
+  linkifyText,
+  pageHeaders,
+  pageStyles,
+  pageStylesHeaders,
+  renderPage,
+} from '#server/integrations/page.ts'
+import { smsInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
 /** GET shows the messages. */
-export const messagesMount = '/dev/messages'
+export const smsInboxPath = '/dev/messages'
 
 interface ReceivedMessage {
   readonly id: string
@@ -20,19 +26,19 @@ interface ReceivedMessage {
 export interface SmsInbox {
   messages(): readonly ReceivedMessage[]
   take(message: Omit<ReceivedMessage, 'receivedAt'>): void
-  fateOf(id: string): SmsFate
+  fateOf(id: string): SmsDeliveryState
   readonly app: Hono
 }
 
-const kept = 200
-const moscow = new Intl.DateTimeFormat('ru-RU', {
+const MAX_STORED_MESSAGES = 200
+const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
 /** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive messages. */
-const byLastDigits: Readonly<Record<string, SmsFate>> = {
+const statesByLastDigits: Readonly<Record<string, SmsDeliveryState>> = {
   '0001': 'undelivered',
   '0002': 'expired',
   '0003': 'under_way',
@@ -40,31 +46,35 @@ const byLastDigits: Readonly<Record<string, SmsFate>> = {
 const LAST_DIGITS = 4
 
 /** Receives text messages in development; stores the last 200. */
-export function smsInbox(clock: { now(): Date }): SmsInbox {
+export function createSmsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
   const app = new Hono()
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
   app.get('/', async (c) => {
     const rows = messages.map(
       (message) =>
-        html`<tr><td>${moscow.format(message.receivedAt)}</td><td>${message.to}</td><td>${withLinks(message.text)}</td></tr>`,
+        html`<tr><td>${moscowTimeFormat.format(message.receivedAt)}</td><td>${message.to}</td><td>${linkifyText(message.text)}</td></tr>`,
     )
     const table = html`<div class="wide"><table>
 <thead><tr><th>${words.when}</th><th>${words.to}</th><th>${words.text}</th></tr></thead><tbody>${rows}</tbody></table></div>`
     const content = html`<h1>${words.title}</h1><p class="quiet">${words.lead}</p>
 ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
-    return c.body(String(await page(`${messagesMount}/page.css`, words.title, content)), 200, pageHeaders())
+    return c.body(
+      String(await renderPage(`${smsInboxPath}/page.css`, words.title, content)),
+      200,
+      pageHeaders(),
+    )
   })
   return {
     app,
     messages: () => messages,
     take(message) {
       messages.unshift({ receivedAt: clock.now(), ...message })
-      messages.length = Math.min(messages.length, kept)
+      messages.length = Math.min(messages.length, MAX_STORED_MESSAGES)
     },
     fateOf(id) {
       const message = messages.find((message) => message.id === id)
-      return message ? (byLastDigits[message.to.slice(-LAST_DIGITS)] ?? 'delivered') : 'unknown'
+      return message ? (statesByLastDigits[message.to.slice(-LAST_DIGITS)] ?? 'delivered') : 'unknown'
     },
   }
 }
@@ -76,7 +86,7 @@ export interface SmsTwinOptions {
   readonly senders: readonly string[]
 }
 
-const states: Readonly<Record<SmsFate, number>> = {
+const statusNumbers: Readonly<Record<SmsDeliveryState, number>> = {
   unknown: -3,
   under_way: 0,
   delivered: 1,
@@ -88,37 +98,37 @@ const WRONG_LOGIN = 2
 const FORBIDDEN = 6
 const WRONG_NUMBER = 7
 
-const largest = 10_000
+const MAX_BODY_BYTES = 10_000
 const phone = /^\d{11,15}$/
 const number = /^[1-9]\d{0,9}$/
 
-const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
+const readFields = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await c.req.text()))
 const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
 
 /** Imitates SMSC.ru: every answer has status 200, refusals are codes in the body. */
-export const smscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+export const createSmscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
-  app.use('/sys/*', bodyLimit({ maxSize: largest }))
+  app.use('/sys/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   const isKnown = (fields: Record<string, string>) => fields.login === login && fields.psw === password
 
   app.post('/sys/send.php', async (c) => {
-    const fields = await fieldsOf(c)
+    const fields = await readFields(c)
     if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
     const { phones = '', mes = '', sender = '', id = '' } = fields
     if (mes === '' || !number.test(id)) return refusal(c, WRONG_PARAMETERS)
     if (!senders.includes(sender)) return refusal(c, FORBIDDEN)
     if (!phone.test(phones)) return refusal(c, WRONG_NUMBER)
     inbox.take({ id, from: sender, to: phones, text: mes })
-    return c.json({ id: Number(id), cnt: smsSegments(mes) })
+    return c.json({ id: Number(id), cnt: countSmsSegments(mes) })
   })
   app.post('/sys/status.php', async (c) => {
-    const fields = await fieldsOf(c)
+    const fields = await readFields(c)
     if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
-    return c.json({ status: states[inbox.fateOf(fields.id ?? '')] })
+    return c.json({ status: statusNumbers[inbox.fateOf(fields.id ?? '')] })
   })
   app.post('/sys/senders.php', async (c) => {
-    const fields = await fieldsOf(c)
+    const fields = await readFields(c)
     if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
     return c.json(senders.map((sender) => ({ sender })))
   })

@@ -1,63 +1,70 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import { fiscalTwinWords as words } from '#money/words/fiscal.ts'
-import { atolErrors, atolTime } from '#server/integrations/fiscal/atol-body.ts'
-import type { KeyStore } from '#server/integrations/key-store.ts'
-import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/page.ts'
+import { demoReceiptWords as words } from '#money/words/fiscal.ts'
+import { atolErrorCodes, toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 import {
-  balances,
-  fiscalTwinMount,
-  receiptRequest,
-  registerNumbers,
+  type Markup,
+  pageHeaders,
+  pageStyles,
+  pageStylesHeaders,
+  renderPage,
+} from '#server/integrations/page.ts'
+import {
+  fiscalTwinPath,
+  isBalanced,
+  openTwinReceipts,
+  receiptRequestSchema,
   type TwinReceipt,
-  twinReceiptLink,
-  twinReceipts,
+  toRegisterFields,
+  twinReceiptUrl,
 } from './twin-receipts.ts'
 
-const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const moscow = new Intl.DateTimeFormat('ru-RU', {
+const roubleFormat = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+const moscowTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
-const wordOf = (known: Readonly<Record<string, string>>, name: string | number): string =>
+const translate = (known: Readonly<Record<string, string>>, name: string | number): string =>
   known[String(name)] ?? String(name)
 
 /** `vat122` is the rate within a prepaid sum: 22/122. */
-const rate = (type: string): string => {
+const formatVatRate = (type: string): string => {
   const percent = Number(/^vat(\d{1,3})$/.exec(type)?.[1] ?? Number.NaN)
   if (Number.isNaN(percent)) return words.withoutVat
   return percent > 100 ? `${percent - 100}/${percent}` : `${percent} %`
 }
 
 /** Contains no personal data. */
-const receiptPage = (
+const renderReceiptPage = (
   styles: string,
   { body, operation, at }: TwinReceipt,
   numbers: Readonly<Record<string, string | number>>,
 ): Markup =>
-  page(
+  renderPage(
     styles,
     words.title,
     html`<h1>${words.title}</h1>
 <p class="quiet">${words.lead}</p>
-<p>${wordOf(words.operations, operation)}</p>
-<p class="amount">${roubles.format(body.total)}</p>
+<p>${translate(words.operations, operation)}</p>
+<p class="amount">${roubleFormat.format(body.total)}</p>
 <div class="wide"><table><thead><tr><th>${words.item}</th><th>${words.method}</th><th>${words.vat}</th><th>${words.sum}</th></tr></thead><tbody>
 ${body.items.map(
-  (item) => html`<tr><td>${item.name}</td><td>${wordOf(words.methods, item.payment_method)}</td>
-<td>${rate(item.vat.type)}${item.vat.sum > 0 ? html`, ${roubles.format(item.vat.sum)}` : ''}</td><td>${roubles.format(item.sum)}</td></tr>`,
+  (item) => html`<tr><td>${item.name}</td><td>${translate(words.methods, item.payment_method)}</td>
+<td>${formatVatRate(item.vat.type)}${item.vat.sum > 0 ? html`, ${roubleFormat.format(item.vat.sum)}` : ''}</td><td>${roubleFormat.format(item.sum)}</td></tr>`,
 )}
 </tbody></table></div>
-<h2>${words.total} ${roubles.format(body.total)}</h2>
+<h2>${words.total} ${roubleFormat.format(body.total)}</h2>
 <dl>${body.payments.map(
-      ({ type, sum }) => html`<dt>${wordOf(words.payments, type)}</dt><dd>${roubles.format(sum)}</dd>`,
+      ({ type, sum }) =>
+        html`<dt>${translate(words.payments, type)}</dt><dd>${roubleFormat.format(sum)}</dd>`,
     )}
-<dt>${words.time}</dt><dd>${moscow.format(at)}</dd>
+<dt>${words.time}</dt><dd>${moscowTimeFormat.format(at)}</dd>
 <dt>${words.inn}</dt><dd>${body.company?.inn ?? ''}</dd>
-<dt>${words.system}</dt><dd>${wordOf(words.systems, body.company?.sno ?? '')}</dd>
+<dt>${words.system}</dt><dd>${translate(words.systems, body.company?.sno ?? '')}</dd>
 <dt>${words.place}</dt><dd>${body.company?.payment_address ?? ''}</dd>
 <dt>${words.shift}</dt><dd>${numbers.shift_number ?? ''}</dd>
 <dt>${words.number}</dt><dd>${numbers.fiscal_receipt_number ?? ''}</dd>
@@ -67,29 +74,29 @@ ${body.items.map(
 <dt>${words.fpd}</dt><dd>${numbers.fiscal_document_attribute ?? ''}</dd></dl>`,
   )
 
-const unknownReceiptPage = (styles: string): Markup =>
-  page(styles, words.unknown, html`<h1>${words.unknown}</h1><p>${words.unknownLead}</p>`)
+const renderUnknownReceiptPage = (styles: string): Markup =>
+  renderPage(styles, words.unknown, html`<h1>${words.unknown}</h1><p>${words.unknownLead}</p>`)
 
-export const fiscalTwinRest = `${fiscalTwinMount}/possystem/v5`
+export const fiscalTwinRestPath = `${fiscalTwinPath}/possystem/v5`
 export const fiscalTwinGroup = 'sandbox'
 
 export interface FiscalTwinOptions {
   readonly origin: string
   readonly login: string
   readonly password: string
-  readonly store: KeyStore
+  readonly store: KeyValueStore
   readonly clock: { now(): Date }
   readonly fetch: typeof globalThis.fetch
 }
 
-const styles = `${fiscalTwinMount}/page.css`
+const stylesPath = `${fiscalTwinPath}/page.css`
 const operations = new Set(['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'])
 const CALLBACK_AFTER_MS = 300
 
-const error = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
+const errorReply = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
 
-export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): void } {
-  const receipts = twinReceipts(options.store, options.clock)
+export function createFiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): void } {
+  const receipts = openTwinReceipts(options.store, options.clock)
   const waiting = new Set<NodeJS.Timeout>()
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 50_000 }))
@@ -99,22 +106,22 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     const about = {
       uuid,
       external_id: externalId,
-      timestamp: atolTime(options.clock.now()),
+      timestamp: toAtolTime(options.clock.now()),
       group_code: fiscalTwinGroup,
     }
     if (failed === 'timeout')
-      return { ...about, status: 'fail', ...error(atolErrors.timeout, 'Timeout', 'timeout') }
-    if (failed === 'fail') return { ...about, status: 'fail', ...error(2, 'Register refused', 'driver') }
+      return { ...about, status: 'fail', ...errorReply(atolErrorCodes.timeout, 'Timeout', 'timeout') }
+    if (failed === 'fail') return { ...about, status: 'fail', ...errorReply(2, 'Register refused', 'driver') }
     return {
       ...about,
       status: 'done',
       error: null,
       payload: {
-        ...registerNumbers(receipt.number),
+        ...toRegisterFields(receipt.number),
         total: body.total,
-        receipt_datetime: atolTime(new Date(at)),
+        receipt_datetime: toAtolTime(new Date(at)),
         fns_site: 'www.nalog.gov.ru',
-        ofd_receipt_url: twinReceiptLink(options.origin, uuid),
+        ofd_receipt_url: twinReceiptUrl(options.origin, uuid),
       },
     }
   }
@@ -144,9 +151,11 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     if (trouble === 'down') return c.text('', 503)
     if (trouble === 'token') {
       await options.store.remove('fiscal-twin-trouble')
-      return c.json(error(atolErrors.tokenOver, 'Expired token'), 401)
+      return c.json(errorReply(atolErrorCodes.tokenOver, 'Expired token'), 401)
     }
-    return c.req.header('token') === token ? null : c.json(error(atolErrors.noToken, 'No token'), 401)
+    return c.req.header('token') === token
+      ? null
+      : c.json(errorReply(atolErrorCodes.noToken, 'No token'), 401)
   }
 
   app.post('/possystem/v5/getToken', async (c) => {
@@ -154,17 +163,17 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     const asked: unknown = await c.req.json().catch(() => null)
     const { login, pass } = (asked ?? {}) as { login?: unknown; pass?: unknown }
     return login === options.login && pass === options.password
-      ? c.json({ error: null, token, timestamp: atolTime(options.clock.now()) })
-      : c.json({ ...error(12, 'Wrong login'), token: null }, 401)
+      ? c.json({ error: null, token, timestamp: toAtolTime(options.clock.now()) })
+      : c.json({ ...errorReply(12, 'Wrong login'), token: null }, 401)
   })
 
   app.get('/possystem/v5/:group/report/:uuid', async (c) => {
     const refused = await refusedToken(c)
     if (refused) return refused
     const receipt = await receipts.read(c.req.param('uuid'))
-    if (!receipt) return c.json({ ...error(atolErrors.unready, 'No report'), status: 'wait' })
+    if (!receipt) return c.json({ ...errorReply(atolErrorCodes.unready, 'No report'), status: 'wait' })
     if ((await receipts.trouble()) === 'slow')
-      return c.json({ ...error(atolErrors.unready, 'No report yet'), status: 'wait' })
+      return c.json({ ...errorReply(atolErrorCodes.unready, 'No report yet'), status: 'wait' })
     return c.json(reportOf(receipt))
   })
 
@@ -173,19 +182,19 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     if (refused) return refused
     const operation = c.req.param('operation')
     const trouble = await receipts.trouble()
-    const read = receiptRequest.safeParse(await c.req.json().catch(() => null))
-    if (trouble === 'invalid' || !operations.has(operation) || !read.success || !balances(read.data))
-      return c.json({ ...error(32, 'Receipt is not valid'), status: 'fail', uuid: null }, 400)
+    const read = receiptRequestSchema.safeParse(await c.req.json().catch(() => null))
+    if (trouble === 'invalid' || !operations.has(operation) || !read.success || !isBalanced(read.data))
+      return c.json({ ...errorReply(32, 'Receipt is not valid'), status: 'fail', uuid: null }, 400)
     const failed = trouble === 'fail' || trouble === 'timeout' ? trouble : null
     const { uuid, isNew } = await receipts.register(read.data, operation, failed)
     const receipt = await receipts.read(uuid)
     const address = read.data.service?.callback_url
     if (isNew && receipt && address && trouble === '') tell(address, receipt)
     if (trouble === 'lost') return c.text('', 500)
-    const timestamp = atolTime(options.clock.now())
+    const timestamp = toAtolTime(options.clock.now())
     return isNew
       ? c.json({ uuid, status: 'wait', error: null, timestamp })
-      : c.json({ uuid, status: 'wait', ...error(atolErrors.known, 'Known already'), timestamp }, 400)
+      : c.json({ uuid, status: 'wait', ...errorReply(atolErrorCodes.known, 'Known already'), timestamp }, 400)
   })
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
@@ -193,8 +202,8 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     const receipt = await receipts.read(c.req.param('uuid'))
     const content =
       receipt?.failed === null
-        ? receiptPage(styles, receipt, registerNumbers(receipt.number))
-        : unknownReceiptPage(styles)
+        ? renderReceiptPage(stylesPath, receipt, toRegisterFields(receipt.number))
+        : renderUnknownReceiptPage(stylesPath)
     return c.body(String(await content), receipt?.failed === null ? 200 : 404, pageHeaders())
   })
 

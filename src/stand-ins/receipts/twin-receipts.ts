@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import type { KeyStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
 
-export const fiscalTwinMount = '/sandbox-receipts'
+export const fiscalTwinPath = '/sandbox-receipts'
 
-const SHIFT_RECEIPTS = 100
+const RECEIPTS_PER_SHIFT = 100
 
-export const registerNumbers = (number: number) => ({
-  fiscal_receipt_number: ((number - 1) % SHIFT_RECEIPTS) + 1,
-  shift_number: Math.floor((number - 1) / SHIFT_RECEIPTS) + 1,
+export const toRegisterFields = (number: number) => ({
+  fiscal_receipt_number: ((number - 1) % RECEIPTS_PER_SHIFT) + 1,
+  shift_number: Math.floor((number - 1) / RECEIPTS_PER_SHIFT) + 1,
   fn_number: '9999078900000001',
   ecr_registration_number: '0000000001012345',
   fiscal_document_number: number,
   fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
 })
 
-export const twinReceiptLink = (origin: string, uuid: string): string =>
-  `${new URL(origin).origin}${fiscalTwinMount}/check/${uuid}`
+export const twinReceiptUrl = (origin: string, uuid: string): string =>
+  `${new URL(origin).origin}${fiscalTwinPath}/check/${uuid}`
 
 const sum = z.number().check(z.minimum(0))
 const vat = z.object({ type: z.string(), sum })
-const settled = z.object({
+const settlementSchema = z.object({
   company: z.optional(z.object({ inn: z.string(), sno: z.string(), payment_address: z.string() })),
   items: z
     .array(
@@ -37,18 +37,20 @@ const settled = z.object({
   payments: z.array(z.object({ type: z.int(), sum })).check(z.minLength(1)),
   total: sum,
 })
-export const receiptRequest = z.object({
+export const receiptRequestSchema = z.object({
   external_id: z.string().check(z.minLength(1), z.maxLength(128)),
   timestamp: z.string(),
   service: z.optional(z.object({ callback_url: z.optional(z.string()) })),
   receipt: z.optional(
-    z.extend(settled, { client: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }) }),
+    z.extend(settlementSchema, {
+      client: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }),
+    }),
   ),
   correction: z.optional(
-    z.extend(settled, { correction_info: z.object({ type: z.string(), base_date: z.string() }) }),
+    z.extend(settlementSchema, { correction_info: z.object({ type: z.string(), base_date: z.string() }) }),
   ),
 })
-export type ReceiptRequest = z.infer<typeof receiptRequest>
+export type ReceiptRequest = z.infer<typeof receiptRequestSchema>
 
 /** Set by tests. */
 export const fiscalTroubleKey = 'fiscal-twin-trouble'
@@ -59,28 +61,28 @@ export interface TwinReceipt {
   readonly uuid: string
   readonly externalId: string
   readonly operation: string
-  readonly body: z.infer<typeof settled>
+  readonly body: z.infer<typeof settlementSchema>
   readonly number: number
   readonly at: number
   readonly failed: 'fail' | 'timeout' | null
 }
 
-const cents = (roubles: number): number => Math.round(roubles * 100)
-const total = (parts: readonly { sum: number }[]): number =>
-  parts.reduce((all, part) => all + cents(part.sum), 0)
+const toKopecks = (roubles: number): number => Math.round(roubles * 100)
+const sumKopecks = (parts: readonly { sum: number }[]): number =>
+  parts.reduce((all, part) => all + toKopecks(part.sum), 0)
 
 /** True if lines and payments add up to the total. */
-export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
+export const isBalanced = ({ receipt, correction }: ReceiptRequest): boolean => {
   const body = receipt ?? correction
   return (
     body !== undefined &&
-    total(body.items) === cents(body.total) &&
-    total(body.payments) === cents(body.total) &&
-    body.items.every((item) => cents(item.price * item.quantity) === cents(item.sum))
+    sumKopecks(body.items) === toKopecks(body.total) &&
+    sumKopecks(body.payments) === toKopecks(body.total) &&
+    body.items.every((item) => toKopecks(item.price * item.quantity) === toKopecks(item.sum))
   )
 }
 
-export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
+export function openTwinReceipts(store: KeyValueStore, clock: { now(): Date }) {
   const read = async (uuid: string): Promise<TwinReceipt | undefined> => {
     const kept = await store.read(`fiscal-twin-${uuid}`)
     return kept === undefined ? undefined : (JSON.parse(kept) as TwinReceipt)

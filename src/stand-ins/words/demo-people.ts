@@ -59,7 +59,7 @@ export const demoClientWords = {
   bankName: 'ПАО Сбербанк',
 } as const
 
-export const identityWords = {
+export const demoLoginWords = {
   title: 'Демонстрационный вход',
   lead: 'Это встроенный вход для разработки: пароля нет, все люди вымышлены. Выберите, кем войти.',
   cancel: 'Вернуться на сайт',

@@ -1,15 +1,15 @@
-export const addressEnding = {
+export const addressPartWords = {
   house: (number: string) => `д. ${number}`,
   corpus: (number: string) => `корп. ${number}`,
   building: (number: string) => `стр. ${number}`,
   flat: (number: string) => `кв. ${number}`,
 } as const
 
-export const endingMarks = {
+export const addressPartMarks = {
   corpus: ['к', 'корп', 'корпус'],
   building: ['с', 'стр', 'строение'],
   flat: ['кв', 'квартира', 'оф', 'офис'],
-} as const satisfies Partial<Record<keyof typeof addressEnding, readonly string[]>>
+} as const satisfies Partial<Record<keyof typeof addressPartWords, readonly string[]>>
 
 export const emailInboxWords = {
   title: 'Отправленные письма',
@@ -27,7 +27,7 @@ export const emailInboxWords = {
   sentBack: 'Письмо возвращено',
 } as const
 
-export const messagesWords = {
+export const smsInboxWords = {
   title: 'Отправленные СМС',
   lead: 'Встроенный СМС-шлюз для разработки: наружу ничего не уходит, хранятся последние 200 сообщений. На номера с окончанием 0001 сообщение не доставляется, 0002 — не успевает дойти.',
   none: 'Сообщений пока нет.',

@@ -4,7 +4,7 @@
  */
 const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 
-export const pageWidths = {
+export const pageWidthQueries = {
   narrow: `page (width < ${breakpoints.narrow}rem)`,
   wide: `page (width >= ${breakpoints.narrow}rem)`,
   phone: `page (width < ${breakpoints.tablet}rem)`,
@@ -13,7 +13,7 @@ export const pageWidths = {
   desktop: `page (width >= ${breakpoints.desktop}rem)`,
 } as const
 
-export const media = {
+export const mediaQueries = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
   /** Nothing is sticky in a window lower than this (M-FORM-07). */

@@ -11,13 +11,13 @@ const TEXT_RATIO = 4.5
 const SHAPE_RATIO = 3
 
 const grounds: ColourRole[] = ['page', 'surface', 'surfaceSunken']
-const inks: ColourRole[] = ['ink', 'inkRaised']
+const inkGrounds: ColourRole[] = ['ink', 'inkRaised']
 
-const pairsOn = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
+const pairWithGrounds = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
   ground.flatMap((item) => foregrounds.map((foreground) => ({ foreground, ground: item, least })))
 
 export const colourPairs: ColourPair[] = [
-  ...pairsOn(grounds, TEXT_RATIO, [
+  ...pairWithGrounds(grounds, TEXT_RATIO, [
     'text',
     'textMuted',
     'link',
@@ -28,27 +28,34 @@ export const colourPairs: ColourPair[] = [
     'warning',
     'info',
   ]),
-  ...pairsOn(grounds, SHAPE_RATIO, ['borderControl', 'action', 'accent', 'focus', 'danger', 'success']),
-  ...pairsOn(inks, TEXT_RATIO, ['textOnInk', 'textMutedOnInk', 'linkOnInk', 'accentOnInk']),
-  ...pairsOn(inks, SHAPE_RATIO, ['focusOnInk']),
-  ...pairsOn(['action', 'actionHover'], TEXT_RATIO, ['onAction']),
-  ...pairsOn(['action'], SHAPE_RATIO, ['accentOnAction']),
-  ...pairsOn(['textOnInk'], TEXT_RATIO, ['ink']),
-  ...pairsOn(['textOnInk'], SHAPE_RATIO, ['accentOnBright']),
-  ...pairsOn(['text'], TEXT_RATIO, ['surface']),
-  ...pairsOn(['actionSoft', 'actionSoftHover'], TEXT_RATIO, ['onActionSoft']),
-  ...pairsOn(['actionSoft'], TEXT_RATIO, ['text', 'textMuted', 'link', 'success']),
-  ...pairsOn(['actionSoft'], SHAPE_RATIO, ['action', 'focus']),
-  ...pairsOn(['accent'], TEXT_RATIO, ['onAccent']),
-  ...pairsOn(['danger'], TEXT_RATIO, ['onDanger']),
-  ...pairsOn(['dangerSoft'], TEXT_RATIO, ['onDangerSoft', 'danger']),
-  ...pairsOn(['success'], TEXT_RATIO, ['onSuccess']),
-  ...pairsOn(['successSoft'], TEXT_RATIO, ['onSuccessSoft', 'success']),
-  ...pairsOn(['warning'], TEXT_RATIO, ['onWarning']),
-  ...pairsOn(['warningSoft'], TEXT_RATIO, ['onWarningSoft', 'warning']),
-  ...pairsOn(['info'], TEXT_RATIO, ['onInfo']),
-  ...pairsOn(['infoSoft'], TEXT_RATIO, ['onInfoSoft', 'info']),
-  ...pairsOn(['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft'], SHAPE_RATIO, ['focus']),
-  ...pairsOn(['idle'], TEXT_RATIO, ['onIdle', 'textMuted']),
-  ...pairsOn(['codeGround'], TEXT_RATIO, ['code']),
+  ...pairWithGrounds(grounds, SHAPE_RATIO, [
+    'borderControl',
+    'action',
+    'accent',
+    'focus',
+    'danger',
+    'success',
+  ]),
+  ...pairWithGrounds(inkGrounds, TEXT_RATIO, ['textOnInk', 'textMutedOnInk', 'linkOnInk', 'accentOnInk']),
+  ...pairWithGrounds(inkGrounds, SHAPE_RATIO, ['focusOnInk']),
+  ...pairWithGrounds(['action', 'actionHover'], TEXT_RATIO, ['onAction']),
+  ...pairWithGrounds(['action'], SHAPE_RATIO, ['accentOnAction']),
+  ...pairWithGrounds(['textOnInk'], TEXT_RATIO, ['ink']),
+  ...pairWithGrounds(['textOnInk'], SHAPE_RATIO, ['accentOnBright']),
+  ...pairWithGrounds(['text'], TEXT_RATIO, ['surface']),
+  ...pairWithGrounds(['actionSoft', 'actionSoftHover'], TEXT_RATIO, ['onActionSoft']),
+  ...pairWithGrounds(['actionSoft'], TEXT_RATIO, ['text', 'textMuted', 'link', 'success']),
+  ...pairWithGrounds(['actionSoft'], SHAPE_RATIO, ['action', 'focus']),
+  ...pairWithGrounds(['accent'], TEXT_RATIO, ['onAccent']),
+  ...pairWithGrounds(['danger'], TEXT_RATIO, ['onDanger']),
+  ...pairWithGrounds(['dangerSoft'], TEXT_RATIO, ['onDangerSoft', 'danger']),
+  ...pairWithGrounds(['success'], TEXT_RATIO, ['onSuccess']),
+  ...pairWithGrounds(['successSoft'], TEXT_RATIO, ['onSuccessSoft', 'success']),
+  ...pairWithGrounds(['warning'], TEXT_RATIO, ['onWarning']),
+  ...pairWithGrounds(['warningSoft'], TEXT_RATIO, ['onWarningSoft', 'warning']),
+  ...pairWithGrounds(['info'], TEXT_RATIO, ['onInfo']),
+  ...pairWithGrounds(['infoSoft'], TEXT_RATIO, ['onInfoSoft', 'info']),
+  ...pairWithGrounds(['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft'], SHAPE_RATIO, ['focus']),
+  ...pairWithGrounds(['idle'], TEXT_RATIO, ['onIdle', 'textMuted']),
+  ...pairWithGrounds(['codeGround'], TEXT_RATIO, ['code']),
 ]

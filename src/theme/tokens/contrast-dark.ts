@@ -1,6 +1,6 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-export const contrastDark: ColourRoles = {
+export const contrastDarkColours: ColourRoles = {
   page: '#000000',
   surface: '#000000',
   surfaceSunken: '#141414',

@@ -1,7 +1,7 @@
 import type { ColourRoles } from './colour-roles.ts'
 
 /** Black on white, every text pair at 7:1 or more. */
-export const contrast: ColourRoles = {
+export const contrastColours: ColourRoles = {
   page: '#ffffff',
   surface: '#ffffff',
   surfaceSunken: '#f2f2f2',

@@ -1,6 +1,6 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-export const dark: ColourRoles = {
+export const darkColours: ColourRoles = {
   page: '#131128',
   surface: '#1d1b38',
   surfaceSunken: '#0d0c1e',

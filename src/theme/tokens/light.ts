@@ -1,6 +1,6 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-export const light: ColourRoles = {
+export const lightColours: ColourRoles = {
   page: '#f6f1e7',
   surface: '#fffdf9',
   surfaceSunken: '#ece5d8',

@@ -1,5 +1,5 @@
 /** Sizes of one component each, in rem where they scale with the text, else in px; `common` is shared. */
-export const measures = {
+export const componentSizes = {
   common: {
     underHeader: '6rem',
     control: '3rem',

@@ -13,7 +13,7 @@ export const space = {
 export const radius = { small: '0.375rem', control: '0.625rem', card: '1rem', round: '999px' } as const
 
 /** Widths shared by the whole site (M-CONST-04): page, map container, line of prose. */
-export const width = {
+export const layoutWidths = {
   page: '1204px',
   map: '1164px',
   prose: '42rem',
@@ -21,9 +21,9 @@ export const width = {
   touch: '2.75rem',
 } as const
 
-export const line = { thin: '1px', control: '1.5px', strong: '3px' } as const
+export const lineWidths = { thin: '1px', control: '1.5px', strong: '3px' } as const
 
-export const level = { sticky: '10', popup: '20', header: '30', toast: '40' } as const
+export const zIndexes = { sticky: '10', popup: '20', header: '30', toast: '40' } as const
 
 export const shadow = {
   card: '0 1px 2px rgb(29 26 75 / 0.06), 0 6px 20px -8px rgb(29 26 75 / 0.14)',
@@ -38,6 +38,6 @@ export const motion = {
   ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
 } as const
 
-export const stroke = { hair: '1px', dash: '2px', strong: '3px', heavy: '4px' } as const
+export const strokeWidths = { hair: '1px', dash: '2px', strong: '3px', heavy: '4px' } as const
 
 export const viewportSize = { width: '100vw', height: '100dvh', mostHeight: '80dvh' } as const

@@ -1,10 +1,10 @@
-export const family = {
+export const fontFamilies = {
   text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', 'Golos Fallback Wide', system-ui, sans-serif",
   code: "'JetBrains Mono', monospace",
 } as const
 
 /** Font sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting applies. */
-export const size = {
+export const fontSizes = {
   small: '0.875rem',
   regular: '1.0625rem',
   large: '1.1875rem',
@@ -17,11 +17,11 @@ export const size = {
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const
 
-export const weight = { regular: '400', strong: '650' } as const
+export const fontWeights = { regular: '400', strong: '650' } as const
 
-export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const
+export const lineHeights = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const
 
-export const tracking = {
+export const letterSpacings = {
   display: '-0.025em',
   title: '-0.02em',
   logo: '-0.015em',

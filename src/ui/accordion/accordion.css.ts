@@ -1,10 +1,10 @@
-import { measures, style, vars } from '#theme/style.ts'
+import { componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, leading, radius } = vars
 
-export const item = style({
+export const disclosure = style({
   borderBottom: `${line.thin} solid ${colour.border}`,
-  scrollMarginTop: measures.common.underHeader,
+  scrollMarginTop: componentSizes.common.underHeader,
   // Without script a link still reveals the disclosure it targets.
   '@media': {
     '(scripting: none)': {
@@ -17,7 +17,7 @@ export const summary = style({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: space.m,
-  minHeight: measures.accordion.summary,
+  minHeight: componentSizes.accordion.summary,
   paddingBlock: space.s,
   fontWeight: weight.strong,
   lineHeight: leading.control,
@@ -29,8 +29,8 @@ export const summary = style({
     '&:focus-visible': { borderRadius: radius.small },
   },
 })
-export const words = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
-export const short = style({
+export const summaryText = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
+export const summaryPreview = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -39,21 +39,21 @@ export const short = style({
   color: colour.textMuted,
   selectors: { 'details[open] > summary &': { display: 'none' } },
 })
-export const sign = style({
+export const chevron = style({
   flex: 'none',
   color: colour.accentText,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
 })
-export const content = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
+export const disclosureContent = style({ paddingBottom: space.l, maxWidth: vars.width.prose })
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
 /**
  * Off-screen disclosures are not rendered (`content-visibility`), so their height is estimated. Without script all
  * are rendered, because nothing would correct the scroll position of a link.
  */
-export const long = style({
+export const lazyAccordion = style({
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${measures.accordion.lazyItemHeight}`,
+  containIntrinsicBlockSize: `auto ${componentSizes.accordion.lazyItemHeight}`,
   overflowClipMargin: space.xs,
   '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
 })

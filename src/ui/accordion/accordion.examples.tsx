@@ -1,8 +1,8 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Text } from '../text/text.tsx'
 import { Accordion, AccordionFrame, Disclosure } from './accordion.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'questions',
     element: (

@@ -18,7 +18,7 @@ export interface DisclosureProps {
 export function Disclosure({ id, title, short, synonyms = [], children, open, group }: DisclosureProps) {
   return (
     <details
-      className={css.item}
+      className={css.disclosure}
       {...(id ? { id } : {})}
       {...(group ? { name: group } : {})}
       {...(open ? { open } : {})}
@@ -26,20 +26,20 @@ export function Disclosure({ id, title, short, synonyms = [], children, open, gr
     >
       <summary className={css.summary}>
         {short ? (
-          <span className={css.words}>
+          <span className={css.summaryText}>
             <span data-title="">{title}</span>
-            <span className={css.short} aria-hidden="true">
+            <span className={css.summaryPreview} aria-hidden="true">
               {short}
             </span>
           </span>
         ) : (
           title
         )}
-        <span className={css.sign}>
+        <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
         </span>
       </summary>
-      <div className={css.content}>{children}</div>
+      <div className={css.disclosureContent}>{children}</div>
     </details>
   )
 }
@@ -64,5 +64,5 @@ export function Accordion({ items, group }: AccordionProps) {
 
 /** Frame around disclosures; `long` skips rendering of those off-screen. */
 export function AccordionFrame({ children, long }: { children?: ReactNode; long?: boolean }) {
-  return <div className={classNames(css.accordion, long && css.long)}>{children}</div>
+  return <div className={classNames(css.accordion, long && css.lazyAccordion)}>{children}</div>
 }

@@ -1,16 +1,16 @@
-import { measures, style, styleVariants, vars } from '#theme/style.ts'
-import { narrowed } from '../narrowed.css.ts'
+import { componentSizes, style, styleVariants, vars } from '#theme/style.ts'
+import { compactOnNarrowPages } from '../narrowed.css.ts'
 
 const { colour, space, radius, weight, leading, line } = vars
 
 export const badge = style([
-  narrowed,
+  compactOnNarrowPages,
   {
     display: 'inline-flex',
     alignItems: 'center',
     gap: space.xxs,
     paddingInline: space.xs,
-    paddingBlock: measures.badge.paddingBlock,
+    paddingBlock: componentSizes.badge.paddingBlock,
     border: `${line.thin} solid`,
     borderRadius: radius.small,
     fontSize: vars.size.small,
@@ -20,17 +20,17 @@ export const badge = style([
     overflowWrap: 'anywhere',
   },
 ])
-const tone = (ground: string, words: string, edge: string) => ({
+const toneStyle = (ground: string, words: string, edge: string) => ({
   background: ground,
   color: words,
   borderColor: edge,
 })
 export const tones = styleVariants({
-  neutral: tone(colour.surfaceSunken, colour.text, colour.border),
-  action: tone(colour.actionSoft, colour.onActionSoft, colour.actionSoftHover),
-  success: tone(colour.successSoft, colour.onSuccessSoft, colour.successSoft),
-  warning: tone(colour.warningSoft, colour.onWarningSoft, colour.warningSoft),
-  danger: tone(colour.dangerSoft, colour.onDangerSoft, colour.dangerSoft),
-  info: tone(colour.infoSoft, colour.onInfoSoft, colour.infoSoft),
-  accent: tone(colour.accent, colour.onAccent, colour.accent),
+  neutral: toneStyle(colour.surfaceSunken, colour.text, colour.border),
+  action: toneStyle(colour.actionSoft, colour.onActionSoft, colour.actionSoftHover),
+  success: toneStyle(colour.successSoft, colour.onSuccessSoft, colour.successSoft),
+  warning: toneStyle(colour.warningSoft, colour.onWarningSoft, colour.warningSoft),
+  danger: toneStyle(colour.dangerSoft, colour.onDangerSoft, colour.dangerSoft),
+  info: toneStyle(colour.infoSoft, colour.onInfoSoft, colour.infoSoft),
+  accent: toneStyle(colour.accent, colour.onAccent, colour.accent),
 })

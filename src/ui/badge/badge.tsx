@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './badge.css.ts'
 
-export interface BadgeProps extends PassedAttributes {
+export interface BadgeProps extends RootAttributes {
   children?: ReactNode
   tone?: keyof typeof css.tones
   icon?: IconName
@@ -11,7 +11,7 @@ export interface BadgeProps extends PassedAttributes {
 
 export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
   return (
-    <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
+    <span data-badge="" {...pickRootAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>

@@ -1,22 +1,22 @@
-import { atWidth, media, style, vars } from '#theme/style.ts'
+import { atWidth, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, leading } = vars
-const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
-export const things = style({
+export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   columnGap: space.m,
   rowGap: space.xs,
 })
-export const thing = style({
+export const figure = style({
   display: 'inline-flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: space.xxs,
 })
-export const picture = style({ display: 'block', maxWidth: '100%' })
+export const drawing = style({ display: 'block', maxWidth: '100%' })
 export const caption = style({
   color: colour.textMuted,
   fontSize: vars.size.small,
@@ -24,28 +24,28 @@ export const caption = style({
   whiteSpace: 'nowrap',
   '@media': atWidth({ phone: { display: 'none' } }),
 })
-const outlined = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1.5 } as const
+const outlineStyle = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1.5 } as const
 export const door = style({
-  ...outlined,
+  ...outlineStyle,
   fill: colour.inkRaised,
   stroke: colour.borderControl,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const plate = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
-export const paper = style({
-  ...outlined,
+export const doorDetail = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
+export const sheet = style({
+  ...outlineStyle,
   fill: colour.surface,
   stroke: colour.borderControl,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const cover = style({
-  ...outlined,
+export const bookCover = style({
+  ...outlineStyle,
   fill: colour.actionSoft,
   stroke: colour.borderControl,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const line = style({
-  ...outlined,
+export const textLines = style({
+  ...outlineStyle,
   fill: 'none',
   stroke: colour.borderControl,
   ...inForcedColours({ stroke: 'CanvasText' }),

@@ -1,7 +1,7 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { BoxSize } from './box-size.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'usual',
     element: <BoxSize width={250} height={100} caption="100 × 250 mm" sheetCaption="A4" bookCaption="book" />,

@@ -13,16 +13,16 @@ const MILLIMETRES_PER_REM = 64
 const sheet = { width: 210, height: 297 } as const
 const book = { width: 145, height: 215 } as const
 
-interface Face {
+interface FrontSize {
   width: number
   height: number
 }
 
-function Thing({ face, caption, children }: { face: Face; caption: string; children: ReactElement }) {
+function Figure({ face, caption, children }: { face: FrontSize; caption: string; children: ReactElement }) {
   return (
-    <span className={css.thing}>
+    <span className={css.figure}>
       <svg
-        className={css.picture}
+        className={css.drawing}
         width={`${face.width / MILLIMETRES_PER_REM}rem`}
         height={`${face.height / MILLIMETRES_PER_REM}rem`}
         viewBox={`0 0 ${face.width} ${face.height}`}
@@ -35,49 +35,49 @@ function Thing({ face, caption, children }: { face: Face; caption: string; child
   )
 }
 
-const insetRectangle = ({ width, height }: Face, edge: number) => ({
+const insetRectangle = ({ width, height }: FrontSize, edge: number) => ({
   x: edge,
   y: edge,
   width: width - 2 * edge,
   height: height - 2 * edge,
 })
 
-const Door = ({ face }: { face: Face }) => (
+const Door = ({ face }: { face: FrontSize }) => (
   <>
     <rect className={css.door} {...insetRectangle(face, 4)} rx="8" />
-    <rect className={css.plate} x="20" y="20" width="56" height="22" rx="4" />
-    <circle className={css.plate} cx={face.width - 32} cy={face.height / 2 - 6} r="10" />
-    <rect className={css.plate} x={face.width - 36} y={face.height / 2} width="8" height="26" />
+    <rect className={css.doorDetail} x="20" y="20" width="56" height="22" rx="4" />
+    <circle className={css.doorDetail} cx={face.width - 32} cy={face.height / 2 - 6} r="10" />
+    <rect className={css.doorDetail} x={face.width - 36} y={face.height / 2} width="8" height="26" />
   </>
 )
 
 const Sheet = () => (
   <>
-    <rect className={css.paper} {...insetRectangle(sheet, 3)} />
-    <path className={css.line} d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100" />
+    <rect className={css.sheet} {...insetRectangle(sheet, 3)} />
+    <path className={css.textLines} d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100" />
   </>
 )
 
 const Book = () => (
   <>
-    <rect className={css.cover} {...insetRectangle(book, 3)} rx="5" />
-    <path className={css.line} d="M22 3v209M48 56h70M48 84h50" />
+    <rect className={css.bookCover} {...insetRectangle(book, 3)} rx="5" />
+    <path className={css.textLines} d="M22 3v209M48 56h70M48 84h50" />
   </>
 )
 
 /** A box door to scale beside an A4 sheet and a book. */
 export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
   return (
-    <div className={css.things}>
-      <Thing face={{ width, height }} caption={caption}>
+    <div className={css.figures}>
+      <Figure face={{ width, height }} caption={caption}>
         <Door face={{ width, height }} />
-      </Thing>
-      <Thing face={sheet} caption={sheetCaption}>
+      </Figure>
+      <Figure face={sheet} caption={sheetCaption}>
         <Sheet />
-      </Thing>
-      <Thing face={book} caption={bookCaption}>
+      </Figure>
+      <Figure face={book} caption={bookCaption}>
         <Book />
-      </Thing>
+      </Figure>
     </div>
   )
 }

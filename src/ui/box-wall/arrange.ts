@@ -13,7 +13,7 @@ export interface WallRow {
   readonly cells: readonly (BoxDoor | null)[]
 }
 
-export type Arrangement =
+export type DoorArrangement =
   | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
@@ -21,7 +21,7 @@ export type Arrangement =
 const GROUP_SIZE = 100
 
 /** Arranges the doors by place if each has one, else in list order. */
-export function arrange(doors: readonly BoxDoor[]): Arrangement {
+export function arrangeDoors(doors: readonly BoxDoor[]): DoorArrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: toRows(doors) }
   if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }
   const groups = Array.from({ length: Math.ceil(doors.length / GROUP_SIZE) }, (_, index) =>
@@ -52,7 +52,7 @@ interface Cell {
   readonly column: number
 }
 
-export function linesOf(arrangement: Arrangement, columns: number): readonly (readonly Cell[])[] {
+export function toKeyboardLines(arrangement: DoorArrangement, columns: number): readonly (readonly Cell[])[] {
   if (arrangement.kind === 'real') {
     return arrangement.rows.map(({ cells }) =>
       cells.flatMap((door, column) => (door ? [{ id: door.id, column }] : [])),
@@ -74,7 +74,7 @@ const nearestCell = (line: readonly Cell[], column: number): Cell | undefined =>
   )
 
 /** Null if no door lies in the direction of the key. */
-export function doorAfterKey(
+export function doorIdAfterKey(
   lines: readonly (readonly Cell[])[],
   currentId: number,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
@@ -105,7 +105,7 @@ export function doorAfterKey(
 }
 
 /** The door with exactly this number, else the first whose number starts with it. */
-export const doorOfNumber = (doors: readonly BoxDoor[], digits: string): BoxDoor | null =>
+export const findDoorByNumber = (doors: readonly BoxDoor[], digits: string): BoxDoor | null =>
   doors.find(({ number }) => number === digits) ??
   doors.find(({ number }) => digits !== '' && number.startsWith(digits)) ??
   null

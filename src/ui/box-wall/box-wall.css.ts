@@ -1,14 +1,23 @@
-import { atWidth, measures, media, type StyleRule, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  mediaQueries,
+  type StyleRule,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, radius, weight, leading } = vars
-const size = measures.boxWall
+const size = componentSizes.boxWall
 
 /** Forced colours remove the gradients, so each state is drawn again. */
-const inForcedColours = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: StyleRule): StyleRule => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
-export const whole = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
-export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
-export const search = style({
+export const container = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
+export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
+export const searchLabel = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -17,7 +26,7 @@ export const search = style({
   fontWeight: weight.strong,
 })
 export const searchField = style({ width: size.search, flex: 'none' })
-export const zoom = style({
+export const zoomButtons = style({
   display: 'flex',
   gap: space.xs,
   '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
@@ -53,53 +62,53 @@ export const wall = style({
   background: colour.ink,
   color: colour.textOnInk,
   touchAction: 'pan-x pan-y',
-  scrollMarginTop: measures.common.underHeader,
+  scrollMarginTop: componentSizes.common.underHeader,
   scrollPadding: space.l,
   userSelect: 'none',
-  outlineOffset: stroke.dash,
+  outlineOffset: strokeWidths.dash,
   '@media': {
     ...atWidth({ phone: { maxHeight: size.heightOnPhone, padding: space.xs } }),
-    [media.forcedColours]: { border: `${stroke.hair} solid CanvasText` },
+    [mediaQueries.forcedColours]: { border: `${strokeWidths.hair} solid CanvasText` },
   },
 })
-export const invalid = style({ boxShadow: `0 0 0 ${stroke.strong} ${colour.danger}` })
-export const zooms = styleVariants({
+export const invalidWall = style({ boxShadow: `0 0 0 ${strokeWidths.strong} ${colour.danger}` })
+export const zoomLevels = styleVariants({
   far: { fontSize: size.far },
   near: { fontSize: size.near },
   nearer: { fontSize: size.nearer },
   nearest: { fontSize: size.nearest },
 })
-export const group = style({ paddingBottom: size.gap })
+export const doorGroup = style({ paddingBottom: size.gap })
 /** Skips layout while off-screen. */
-export const lateGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
+export const lazyGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
 export const groupName = style({
   display: 'block',
   color: colour.textMutedOnInk,
   paddingBlock: size.gap,
   lineHeight: 1,
 })
-export const grid = style({
+export const doorGrid = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fill, minmax(${size.door}, 1fr))`,
   gap: size.gap,
 })
-export const row = style({
+export const doorRow = style({
   display: 'flex',
   gap: size.gap,
   width: 'max-content',
   paddingBottom: size.gap,
   margin: 'auto',
 })
-export const rowName = style({
+export const rowNumber = style({
   width: size.rowName,
   flex: 'none',
   alignSelf: 'center',
   textAlign: 'center',
   color: colour.textMutedOnInk,
 })
-export const hole = style({ width: size.door, flex: 'none' })
+export const emptyPlace = style({ width: size.door, flex: 'none' })
 
-const sign: StyleRule = { content: '""', position: 'absolute' }
+const doorSign: StyleRule = { content: '""', position: 'absolute' }
 export const door = style({
   position: 'relative',
   minWidth: size.door,
@@ -115,8 +124,8 @@ export const door = style({
   forcedColorAdjust: 'none',
   selectors: {
     '&:focus-visible': {
-      outline: `${stroke.strong} solid ${colour.focusOnInk}`,
-      outlineOffset: stroke.hair,
+      outline: `${strokeWidths.strong} solid ${colour.focusOnInk}`,
+      outlineOffset: strokeWidths.hair,
       borderRadius: size.doorRadius,
     },
   },
@@ -127,10 +136,10 @@ export const door = style({
     selectors: { '&:focus-visible': { outlineColor: 'Highlight' } },
   }),
 })
-export const large = style({ height: size.largeDoorHeight })
-export const found = style({
-  outline: `${stroke.dash} dashed ${colour.focusOnInk}`,
-  outlineOffset: stroke.dash,
+export const largeDoor = style({ height: size.largeDoorHeight })
+export const foundDoor = style({
+  outline: `${strokeWidths.dash} dashed ${colour.focusOnInk}`,
+  outlineOffset: strokeWidths.dash,
 })
 
 const hatchGradient = (line: string) =>
@@ -142,13 +151,13 @@ const foldGradients = (line: string) =>
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
 /** States differ by shape: keyhole, hatch, envelope, tick in an open door. */
-export const looks = styleVariants({
+export const doorStates = styleVariants({
   free: {
     background: colour.inkRaised,
     borderColor: colour.textMutedOnInk,
     // One pseudo-element per door: with thousands of doors each one slows zooming.
     '::after': {
-      ...sign,
+      ...doorSign,
       right: size.keyhole,
       bottom: size.slotHeight,
       width: size.keyhole,
@@ -177,12 +186,12 @@ export const looks = styleVariants({
     borderColor: colour.accentOnInk,
     cursor: 'default',
     '::after': {
-      ...sign,
+      ...doorSign,
       right: size.keyhole,
       bottom: size.padding,
       width: size.envelope,
       height: size.envelopeHeight,
-      border: `${stroke.hair} solid currentColor`,
+      border: `${strokeWidths.hair} solid currentColor`,
       background: foldGradients('currentColor'),
     },
   },
@@ -191,7 +200,7 @@ export const looks = styleVariants({
     borderColor: colour.textOnInk,
     color: colour.onAccent,
     '::before': {
-      ...sign,
+      ...doorSign,
       insetBlock: `calc(-1 * ${size.padding})`,
       right: `calc(100% + ${size.doorBorder} / 2)`,
       width: size.openDoorWidth,
@@ -202,7 +211,7 @@ export const looks = styleVariants({
       transformOrigin: 'right',
     },
     '::after': {
-      ...sign,
+      ...doorSign,
       right: size.openDoorWidth,
       bottom: size.keyhole,
       width: size.tickWidth,
@@ -215,7 +224,7 @@ export const looks = styleVariants({
   },
 })
 
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -242,4 +251,4 @@ export const legendDoor = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-export const legendOnly = style({ display: 'block', pointerEvents: 'none' })
+export const legendSample = style({ display: 'block', pointerEvents: 'none' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Chip } from '../chip/chip.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import type { BoxDoor } from './arrange.ts'
 import { BoxWall, type BoxWallWords } from './box-wall.tsx'
 
@@ -54,7 +54,7 @@ function Wall({ id, doors, error }: { id: string; doors: readonly BoxDoor[]; err
   )
 }
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'one box',
     element: <Wall id="wall-1" doors={numbered(1).map((door) => ({ ...door, state: 'free' }))} />,

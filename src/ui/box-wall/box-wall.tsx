@@ -15,11 +15,18 @@ import {
 import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
-import { FieldNotes } from '../field/field.tsx'
-import { type Arrangement, arrange, type BoxDoor, doorAfterKey, doorOfNumber, linesOf } from './arrange.ts'
+import { FieldMessages } from '../field/field.tsx'
+import {
+  arrangeDoors,
+  type BoxDoor,
+  type DoorArrangement,
+  doorIdAfterKey,
+  findDoorByNumber,
+  toKeyboardLines,
+} from './arrange.ts'
 import * as css from './box-wall.css.ts'
-import { DoorGroup, DoorRow, Legend, type LegendWords, type Marks, marksIn } from './doors.tsx'
-import { useGestures } from './gestures.ts'
+import { DoorGroup, type DoorMarks, DoorRow, Legend, type LegendWords, limitMarksToDoors } from './doors.tsx'
+import { useWallGestures } from './gestures.ts'
 
 export interface BoxWallWords extends LegendWords {
   readonly search: string
@@ -47,7 +54,7 @@ const DIGITS_TIMEOUT_MS = 1000
 
 const closestDoor = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-door]') : null
-const doorIdOf = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
+const readDoorId = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
 
 function countColumns(wall: HTMLElement): number {
   const doors = [...(wall.querySelector('[data-doors]')?.children ?? [])] as HTMLElement[]
@@ -68,19 +75,23 @@ function scrollToDoor(wall: HTMLElement | null, door: HTMLElement | null | undef
   )
 }
 
-const firstDoors = (arrangement: Arrangement): Arrangement =>
+const firstDoors = (arrangement: DoorArrangement): DoorArrangement =>
   arrangement.kind === 'numbered' && arrangement.groups.length > 2
     ? { ...arrangement, groups: arrangement.groups.slice(0, 2) }
     : arrangement
 
 /** Memoised, so that typing a number does not redraw the doors. */
 const Doors = memo(
-  ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
+  ({
+    arrangement,
+    nameOf,
+    ...marks
+  }: DoorMarks & { arrangement: DoorArrangement; nameOf: BoxWallWords['door'] }) => {
     // Draws the first groups at once, the rest deferred.
     const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
     return visibleArrangement.kind === 'real'
       ? visibleArrangement.rows.map((row) => (
-          <DoorRow key={row.row} row={row} nameOf={nameOf} {...marksIn(row.cells, marks)} />
+          <DoorRow key={row.row} row={row} nameOf={nameOf} {...limitMarksToDoors(row.cells, marks)} />
         ))
       : visibleArrangement.groups.map((doors) => (
           <DoorGroup
@@ -88,7 +99,7 @@ const Doors = memo(
             doors={doors}
             named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
-            {...marksIn(doors, marks)}
+            {...limitMarksToDoors(doors, marks)}
           />
         ))
   },
@@ -101,8 +112,8 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   const [focused, setFocused] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
   const typedDigits = useRef({ text: '', at: 0 })
-  const arrangement = useMemo(() => arrange(doors), [doors])
-  const found = typed === '' ? null : doorOfNumber(doors, typed)
+  const arrangement = useMemo(() => arrangeDoors(doors), [doors])
+  const found = typed === '' ? null : findDoorByNumber(doors, typed)
   const isOnWall = (door: number | null) => doors.some((other) => other.id === door)
   const firstFree = doors.find(({ state }) => state === 'free') ?? doors[0]
   const tabStop = isOnWall(focused) ? focused : isOnWall(chosen) ? chosen : (firstFree?.id ?? null)
@@ -115,7 +126,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
       : null
     setLevel((level) => Math.min(Math.max(level + step, 0), ZOOM_LEVELS.length - 1))
   }, [])
-  useGestures(wall, zoomBy)
+  useWallGestures(wall, zoomBy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the middle of the wall in place when the level changes
   useLayoutEffect(() => {
     const element = wall.current
@@ -144,17 +155,17 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     const before =
       event.timeStamp - typedDigits.current.at < DIGITS_TIMEOUT_MS ? typedDigits.current.text : ''
     typedDigits.current = { text: before + event.key, at: event.timeStamp }
-    const to = doorOfNumber(doors, typedDigits.current.text)
+    const to = findDoorByNumber(doors, typedDigits.current.text)
     if (to) focus(to.id)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = doorIdOf(closestDoor(event.target)) ?? tabStop
+    const from = readDoorId(closestDoor(event.target)) ?? tabStop
     if (from === null || event.altKey || event.metaKey) return
     if (event.key === 'Enter' || event.key === ' ') choose(from)
     else if (!jumpToNumber(event)) {
-      const to = doorAfterKey(
-        linesOf(arrangement, countColumns(event.currentTarget as HTMLElement)),
+      const to = doorIdAfterKey(
+        toKeyboardLines(arrangement, countColumns(event.currentTarget as HTMLElement)),
         from,
         event,
       )
@@ -164,7 +175,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
-    const door = doorIdOf(closestDoor(event.target))
+    const door = readDoorId(closestDoor(event.target))
     if (door === null) return
     setFocused(door)
     choose(door)
@@ -172,7 +183,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   const onSearch = (event: FormEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value.replace(/\D/gu, '')
     setTyped(text)
-    const door = text === '' ? null : doorOfNumber(doors, text)
+    const door = text === '' ? null : findDoorByNumber(doors, text)
     if (door) scrollToDoor(wall.current, findDoorElement(wall.current, door.id))
   }
   const onSearchKey = (event: KeyboardEvent) => {
@@ -183,10 +194,10 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   }
 
   return (
-    <div className={css.whole}>
-      <FieldNotes id={id} error={error} />
-      <div className={css.bar}>
-        <label className={css.search}>
+    <div className={css.container}>
+      <FieldMessages id={id} error={error} />
+      <div className={css.toolbar}>
+        <label className={css.searchLabel}>
           {words.search}
           <span className={css.searchField}>
             <input
@@ -201,7 +212,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
             />
           </span>
         </label>
-        <div className={css.zoom}>
+        <div className={css.zoomButtons}>
           <Button iconOnly icon="minus" onClick={() => zoomBy(-1)}>
             {words.zoomOut}
           </Button>
@@ -228,7 +239,11 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        className={classNames(css.wall, css.zooms[ZOOM_LEVELS[level] ?? 'near'], error && css.invalid)}
+        className={classNames(
+          css.wall,
+          css.zoomLevels[ZOOM_LEVELS[level] ?? 'near'],
+          error && css.invalidWall,
+        )}
       >
         <Doors
           arrangement={arrangement}
@@ -238,7 +253,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
           tabStop={tabStop}
         />
       </div>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
       </div>
     </div>

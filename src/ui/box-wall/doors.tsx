@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts'
 import type { BoxDoor, WallRow } from './arrange.ts'
 import * as css from './box-wall.css.ts'
 
-export interface Marks {
+export interface DoorMarks {
   readonly chosen: number | null
   readonly found: number | null
   readonly tabStop: number | null
 }
 
 /** Drops marks of other doors, so that a group is redrawn only for its own marks. */
-export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
+export const limitMarksToDoors = (doors: readonly (BoxDoor | null)[], marks: DoorMarks): DoorMarks => {
   const idIfPresent = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return {
     chosen: idIfPresent(marks.chosen),
@@ -22,7 +22,7 @@ export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks
 interface DoorProps {
   id: number
   number: string
-  look: keyof typeof css.looks
+  look: keyof typeof css.doorStates
   large: boolean
   name: string
   found: boolean
@@ -37,13 +37,13 @@ const Door = memo(({ id, number, look, large, name, found, tabStop }: DoorProps)
     aria-selected={look === 'chosen'}
     {...(look === 'taken' || look === 'mine' ? { 'aria-disabled': true } : {})}
     aria-label={name}
-    className={classNames(css.door, css.looks[look], large && css.large, found && css.found)}
+    className={classNames(css.door, css.doorStates[look], large && css.largeDoor, found && css.foundDoor)}
   >
     {number}
   </div>
 ))
 
-interface DoorsProps extends Marks {
+interface DoorsProps extends DoorMarks {
   nameOf: (door: BoxDoor, chosen: boolean) => string
 }
 
@@ -62,13 +62,13 @@ const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProp
 
 export const DoorGroup = memo(
   ({ doors, named, ...rest }: DoorsProps & { doors: readonly BoxDoor[]; named: boolean }) => (
-    <div role="presentation" className={classNames(css.group, named && css.lateGroup)}>
+    <div role="presentation" className={classNames(css.doorGroup, named && css.lazyGroup)}>
       {named && (
         <span aria-hidden="true" className={css.groupName}>
           {doors[0]?.number}–{doors.at(-1)?.number}
         </span>
       )}
-      <div role="presentation" data-doors="" className={css.grid}>
+      <div role="presentation" data-doors="" className={css.doorGrid}>
         {doors.map((door) => renderDoor(door, rest))}
       </div>
     </div>
@@ -76,8 +76,8 @@ export const DoorGroup = memo(
 )
 
 export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) => (
-  <div role="presentation" className={css.row}>
-    <span aria-hidden="true" className={css.rowName}>
+  <div role="presentation" className={css.doorRow}>
+    <span aria-hidden="true" className={css.rowNumber}>
       {row.row}
     </span>
     {row.cells.map((door, column) =>
@@ -85,7 +85,7 @@ export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) =>
         renderDoor(door, rest)
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the column is the only key of a hole
-        <span key={`hole-${column}`} className={css.hole} />
+        <span key={`hole-${column}`} className={css.emptyPlace} />
       ),
     )}
   </div>
@@ -105,7 +105,7 @@ export function Legend({ words, mine }: { words: LegendWords; mine: boolean }) {
       {looks.map((look) => (
         <span key={look} className={css.legendItem}>
           <span className={css.legendDoor}>
-            <span className={classNames(css.door, css.looks[look], css.legendOnly)}>{'\u00a0'}</span>
+            <span className={classNames(css.door, css.doorStates[look], css.legendSample)}>{'\u00a0'}</span>
           </span>
           {words[look]}
         </span>

@@ -59,7 +59,7 @@ function scrollByDragging(element: HTMLElement, signal: AbortSignal): void {
 }
 
 /** `zoomBy` must keep its identity: a new one adds the listeners again. */
-export function useGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
+export function useWallGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return

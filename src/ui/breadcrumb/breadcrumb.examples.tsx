@@ -1,7 +1,7 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'three deep',
     element: (

@@ -1,4 +1,4 @@
-import { measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, strokeWidths, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, weight, leading, motion, line, width } = vars
 
@@ -10,7 +10,7 @@ export const button = style({
   minHeight: width.touch,
   minWidth: width.touch,
   paddingInline: space.l,
-  paddingBlock: measures.button.paddingBlock,
+  paddingBlock: componentSizes.button.paddingBlock,
   border: `${line.control} solid transparent`,
   borderRadius: radius.control,
   fontWeight: weight.strong,
@@ -21,7 +21,7 @@ export const button = style({
   touchAction: 'manipulation',
   transition: `background ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, transform ${motion.quick}`,
   selectors: {
-    '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
+    '&:active:not([aria-disabled="true"])': { transform: `translateY(${strokeWidths.hair})` },
     '&:focus-visible': { borderRadius: radius.control },
   },
   '@media': { print: { display: 'none' } },
@@ -87,34 +87,34 @@ export const tones = styleVariants({
 })
 const sizeStyles = styleVariants({
   small: { fontSize: vars.size.small, paddingInline: space.m },
-  large: { fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl },
+  large: { fontSize: vars.size.large, minHeight: componentSizes.button.large, paddingInline: space.xl },
   field: {
     fontSize: vars.size.large,
-    minHeight: measures.combobox.large,
-    minWidth: measures.combobox.large,
+    minHeight: componentSizes.combobox.large,
+    minWidth: componentSizes.combobox.large,
     paddingInline: space.l,
   },
 })
 export const sizes = { regular: '', ...sizeStyles }
-export const wide = style({ width: '100%' })
-export const iconOnly = style({ padding: 0 })
-export const idle = style({
+export const fullWidthButton = style({ width: '100%' })
+export const iconOnlyButton = style({ padding: 0 })
+export const disabledButton = style({
   background: colour.idle,
   borderColor: colour.idle,
   color: colour.onIdle,
   cursor: 'not-allowed',
-  '@media': { [media.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
+  '@media': { [mediaQueries.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
 })
-export const pending = style({ cursor: 'progress' })
-export const open = style({ display: 'contents' })
-export const group = style({
+export const busyButton = style({ cursor: 'progress' })
+export const plainWrapper = style({ display: 'contents' })
+export const buttonWithReason = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: space.xs,
 })
-export const groupWide = style({ width: '100%', alignItems: 'stretch' })
-export const reason = style({
+export const fullWidthButtonWithReason = style({ width: '100%', alignItems: 'stretch' })
+export const disabledReason = style({
   display: 'flex',
   gap: space.xs,
   fontSize: vars.size.small,

@@ -1,11 +1,11 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Button, ButtonLink, CopyButton } from './button.tsx'
 
 const words = { copiedLabel: 'Copied', failedLabel: 'Could not copy' }
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'tones',
     element: (

@@ -1,12 +1,12 @@
 import { type MouseEventHandler, type ReactNode, type Ref, useId, useState } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { narrowed } from '../narrowed.css.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { compactOnNarrowPages } from '../narrowed.css.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './button.css.ts'
 
-interface Look {
+interface ButtonAppearance {
   children?: ReactNode
   /** At most one 'primary' per screen; defaults to 'secondary'. */
   tone?: keyof typeof css.tones
@@ -18,7 +18,7 @@ interface Look {
   iconOnly?: boolean
 }
 
-export interface ButtonProps extends PassedAttributes, Look {
+export interface ButtonProps extends RootAttributes, ButtonAppearance {
   type?: 'button' | 'submit' | 'reset'
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   /** Disables the button and is shown below it; the only way to disable a button. */
@@ -37,22 +37,28 @@ export interface ButtonProps extends PassedAttributes, Look {
   ref?: Ref<HTMLButtonElement>
 }
 
-const classesFor = (
-  { tone = 'secondary', size = 'regular', wide, iconOnly }: Look,
+const buttonClasses = (
+  { tone = 'secondary', size = 'regular', wide, iconOnly }: ButtonAppearance,
   ...extraClasses: (string | false)[]
 ) =>
   [
     css.button,
     css.tones[tone],
     css.sizes[size],
-    wide && css.wide,
-    iconOnly ? css.iconOnly : narrowed,
+    wide && css.fullWidthButton,
+    iconOnly ? css.iconOnlyButton : compactOnNarrowPages,
     ...extraClasses,
   ]
     .filter(Boolean)
     .join(' ')
 
-const Content = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boolean | undefined }) => (
+const ButtonContent = ({
+  children,
+  icon,
+  iconEnd,
+  iconOnly,
+  busy,
+}: ButtonAppearance & { busy?: boolean | undefined }) => (
   <>
     {busy ? <SpinnerRing size="small" /> : icon && <Icon name={icon} size={iconOnly ? 'regular' : 'small'} />}
     {!iconOnly && children !== undefined && <span>{children}</span>}
@@ -76,7 +82,7 @@ export function Button(props: ButtonProps) {
     <button
       // Remounts on a type change: otherwise the press that opens a form would also submit it.
       key={type}
-      {...passedAttributes(props)}
+      {...pickRootAttributes(props)}
       {...(name === undefined ? {} : { name })}
       {...(value === undefined ? {} : { value })}
       {...(form === undefined ? {} : { form })}
@@ -92,19 +98,26 @@ export function Button(props: ButtonProps) {
       // A disabled submit button becomes type 'button', so that Enter in a field does not submit.
       type={isInert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
       onClick={isInert ? handleEarlyPress : onClick}
-      className={classesFor(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
+      className={buttonClasses(
+        props,
+        disabledReason !== undefined && css.disabledButton,
+        busy === true && css.busyButton,
+      )}
     >
-      <Content {...props} busy={busy} />
+      <ButtonContent {...props} busy={busy} />
     </button>
   )
   if (!('disabledReason' in props)) return element
   // The wrapper stays when the reason goes, because remounting would lose the focus.
-  const frame = disabledReason === undefined ? css.open : `${css.group} ${wide ? css.groupWide : ''}`
+  const frame =
+    disabledReason === undefined
+      ? css.plainWrapper
+      : `${css.buttonWithReason} ${wide ? css.fullWidthButtonWithReason : ''}`
   return (
     <span className={frame}>
       {element}
       {disabledReason !== undefined && (
-        <span id={reasonId} className={css.reason}>
+        <span id={reasonId} className={css.disabledReason}>
           {disabledReason}
         </span>
       )}
@@ -112,7 +125,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export interface ButtonLinkProps extends PassedAttributes, Look {
+export interface ButtonLinkProps extends RootAttributes, ButtonAppearance {
   href: string
   download?: string | boolean
   external?: boolean
@@ -124,15 +137,15 @@ export function ButtonLink(props: ButtonLinkProps) {
   const accessibleName = props.iconOnly && typeof props.children === 'string' ? props.children : undefined
   return (
     <a
-      {...passedAttributes(props)}
+      {...pickRootAttributes(props)}
       {...(accessibleName ? { 'aria-label': accessibleName, title: accessibleName } : {})}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
       {...(download === undefined ? {} : { download })}
       {...(onClick ? { onClick } : {})}
       href={href}
-      className={classesFor(props)}
+      className={buttonClasses(props)}
     >
-      <Content {...props} />
+      <ButtonContent {...props} />
     </a>
   )
 }

@@ -1,8 +1,17 @@
-import { atWidth, measures, media, stroke, style, styleVariants, tracking, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  letterSpacings,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, radius, shadow, line, space, size, weight, leading, motion } = vars
 
-const tooth = measures.card.tooth
+const tooth = componentSizes.card.tooth
 
 export const card = style({ position: 'relative', minWidth: 0 })
 export const tones = styleVariants({
@@ -46,28 +55,28 @@ export const tones = styleVariants({
         border: `${tooth} solid transparent`,
         background: `
           linear-gradient(${colour.surface} 0 0) padding-box,
-          radial-gradient(circle, transparent ${measures.card.hole}, ${colour.surface} ${measures.card.holeEdge}) -${measures.card.holeShift} -${measures.card.holeShift} / ${measures.card.pitch} ${measures.card.pitch} round border-box
+          radial-gradient(circle, transparent ${componentSizes.card.hole}, ${colour.surface} ${componentSizes.card.holeEdge}) -${componentSizes.card.holeShift} -${componentSizes.card.holeShift} / ${componentSizes.card.pitch} ${componentSizes.card.pitch} round border-box
         `,
-        filter: `drop-shadow(0 0 ${line.thin} ${colour.borderControl}) drop-shadow(0 ${stroke.hair} ${stroke.hair} ${measures.card.toothShadow})`,
+        filter: `drop-shadow(0 0 ${line.thin} ${colour.borderControl}) drop-shadow(0 ${strokeWidths.hair} ${strokeWidths.hair} ${componentSizes.card.toothShadow})`,
       },
     },
     '@media': {
-      [media.forcedColours]: {
-        outline: `${stroke.dash} dashed CanvasText`,
+      [mediaQueries.forcedColours]: {
+        outline: `${strokeWidths.dash} dashed CanvasText`,
         selectors: { '&::before': { display: 'none' } },
       },
-      print: { outline: `${stroke.dash} dashed`, selectors: { '&::before': { display: 'none' } } },
+      print: { outline: `${strokeWidths.dash} dashed`, selectors: { '&::before': { display: 'none' } } },
     },
   },
 })
 export const paddings = styleVariants({
   none: {},
   small: { padding: space.m },
-  regular: { padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})` },
-  large: { padding: `clamp(${space.l}, ${measures.card.fluidPaddingLarge}, ${space.xl})` },
+  regular: { padding: `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.l})` },
+  large: { padding: `clamp(${space.l}, ${componentSizes.card.fluidPaddingLarge}, ${space.xl})` },
 })
 /** Clips the stripes to the card's corners without clipping its content. */
-export const edge = style({
+export const airmailEdge = style({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
@@ -86,7 +95,7 @@ export const factCard = style({
   borderRadius: radius.card,
   overflowWrap: 'anywhere',
 })
-export const title = style({ fontSize: size.h4, fontWeight: weight.strong, lineHeight: leading.heading })
+export const factTitle = style({ fontSize: size.h4, fontWeight: weight.strong, lineHeight: leading.heading })
 export const fact = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -94,30 +103,30 @@ export const fact = style({
   columnGap: space.xs,
   fontSize: size.h2,
   fontWeight: weight.strong,
-  letterSpacing: tracking.title,
+  letterSpacing: letterSpacings.title,
   lineHeight: leading.heading,
   fontVariantNumeric: 'tabular-nums',
 })
-export const unit = style({
+export const factUnit = style({
   fontSize: size.regular,
   fontWeight: weight.regular,
   letterSpacing: 0,
   color: colour.textMuted,
 })
-export const text = style({ lineHeight: leading.text, textWrap: 'pretty', color: colour.textMuted })
+export const factText = style({ lineHeight: leading.text, textWrap: 'pretty', color: colour.textMuted })
 
-export const airmail = style({
-  height: measures.postmark.stripes,
-  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${measures.postmark.stripe1}, transparent ${measures.postmark.stripe1} ${measures.postmark.stripe2}, ${colour.action} ${measures.postmark.stripe2} ${measures.postmark.stripe3}, transparent ${measures.postmark.stripe3} ${measures.postmark.stripe4})`,
+export const airmailStripes = style({
+  height: componentSizes.postmark.stripes,
+  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${componentSizes.postmark.stripe1}, transparent ${componentSizes.postmark.stripe1} ${componentSizes.postmark.stripe2}, ${colour.action} ${componentSizes.postmark.stripe2} ${componentSizes.postmark.stripe3}, transparent ${componentSizes.postmark.stripe3} ${componentSizes.postmark.stripe4})`,
   '@media': {
-    [media.forcedColours]: { borderTop: `${stroke.heavy} dashed CanvasText` },
+    [mediaQueries.forcedColours]: { borderTop: `${strokeWidths.heavy} dashed CanvasText` },
     print: { display: 'none' },
   },
 })
 export const perforation = style({
   height: 0,
   border: 0,
-  borderTop: `${stroke.dash} dashed ${colour.border}`,
+  borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
 })
 
 export const tile = style({
@@ -125,7 +134,7 @@ export const tile = style({
   display: 'flex',
   alignItems: 'center',
   columnGap: space.m,
-  minHeight: measures.tile.minHeight,
+  minHeight: componentSizes.tile.minHeight,
   height: '100%',
   padding: space.l,
   border: `${line.thin} solid ${colour.border}`,
@@ -136,7 +145,7 @@ export const tile = style({
     '&:hover': {
       borderColor: colour.action,
       boxShadow: shadow.card,
-      transform: `translateY(-${stroke.dash})`,
+      transform: `translateY(-${strokeWidths.dash})`,
     },
     '&:focus-visible': { borderRadius: radius.card },
   },
@@ -157,18 +166,18 @@ export const tileTones = styleVariants({
     selectors: { '&:hover': { color: colour.textOnInk, background: colour.inkRaised } },
   },
 })
-export const icon = style({
+export const tileIcon = style({
   flex: 'none',
   display: 'grid',
   placeContent: 'center',
-  width: measures.tile.icon,
-  height: measures.tile.icon,
+  width: componentSizes.tile.icon,
+  height: componentSizes.tile.icon,
   borderRadius: radius.round,
-  border: `${stroke.hair} solid transparent`,
+  border: `${strokeWidths.hair} solid transparent`,
   background: colour.actionSoft,
   color: colour.onActionSoft,
 })
-export const words = style({
+export const tileBody = style({
   flex: '1 1 0',
   minWidth: 0,
   '@media': atWidth({ narrow: { flex: 'none', maxWidth: '100%', hyphens: 'manual' } }),

@@ -1,5 +1,5 @@
 import { Columns } from '../columns/columns.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
@@ -16,7 +16,7 @@ const sample = (tone: NonNullable<CardProps['tone']>, title: string) => (
   </Card>
 )
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'tones',
     element: (

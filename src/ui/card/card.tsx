@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './card.css.ts'
 
-export interface CardProps extends PassedAttributes {
+export interface CardProps extends RootAttributes {
   children?: ReactNode
   /** 'stamp' has a perforated edge, for the main content of a page. */
   tone?: keyof typeof css.tones
@@ -22,9 +22,9 @@ export function Card({
   ...rest
 }: CardProps) {
   return (
-    <Tag {...passedAttributes(rest)} className={`${css.card} ${css.tones[tone]} ${css.paddings[padding]}`}>
+    <Tag {...pickRootAttributes(rest)} className={`${css.card} ${css.tones[tone]} ${css.paddings[padding]}`}>
       {edge && (
-        <div className={css.edge}>
+        <div className={css.airmailEdge}>
           <AirmailEdge />
         </div>
       )}
@@ -45,17 +45,17 @@ export function FactCard({ title, level = 3, fact, unit, text }: FactCardProps) 
   const Title = `h${level}` as const
   return (
     <div className={css.factCard}>
-      <Title className={css.title}>{title}</Title>
+      <Title className={css.factTitle}>{title}</Title>
       <p className={css.fact}>
-        {fact} {unit && <span className={css.unit}>{unit}</span>}
+        {fact} {unit && <span className={css.factUnit}>{unit}</span>}
       </p>
-      <p className={css.text}>{text}</p>
+      <p className={css.factText}>{text}</p>
     </div>
   )
 }
 
 export function AirmailEdge() {
-  return <div aria-hidden="true" className={css.airmail} />
+  return <div aria-hidden="true" className={css.airmailStripes} />
 }
 
 export function Perforation() {
@@ -74,11 +74,11 @@ export function Tile({ href, title, text, icon, tone = 'paper' }: TileProps) {
   return (
     <a href={href} className={`${css.tile} ${css.tileTones[tone]}`}>
       {icon && (
-        <span className={css.icon}>
+        <span className={css.tileIcon}>
           <Icon name={icon} size="large" />
         </span>
       )}
-      <span className={css.words}>
+      <span className={css.tileBody}>
         <span className={css.tileTitle}>{title}</span>
         {text && <span className={css.tileText}>{text}</span>}
       </span>

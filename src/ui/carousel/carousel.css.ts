@@ -1,4 +1,4 @@
-import { measures, media, stroke, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, width, motion } = vars
 
@@ -25,21 +25,21 @@ export const dot = style({
   selectors: {
     '&::before': {
       content: '""',
-      width: measures.carousel.dot,
-      height: measures.carousel.dot,
+      width: componentSizes.carousel.dot,
+      height: componentSizes.carousel.dot,
       borderRadius: radius.round,
-      border: `${stroke.dash} solid ${colour.borderControl}`,
+      border: `${strokeWidths.dash} solid ${colour.borderControl}`,
     },
     '&:hover::before': { borderColor: colour.action },
     '&[aria-current="true"]::before': {
       background: colour.accent,
       borderColor: colour.accent,
-      width: measures.carousel.dotChosen,
+      width: componentSizes.carousel.dotChosen,
     },
     '&:focus-visible': { borderRadius: radius.round },
   },
   '@media': {
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       selectors: {
         '&[aria-current="true"]::before': { background: 'Highlight', borderColor: 'Highlight' },
       },

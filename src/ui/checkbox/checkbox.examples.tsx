@@ -1,9 +1,9 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { Checkbox } from './checkbox.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'plain',
     element: (

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { described, FieldNotes } from '../field/field.tsx'
+import { FieldMessages, toControlAttributes } from '../field/field.tsx'
 import * as css from './choice.css.ts'
 
 export interface CheckboxProps {
@@ -27,16 +27,16 @@ export function Checkbox(props: CheckboxProps) {
   const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, segment, ...input } =
     props
   const id = input.id ?? input.name
-  const control = described(id, { label: '', hint, error, disabledReason })
+  const control = toControlAttributes(id, { label: '', hint, error, disabledReason })
   return (
     <div className={segment ? css.segmentGroup : css.group}>
-      <div className={segment ? css.segmentHelped : help ? css.helped : undefined}>
+      <div className={segment ? css.segmentWithHelp : help ? css.choiceWithHelp : undefined}>
         <label
           className={classNames(
             css.choice,
-            boxed && css.boxed,
+            boxed && css.boxedChoice,
             segment && css.segment,
-            help ? (segment ? css.segmentBesideHelp : css.besideHelp) : null,
+            help ? (segment ? css.segmentBesideHelp : css.choiceBesideHelp) : null,
           )}
         >
           <input
@@ -45,10 +45,10 @@ export function Checkbox(props: CheckboxProps) {
             type="checkbox"
             {...(required ? { 'aria-required': true } : {})}
             disabled={disabled === true || disabledReason !== undefined}
-            className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
+            className={`${css.input} ${css.inputShapes.checkbox} ${boxed ? css.inputWithoutOutline : ''}`}
           />
           <span className={classNames(css.body, segment && css.segmentBody)}>
-            <span className={classNames(css.words, segment && css.segmentWords)}>
+            <span className={classNames(css.labelText, segment && css.segmentText)}>
               {label}
               {hint && (
                 <span id={`${id}-hint`} className={classNames(css.hint, segment && css.segmentHint)}>
@@ -61,9 +61,9 @@ export function Checkbox(props: CheckboxProps) {
             )}
           </span>
         </label>
-        {segment && help ? <span className={css.segmentHelp}>{help}</span> : help}
+        {segment && help ? <span className={css.segmentHelpButton}>{help}</span> : help}
       </div>
-      <FieldNotes id={id} disabledReason={disabledReason} error={error} />
+      <FieldMessages id={id} disabledReason={disabledReason} error={error} />
     </div>
   )
 }

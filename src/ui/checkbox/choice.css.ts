@@ -1,4 +1,12 @@
-import { atWidth, measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, radius, line, width, leading, weight } = vars
 
@@ -14,7 +22,7 @@ export const choice = style({
   selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
   '@media': atWidth({ narrow: { columnGap: space.xxs, hyphens: 'manual' } }),
 })
-export const boxed = style({
+export const boxedChoice = style({
   alignContent: 'center',
   padding: `${space.s} ${space.m}`,
   border: `${line.control} solid ${colour.borderControl}`,
@@ -25,12 +33,12 @@ export const boxed = style({
     '&:has(:checked)': {
       borderColor: colour.action,
       background: colour.actionSoft,
-      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.action}`,
+      boxShadow: `inset 0 0 0 ${strokeWidths.hair} ${colour.action}`,
     },
     '&:has(:disabled)': { background: colour.idle, color: colour.onIdle, borderStyle: 'dashed' },
     '&:has(:focus-visible)': {
-      outline: `${stroke.strong} solid ${colour.focus}`,
-      outlineOffset: stroke.dash,
+      outline: `${strokeWidths.strong} solid ${colour.focus}`,
+      outlineOffset: strokeWidths.dash,
     },
   },
   '@media': {
@@ -42,17 +50,17 @@ export const boxed = style({
         hyphens: 'manual',
       },
     }),
-    [media.forcedColours]: {
-      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
+    [mediaQueries.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: strokeWidths.strong } },
     },
   },
 })
-export const mark = style({
+export const input = style({
   appearance: 'none',
   display: 'grid',
   placeContent: 'center',
-  width: measures.checkbox.box,
-  height: measures.checkbox.box,
+  width: componentSizes.checkbox.box,
+  height: componentSizes.checkbox.box,
   flex: 'none',
   background: colour.surface,
   border: `${line.control} solid ${colour.borderControl}`,
@@ -63,23 +71,25 @@ export const mark = style({
     '&:checked::before': { transform: 'scale(1)' },
     '&[aria-invalid="true"]': {
       borderColor: colour.danger,
-      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
+      boxShadow: `inset 0 0 0 ${strokeWidths.hair} ${colour.danger}`,
     },
     '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
     '&:disabled:checked': { background: colour.onIdle },
   },
   '@media': {
-    ...atWidth({ narrow: { width: measures.checkbox.narrowBox, height: measures.checkbox.narrowBox } }),
-    [media.forcedColours]: { appearance: 'auto' },
+    ...atWidth({
+      narrow: { width: componentSizes.checkbox.narrowBox, height: componentSizes.checkbox.narrowBox },
+    }),
+    [mediaQueries.forcedColours]: { appearance: 'auto' },
   },
 })
-export const marks = styleVariants({
+export const inputShapes = styleVariants({
   checkbox: {
     borderRadius: radius.small,
     selectors: {
       '&::before': {
-        width: measures.checkbox.tick,
-        height: measures.checkbox.tick,
+        width: componentSizes.checkbox.tick,
+        height: componentSizes.checkbox.tick,
         background: colour.onAction,
         clipPath: 'polygon(8% 48%, 0 58%, 37% 92%, 100% 20%, 90% 10%, 36% 72%)',
       },
@@ -89,8 +99,8 @@ export const marks = styleVariants({
     borderRadius: radius.round,
     selectors: {
       '&::before': {
-        width: measures.checkbox.dot,
-        height: measures.checkbox.dot,
+        width: componentSizes.checkbox.dot,
+        height: componentSizes.checkbox.dot,
         borderRadius: radius.round,
         background: colour.onAction,
       },
@@ -98,7 +108,7 @@ export const marks = styleVariants({
     },
   },
 })
-export const quietFocus = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
+export const inputWithoutOutline = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
 export const body = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -107,8 +117,8 @@ export const body = style({
   rowGap: space.xxs,
   minWidth: 0,
 })
-export const words = style({
-  flex: `1 1 ${measures.checkbox.labelBasis}`,
+export const labelText = style({
+  flex: `1 1 ${componentSizes.checkbox.labelBasis}`,
   minWidth: 0,
   lineHeight: leading.control,
 })
@@ -126,31 +136,39 @@ export const aside = style({
   fontVariantNumeric: 'tabular-nums',
 })
 /** The help button is outside the row's label, so pressing it selects nothing. */
-export const helped = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' })
-export const besideHelp = style({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 })
+export const choiceWithHelp = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.xs,
+  alignItems: 'center',
+})
+export const choiceBesideHelp = style({
+  flex: `1 1 min(100%, ${componentSizes.checkbox.columnOfThree})`,
+  minWidth: 0,
+})
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 export const legend = style({
   fontWeight: weight.strong,
   lineHeight: leading.control,
   paddingBottom: space.xs,
 })
-export const unseenLegend = style({ paddingBottom: 0 })
-export const list = style({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' })
-const tracks = (least: string) => ({
+export const hiddenLegend = style({ paddingBottom: 0 })
+export const optionList = style({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' })
+const autoFillColumns = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
 })
-const atLeast = (least: string) => tracks(least)
+const columnsAtLeast = (least: string) => autoFillColumns(least)
 export const columns = styleVariants({
   one: {},
-  two: atLeast(measures.checkbox.columnOfTwo),
-  three: atLeast(measures.checkbox.columnOfThree),
+  two: columnsAtLeast(componentSizes.checkbox.columnOfTwo),
+  three: columnsAtLeast(componentSizes.checkbox.columnOfThree),
   short: {
-    ...tracks(measures.checkbox.columnOfThree),
-    '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
+    ...autoFillColumns(componentSizes.checkbox.columnOfThree),
+    '@media': atWidth({ phone: autoFillColumns(componentSizes.checkbox.shortOnPhone) }),
   },
-  many: atLeast(measures.checkbox.columnOfMany),
+  many: columnsAtLeast(componentSizes.checkbox.columnOfMany),
   segments: {
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.checkbox.segment}), 1fr))`,
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.checkbox.segment}), 1fr))`,
   },
 })
 
@@ -172,9 +190,9 @@ export const segmentBody = style({
     tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
   }),
 })
-export const segmentWords = style({
+export const segmentText = style({
   '@media': atWidth({
-    phone: { flexBasis: measures.checkbox.segmentWords },
+    phone: { flexBasis: componentSizes.checkbox.segmentWords },
     tablet: { flex: '1 0 auto' },
   }),
 })
@@ -182,32 +200,36 @@ export const segmentHint = style({ '@media': atWidth({ phone: { display: 'none' 
 export const segmentAside = style({
   minHeight: '1lh',
   '@media': atWidth({
-    phone: { flex: 'none', alignSelf: 'end', minWidth: measures.checkbox.segmentPrice },
+    phone: { flex: 'none', alignSelf: 'end', minWidth: componentSizes.checkbox.segmentPrice },
     tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
 })
-export const row = style({
+export const controlRow = style({
   display: 'grid',
   gap: space.xs,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
 })
-export const besideAnother = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
-export const filling = style({ flexGrow: 1 })
-export const between = style({ minWidth: 0, display: 'grid' })
+export const groupBesideControl = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
+export const growingOptionList = style({ flexGrow: 1 })
+export const adjacentControl = style({ minWidth: 0, display: 'grid' })
 export const segmentGroup = style({ display: 'grid' })
-export const segmentHelped = style({ position: 'relative', display: 'grid' })
-export const segmentHelp = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
+export const segmentWithHelp = style({ position: 'relative', display: 'grid' })
+export const segmentHelpButton = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
 export const segmentBesideHelp = style({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) })
 
-export const close = style({
+export const compactChoice = style({
   '@media': atWidth({
-    phone: { columnGap: space.xs, paddingInline: measures.checkbox.paddingOnPhone, alignItems: 'start' },
+    phone: {
+      columnGap: space.xs,
+      paddingInline: componentSizes.checkbox.paddingOnPhone,
+      alignItems: 'start',
+    },
   }),
 })
-export const closeMark = style({
+export const compactInput = style({
   '@media': atWidth({
-    phone: { width: measures.checkbox.boxOnPhone, height: measures.checkbox.boxOnPhone },
+    phone: { width: componentSizes.checkbox.boxOnPhone, height: componentSizes.checkbox.boxOnPhone },
   }),
 })
 
@@ -215,7 +237,7 @@ export const tile = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   position: 'relative',
   padding: `${space.xs} ${space.xxs}`,
-  minHeight: measures.common.control,
+  minHeight: componentSizes.common.control,
   textAlign: 'center',
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
@@ -224,7 +246,7 @@ export const tile = style({
     '&:hover:has(:checked)': { background: colour.actionHover, color: colour.onAction },
   },
 })
-export const tileMark = style({
+export const tileInput = style({
   position: 'absolute',
   inset: 0,
   width: '100%',

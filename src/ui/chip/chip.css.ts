@@ -1,4 +1,4 @@
-import { atWidth, measures, media, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, size, radius, weight, line, width, leading, motion, shadow } = vars
 
@@ -7,7 +7,7 @@ export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
-  gap: `calc(${space.xxs} + ${stroke.dash})`,
+  gap: `calc(${space.xxs} + ${strokeWidths.dash})`,
   minHeight: width.touch,
   paddingInline: space.s,
   maxWidth: '100%',
@@ -24,17 +24,17 @@ export const chip = style({
     '&:hover': { borderColor: colour.action, background: colour.actionSoft, color: colour.onActionSoft },
     '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
     '&:has(:focus-visible)': {
-      outline: `${stroke.strong} solid ${colour.focus}`,
-      outlineOffset: stroke.dash,
+      outline: `${strokeWidths.strong} solid ${colour.focus}`,
+      outlineOffset: strokeWidths.dash,
     },
   },
   '@media': {
-    [media.forcedColours]: {
-      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
+    [mediaQueries.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: strokeWidths.strong } },
     },
   },
 })
-export const quiet = style({
+export const lightChip = style({
   boxShadow: shadow.popup,
   selectors: {
     '&&:has(:checked)': { background: colour.surface, color: colour.text },
@@ -49,32 +49,32 @@ export const input = style({
   opacity: 0,
   cursor: 'inherit',
 })
-export const tick = style({
+export const tickBox = style({
   flex: 'none',
   display: 'inline-grid',
   placeContent: 'center',
-  width: measures.chip.icon,
-  height: measures.chip.icon,
+  width: componentSizes.chip.icon,
+  height: componentSizes.chip.icon,
   border: `${line.control} solid currentColor`,
   borderRadius: radius.small,
   selectors: {
     'input:not(:checked) ~ &': { color: colour.borderControl },
-    [`${quiet} > input:checked ~ &`]: {
+    [`${lightChip} > input:checked ~ &`]: {
       background: colour.action,
       borderColor: colour.action,
       color: colour.onAction,
     },
   },
 })
-export const sign = style({
+export const tickIcon = style({
   display: 'inline-flex',
   selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } },
 })
 
 /** Room for the focus outline, which a scroll container would clip. */
-const outline = `calc(${stroke.strong} + ${stroke.dash})`
+const focusOutlineSpace = `calc(${strokeWidths.strong} + ${strokeWidths.dash})`
 
-export const row = style({
+export const chipRow = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
@@ -82,11 +82,13 @@ export const row = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
-  padding: outline,
-  margin: `calc(-1 * ${outline})`,
+  padding: focusOutlineSpace,
+  margin: `calc(-1 * ${focusOutlineSpace})`,
   scrollPaddingInline: space.l,
   '@media': {
     print: { flexWrap: 'wrap', overflow: 'visible' },
   },
 })
-export const wraps = style({ '@media': atWidth({ desktop: { flexWrap: 'wrap', overflow: 'visible' } }) })
+export const wrappingChipRow = style({
+  '@media': atWidth({ desktop: { flexWrap: 'wrap', overflow: 'visible' } }),
+})

@@ -16,7 +16,7 @@ export interface ChipProps {
 
 export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
-    <label className={classNames(css.chip, quiet && css.quiet)}>
+    <label className={classNames(css.chip, quiet && css.lightChip)}>
       <input
         type="checkbox"
         id={name}
@@ -27,8 +27,8 @@ export function Chip({ name, label, quiet, checked, defaultChecked, onChange, re
         {...(ref ? { ref } : {})}
         className={css.input}
       />
-      <span className={css.tick}>
-        <span className={css.sign}>
+      <span className={css.tickBox}>
+        <span className={css.tickIcon}>
           <Icon name="check" size="small" />
         </span>
       </span>
@@ -46,7 +46,12 @@ export interface ScrollRowProps {
 /** A row of chips that scrolls sideways below desktop and wraps on desktop. */
 export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a named row of chips is not a fieldset
-  <div role="group" aria-label={label} data-scrolls="" className={classNames(css.row, !oneLine && css.wraps)}>
+  <div
+    role="group"
+    aria-label={label}
+    data-scrolls=""
+    className={classNames(css.chipRow, !oneLine && css.wrappingChipRow)}
+  >
     {children}
   </div>
 )

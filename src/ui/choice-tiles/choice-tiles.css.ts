@@ -1,39 +1,39 @@
 import {
   atWidth,
-  measures,
-  media,
-  stroke,
+  componentSizes,
+  letterSpacings,
+  mediaQueries,
+  strokeWidths,
   style,
   styleVariants,
-  tracking,
-  unseen,
   vars,
+  visuallyHidden,
 } from '#theme/style.ts'
 
 const { colour, space, radius, line, leading, weight, motion, size } = vars
 
-const tracks = (least: string) => ({
+const autoFitColumns = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
 })
 /** At most four per row, so that twelve tiles fill every row. */
-const atMostFour = (least: string) => tracks(`max(${least}, 21%)`)
+const autoFitUpToFour = (least: string) => autoFitColumns(`max(${least}, 21%)`)
 
-export const list = style({ display: 'grid', gap: space.xs })
-export const shapes = styleVariants({
+export const tileList = style({ display: 'grid', gap: space.xs })
+export const listShapes = styleVariants({
   figures: {
-    ...atMostFour(measures.choiceTiles.figures),
-    '@media': atWidth({ phone: atMostFour(measures.choiceTiles.figuresOnPhone) }),
+    ...autoFitUpToFour(componentSizes.choiceTiles.figures),
+    '@media': atWidth({ phone: autoFitUpToFour(componentSizes.choiceTiles.figuresOnPhone) }),
   },
   days: {
-    ...tracks(measures.choiceTiles.days),
-    '@media': atWidth({ phone: tracks(measures.choiceTiles.daysOnPhone) }),
+    ...autoFitColumns(componentSizes.choiceTiles.days),
+    '@media': atWidth({ phone: autoFitColumns(componentSizes.choiceTiles.daysOnPhone) }),
   },
 })
 
 export const tile = style({
   position: 'relative',
   minWidth: 0,
-  minHeight: measures.choiceTiles.minHeight,
+  minHeight: componentSizes.choiceTiles.minHeight,
   paddingBlock: space.xxs,
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.control,
@@ -55,20 +55,20 @@ export const tile = style({
       cursor: 'not-allowed',
     },
     '&:has(:focus-visible)': {
-      outline: `${stroke.strong} solid ${colour.focus}`,
-      outlineOffset: stroke.dash,
+      outline: `${strokeWidths.strong} solid ${colour.focus}`,
+      outlineOffset: strokeWidths.dash,
     },
   },
   '@media': {
-    [media.forcedColours]: {
-      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.heavy } },
+    [mediaQueries.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: strokeWidths.heavy } },
     },
   },
 })
-export const layouts = styleVariants({
+export const tileLayouts = styleVariants({
   figures: {
     display: 'grid',
-    gridTemplateColumns: `minmax(${measures.choiceTiles.figure}, auto) minmax(0, 1fr)`,
+    gridTemplateColumns: `minmax(${componentSizes.choiceTiles.figure}, auto) minmax(0, 1fr)`,
     alignItems: 'center',
     columnGap: space.xs,
     paddingInline: space.xs,
@@ -106,12 +106,12 @@ export const figure = style({
   fontSize: size.h3,
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
-  letterSpacing: tracking.heading,
+  letterSpacing: letterSpacings.heading,
   lineHeight: leading.heading,
   textAlign: 'end',
   '@media': atWidth({ phone: { fontSize: size.large, lineHeight: leading.tight } }),
 })
-export const under = style({ fontSize: size.small, fontWeight: weight.strong })
+export const caption = style({ fontSize: size.small, fontWeight: weight.strong })
 export const hint = style({
   color: colour.textMuted,
   fontSize: size.small,
@@ -122,22 +122,27 @@ export const hint = style({
     [`${tile}:has(:disabled) &`]: { color: 'inherit' },
   },
 })
-export const legend = style(unseen)
-export const name = style({ fontWeight: weight.strong, lineHeight: leading.control })
-export const words = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s })
-export const lead = style({
+export const hiddenLegend = style(visuallyHidden)
+export const visibleLegend = style({ fontWeight: weight.strong, lineHeight: leading.control })
+export const heading = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space.s,
+})
+export const hintPrefix = style({
   '@media': atWidth({
-    phone: unseen,
+    phone: visuallyHidden,
   }),
 })
-export const mark = style([hint, { '@media': atWidth({ phone: { display: 'none' } }) }])
-export const opener = style({
+export const weekday = style([hint, { '@media': atWidth({ phone: { display: 'none' } }) }])
+export const moreButton = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
   gap: space.xxs,
-  minHeight: measures.choiceTiles.minHeight,
+  minHeight: componentSizes.choiceTiles.minHeight,
   minWidth: 0,
   padding: space.xxs,
   border: `${line.control} dashed ${colour.action}`,
@@ -155,7 +160,7 @@ export const opener = style({
   },
   '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
 })
-export const lines = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const tileDetails = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 /** Reserves its line until the amount is known. */
 export const amount = style({
   fontWeight: weight.strong,

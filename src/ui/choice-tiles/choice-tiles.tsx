@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import * as choice from '../checkbox/choice.css.ts'
 import { hint as noteLook } from '../field/field.css.ts'
-import { described, FieldNotes, type FieldWords } from '../field/field.tsx'
+import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './choice-tiles.css.ts'
@@ -28,7 +28,7 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   /** Id of the group; its first radio is `${id}-${value}`. */
   id?: string | undefined
   /** 'figures' shows large numbers, 'days' shows calendar leaves. */
-  shape: keyof typeof css.shapes
+  shape: keyof typeof css.listShapes
   options: readonly ChoiceTile[]
   value: string
   onChange: (value: string) => void
@@ -55,7 +55,7 @@ const describeRange = (labels: readonly string[]): string =>
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { name, label, note, hint, error, shape, options, value, onChange, more } = props
   const id = props.id ?? name
-  const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error })
+  const { 'aria-invalid': invalid, ...control } = toControlAttributes(id, { label, hint, error })
   const legend = note ? `${label} ${note}` : label
   const reasons = groupByReason(options)
   const isForOneTile = (reason: string) =>
@@ -70,15 +70,15 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       tabIndex={-1}
       className={choice.group}
     >
-      <legend className={css.legend}>{legend}</legend>
-      <div className={css.words}>
-        <span aria-hidden="true" className={css.name}>
+      <legend className={css.hiddenLegend}>{legend}</legend>
+      <div className={css.heading}>
+        <span aria-hidden="true" className={css.visibleLegend}>
           {legend}
         </span>
-        <FieldNotes id={id} hint={hint} />
+        <FieldMessages id={id} hint={hint} />
       </div>
-      <FieldNotes id={id} error={error} />
-      <div className={`${css.list} ${css.shapes[shape]}`}>
+      <FieldMessages id={id} error={error} />
+      <div className={`${css.tileList} ${css.listShapes[shape]}`}>
         {options.map((option) => {
           const { disabledReason } = option
           const hasOwnReason = disabledReason !== undefined && isForOneTile(disabledReason)
@@ -89,7 +89,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           ]
           const describedBy = lines.filter(Boolean).join(' ')
           return (
-            <label key={option.value} className={`${css.tile} ${css.layouts[shape]}`}>
+            <label key={option.value} className={`${css.tile} ${css.tileLayouts[shape]}`}>
               <input
                 id={`${id}-${option.value}`}
                 type="radio"
@@ -108,7 +108,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                 )}
               </span>{' '}
               {shape === 'figures' ? (
-                <span className={css.lines}>
+                <span className={css.tileDetails}>
                   {!hasOwnReason && <span className={css.amount}>{option.amount}</span>}
                   {hasOwnReason && (
                     <span id={reasonId(disabledReason)} className={css.hint}>
@@ -117,19 +117,19 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                   )}
                   {option.hint && !hasOwnReason && (
                     <span id={`${id}-${option.value}-more`} className={css.hint}>
-                      {option.lead && <span className={css.lead}>{option.lead} </span>}
+                      {option.lead && <span className={css.hintPrefix}>{option.lead} </span>}
                       {option.hint}
                     </span>
                   )}
                 </span>
               ) : (
                 <>
-                  <span {...(option.underInFull ? { 'aria-hidden': true } : {})} className={css.under}>
+                  <span {...(option.underInFull ? { 'aria-hidden': true } : {})} className={css.caption}>
                     {option.under}
                   </span>{' '}
                   {option.underInFull && <VisuallyHidden>{option.underInFull} </VisuallyHidden>}
                   {option.accessibleEnd && <VisuallyHidden>{option.accessibleEnd}</VisuallyHidden>}
-                  <span aria-hidden="true" className={css.mark}>
+                  <span aria-hidden="true" className={css.weekday}>
                     {option.mark}
                   </span>
                 </>
@@ -141,7 +141,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           <button
             ref={more.ref}
             type="button"
-            className={css.opener}
+            className={css.moreButton}
             aria-expanded={more.expanded}
             aria-controls={more.expanded ? more.controls : undefined}
             onClick={more.onToggle}

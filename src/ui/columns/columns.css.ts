@@ -1,30 +1,30 @@
-import { layers } from '#theme/layers.css.ts'
-import { laid } from '#theme/sprinkles.css.ts'
-import { atWidth, globalStyle, measures, style, styleVariants } from '#theme/style.ts'
+import { cascadeLayers } from '#theme/layers.css.ts'
+import { layoutClasses } from '#theme/sprinkles.css.ts'
+import { atWidth, componentSizes, globalStyle, style, styleVariants } from '#theme/style.ts'
 
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })
 
 /** Fields align at their controls, or at their labels if one shows an error below. */
-globalStyle(`${columns}:is(${laid.align.end}):has([aria-invalid="true"])`, {
-  '@layer': { [layers.sprinkles]: { alignItems: 'start' } },
+globalStyle(`${columns}:is(${layoutClasses.align.end}):has([aria-invalid="true"])`, {
+  '@layer': { [cascadeLayers.sprinkles]: { alignItems: 'start' } },
 })
 
 // Column count follows the width in rem, so 200 % text gets fewer columns.
-const columnsThatFit = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
-  gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${measures.columns.gap}) / ${most})), 1fr))`,
+const fittingColumns = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
+  gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${componentSizes.columns.gap}) / ${most})), 1fr))`,
 })
 
-export const shape = styleVariants({
-  two: columnsThatFit(measures.columns.two, 2),
-  three: columnsThatFit(measures.columns.three, 3),
-  four: columnsThatFit(measures.columns.four, 4, 'auto-fill'),
-  pair: columnsThatFit(measures.columns.pair, 2),
+export const columnShapes = styleVariants({
+  two: fittingColumns(componentSizes.columns.two, 2),
+  three: fittingColumns(componentSizes.columns.three, 3),
+  four: fittingColumns(componentSizes.columns.four, 4, 'auto-fill'),
+  pair: fittingColumns(componentSizes.columns.pair, 2),
   form: {
-    gridTemplateColumns: `minmax(0, ${measures.columns.form})`,
+    gridTemplateColumns: `minmax(0, ${componentSizes.columns.form})`,
     '@media': atWidth({
       desktop: {
-        gridTemplateColumns: `minmax(0, ${measures.columns.form}) minmax(${measures.columns.aside}, ${measures.columns.asideMaxWidth})`,
+        gridTemplateColumns: `minmax(0, ${componentSizes.columns.form}) minmax(${componentSizes.columns.aside}, ${componentSizes.columns.asideMaxWidth})`,
         justifyContent: 'space-between',
       },
     }),
@@ -32,14 +32,14 @@ export const shape = styleVariants({
   asideEnd: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
-      desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.columns.aside}, 33%)` },
+      desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.columns.aside}, 33%)` },
     }),
   },
   order: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
       desktop: {
-        gridTemplateColumns: `minmax(0, ${measures.columns.orderForm}) minmax(0, ${measures.columns.order})`,
+        gridTemplateColumns: `minmax(0, ${componentSizes.columns.orderForm}) minmax(0, ${componentSizes.columns.order})`,
         justifyContent: 'space-between',
       },
     }),
@@ -61,7 +61,7 @@ export const shape = styleVariants({
   asideStart: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
-      desktop: { gridTemplateColumns: `minmax(${measures.columns.aside}, 33%) minmax(0, 1fr)` },
+      desktop: { gridTemplateColumns: `minmax(${componentSizes.columns.aside}, 33%) minmax(0, 1fr)` },
     }),
   },
 })

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { layoutClasses, type SpaceToken } from '#theme/sprinkles.css.ts'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './columns.css.ts'
 
-export interface ColumnsProps extends PassedAttributes {
+export interface ColumnsProps extends RootAttributes {
   children?: ReactNode
   /**
    * 'two' to 'four': equal columns where they fit; 'pair': two, also on phones; 'form': a 640 px form with an aside;
    * 'asideEnd', 'asideStart', 'rails': main part with one or two asides on desktop; 'order': a 720 px form and a 400
    * px summary; 'work': a table and a short one; 'halves': a list and its open item, 'whole' while none is open.
    */
-  shape: keyof typeof css.shape
-  gap?: Space
+  shape: keyof typeof css.columnShapes
+  gap?: SpaceToken
   align?: 'start' | 'end' | 'stretch'
   as?: 'div' | 'ul' | 'section'
 }
@@ -28,14 +28,14 @@ export function Columns({
   const isList = Tag === 'ul'
   return (
     <Tag
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       {...(isList ? { role: 'list' } : {})}
       className={classNames(
         css.columns,
-        css.shape[shape],
+        css.columnShapes[shape],
         isList && css.list,
-        laid.gap[gap],
-        laid.align[align],
+        layoutClasses.gap[gap],
+        layoutClasses.align[align],
       )}
     >
       {children}

@@ -8,7 +8,7 @@ import type { ComboboxProps } from './combobox.tsx'
 
 type ComboboxComponent = ComponentType<ComboboxProps>
 
-export interface ComboboxWhenWantedProps extends ComboboxProps {
+export interface LazyComboboxProps extends ComboboxProps {
   /** Each new value moves the focus to this field. */
   asked?: number
 }
@@ -17,7 +17,7 @@ export interface ComboboxWhenWantedProps extends ComboboxProps {
  * A plain field that becomes a combobox on the first pointer contact or focus, when the code loads; typed text, focus
  * and selection survive.
  */
-export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedProps) {
+export function LazyCombobox({ asked = 0, ...props }: LazyComboboxProps) {
   const { label, note, hint, error, disabledReason, name, value, action, onChange } = props
   const [LoadedCombobox, setLoadedCombobox] = useState<ComboboxComponent | null>(null)
   const plainInput = useRef<HTMLInputElement>(null)
@@ -68,8 +68,8 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
   return (
     <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
       {(control) => (
-        <div className={classNames(action !== undefined && css.withAction)}>
-          <div className={css.row}>
+        <div className={classNames(action !== undefined && css.fieldWithAction)}>
+          <div className={css.inputRow}>
             <input
               {...control}
               ref={plainInput}
@@ -89,9 +89,9 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
                 load()
                 onChange(event.currentTarget.value)
               }}
-              className={classNames(field.control, css.input, props.size === 'large' && css.large)}
+              className={classNames(field.control, css.input, props.size === 'large' && css.largeInput)}
             />
-            <span className={css.sign}>
+            <span className={css.inputIcon}>
               <Icon name={props.icon ?? 'search'} size="small" />
             </span>
           </div>

@@ -1,9 +1,9 @@
-import { atWidth, measures, overUi, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, overrideRule, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
-export const row = style({ position: 'relative' })
-export const withAction = style({
+export const inputRow = style({ position: 'relative' })
+export const fieldWithAction = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -11,12 +11,14 @@ export const withAction = style({
   gap: space.xs,
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const rowBesideAction = style(
-  overUi({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
+export const inputRowBesideAction = style(
+  overrideRule({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
 )
-export const input = style(overUi({ paddingInlineStart: measures.combobox.iconPadding }))
-export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
-export const sign = style({
+export const input = style(overrideRule({ paddingInlineStart: componentSizes.combobox.iconPadding }))
+export const largeInput = style(
+  overrideRule({ minHeight: componentSizes.combobox.large, fontSize: vars.size.large }),
+)
+export const inputIcon = style({
   position: 'absolute',
   insetInlineStart: space.s,
   insetBlock: 0,
@@ -25,14 +27,16 @@ export const sign = style({
   pointerEvents: 'none',
   color: colour.textMuted,
 })
-export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.iconTop }))
-export const area = style(overUi({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
+export const multilineInputIcon = style(
+  overrideRule({ alignContent: 'start', paddingTop: componentSizes.combobox.iconTop }),
+)
+export const multilineInput = style(overrideRule({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
 export const list = style({
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: `calc(100% + ${space.xs})`,
   zIndex: level.popup,
-  maxHeight: measures.combobox.list,
+  maxHeight: componentSizes.combobox.list,
   overflow: 'auto',
   overscrollBehavior: 'contain',
   padding: space.xxs,
@@ -45,7 +49,7 @@ export const list = style({
 export const option = style({
   display: 'block',
   minHeight: width.touch,
-  padding: `${measures.combobox.optionPadding} ${space.s}`,
+  padding: `${componentSizes.combobox.optionPadding} ${space.s}`,
   borderRadius: radius.small,
   cursor: 'pointer',
   selectors: {
@@ -53,13 +57,13 @@ export const option = style({
     '&[data-active-item]': {
       background: colour.actionSoft,
       color: colour.onActionSoft,
-      outline: `${stroke.dash} solid transparent`,
-      outlineOffset: `-${stroke.dash}`,
+      outline: `${strokeWidths.dash} solid transparent`,
+      outlineOffset: `-${strokeWidths.dash}`,
     },
   },
 })
-export const note = style({ display: 'block', color: colour.textMuted, fontSize: vars.size.small })
+export const optionNote = style({ display: 'block', color: colour.textMuted, fontSize: vars.size.small })
 export const status = style({
-  padding: `${measures.combobox.statusPadding} ${space.s}`,
+  padding: `${componentSizes.combobox.statusPadding} ${space.s}`,
   color: colour.textMuted,
 })

@@ -65,8 +65,8 @@ export function Combobox(props: ComboboxProps) {
     <ComboboxProvider value={value} setValue={props.onChange} open={open && hasList} setOpen={setOpen}>
       <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
         {(control) => (
-          <div className={classNames(props.action !== undefined && css.withAction)}>
-            <div className={classNames(css.row, props.action !== undefined && css.rowBesideAction)}>
+          <div className={classNames(props.action !== undefined && css.fieldWithAction)}>
+            <div className={classNames(css.inputRow, props.action !== undefined && css.inputRowBesideAction)}>
               <Input
                 {...control}
                 name={name}
@@ -98,11 +98,11 @@ export function Combobox(props: ComboboxProps) {
                 className={classNames(
                   field.control,
                   css.input,
-                  props.size === 'large' && css.large,
-                  props.rows !== undefined && css.area,
+                  props.size === 'large' && css.largeInput,
+                  props.rows !== undefined && css.multilineInput,
                 )}
               />
-              <span className={classNames(css.sign, props.rows !== undefined && css.signOfRows)}>
+              <span className={classNames(css.inputIcon, props.rows !== undefined && css.multilineInputIcon)}>
                 {loadingText ? (
                   <SpinnerRing size="small" />
                 ) : (
@@ -130,7 +130,7 @@ export function Combobox(props: ComboboxProps) {
                           })}
                     >
                       {option.label}
-                      {option.note && <span className={css.note}>{option.note}</span>}
+                      {option.note && <span className={css.optionNote}>{option.note}</span>}
                     </ComboboxItem>
                   ))}
                   {status && <p className={css.status}>{status}</p>}

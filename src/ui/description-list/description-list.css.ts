@@ -1,4 +1,4 @@
-import { atWidth, measures, style, styleVariants, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, line } = vars
 
@@ -12,9 +12,9 @@ export const row = style({
   paddingBlock: space.s,
   selectors: { '&:not(:last-child)': { borderBottom: `${line.thin} solid ${colour.border}` } },
 })
-export const term = style({ flex: `0 1 ${measures.descriptionList.term}`, color: colour.textMuted })
+export const term = style({ flex: `0 1 ${componentSizes.descriptionList.term}`, color: colour.textMuted })
 export const details = style({
-  flex: `1 1 ${measures.descriptionList.details}`,
+  flex: `1 1 ${componentSizes.descriptionList.details}`,
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
@@ -23,7 +23,7 @@ export const action = style({
   minWidth: 0,
   '@media': atWidth({ phone: { gridArea: 'action' } }),
 })
-export const acting = style({
+export const rowWithAction = style({
   '@media': atWidth({
     phone: {
       display: 'grid',
@@ -34,13 +34,13 @@ export const acting = style({
   }),
 })
 export const tightTerm = style({
-  flexBasis: measures.descriptionList.tightTerm,
+  flexBasis: componentSizes.descriptionList.tightTerm,
   '@media': atWidth({ phone: { flexGrow: 1 } }),
 })
 export const tightDetails = style({
-  flexBasis: measures.descriptionList.tightDetails,
+  flexBasis: componentSizes.descriptionList.tightDetails,
   // On phones, details that do not fit beside their term go below it.
-  '@media': atWidth({ phone: { flexGrow: measures.descriptionList.growBeside, flexBasis: 'auto' } }),
+  '@media': atWidth({ phone: { flexGrow: componentSizes.descriptionList.growBeside, flexBasis: 'auto' } }),
 })
 export const densities = styleVariants({
   rows: {},

@@ -18,7 +18,7 @@ export function DescriptionList({ items, density = 'rows' }: DescriptionListProp
       {items.map(({ term, details, action }) => (
         <div
           key={term}
-          className={classNames(css.row, css.densities[density], action !== undefined && css.acting)}
+          className={classNames(css.row, css.densities[density], action !== undefined && css.rowWithAction)}
         >
           <dt className={classNames(css.term, isTight && css.tightTerm)}>{term}</dt>
           <dd className={classNames(css.details, isTight && css.tightDetails)}>{details}</dd>

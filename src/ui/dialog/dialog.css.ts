@@ -1,15 +1,15 @@
-import { atWidth, keyframes, measures, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
+import { atWidth, componentSizes, keyframes, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line } = vars
 
-const rise = keyframes({ from: { opacity: 0, transform: `translateY(${measures.dialog.rise})` } })
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${componentSizes.dialog.rise})` } })
 const fade = keyframes({ from: { opacity: 0 } })
 
 export const dialog = style({
   margin: 'auto',
   width: '100%',
-  maxWidth: `min(${measures.dialog.regular}, ${viewportSize.width} - ${measures.common.gutter})`,
-  maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
+  maxWidth: `min(${componentSizes.dialog.regular}, ${viewportSize.width} - ${componentSizes.common.gutter})`,
+  maxHeight: `calc(${viewportSize.height} - ${componentSizes.common.gutter})`,
   padding: 0,
   overflow: 'auto',
   overscrollBehavior: 'contain',
@@ -31,15 +31,17 @@ export const dialog = style({
   }),
 })
 export const sizes = styleVariants({
-  small: { '@media': atWidth({ tablet: { maxWidth: measures.dialog.small } }) },
+  small: { '@media': atWidth({ tablet: { maxWidth: componentSizes.dialog.small } }) },
   regular: {},
   wide: {
     '@media': atWidth({
-      tablet: { maxWidth: `min(${measures.dialog.wide}, ${viewportSize.width} - ${measures.common.gutter})` },
+      tablet: {
+        maxWidth: `min(${componentSizes.dialog.wide}, ${viewportSize.width} - ${componentSizes.common.gutter})`,
+      },
     }),
   },
 })
-export const head = style({
+export const header = style({
   position: 'sticky',
   top: 0,
   zIndex: 1,
@@ -50,7 +52,7 @@ export const head = style({
   padding: `${space.m} ${space.m} ${space.s} ${space.l}`,
   background: colour.surface,
 })
-export const title = style({ paddingTop: measures.dialog.titlePadding })
+export const title = style({ paddingTop: componentSizes.dialog.titlePadding })
 export const body = style({ padding: `0 ${space.l} ${space.l}` })
 export const actions = style({
   position: 'sticky',
@@ -63,4 +65,4 @@ export const actions = style({
   background: colour.surface,
   borderTop: `${line.thin} solid ${colour.border}`,
 })
-export const question = style({ flexBasis: '100%' })
+export const leaveQuestion = style({ flexBasis: '100%' })

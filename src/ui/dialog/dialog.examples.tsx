@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Text } from '../text/text.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -32,4 +32,4 @@ function Opener() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'opened by a button', element: <Opener /> }]
+export const examples: readonly ComponentExample[] = [{ name: 'opened by a button', element: <Opener /> }]

@@ -93,7 +93,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <div className={css.head}>
+          <div className={css.header}>
             <div className={css.title}>
               <Heading level={2} size="h3" id={titleId} focusable>
                 {title}
@@ -106,7 +106,7 @@ export function Dialog({
           <div className={css.body}>{children}</div>
           {asking && leaving ? (
             <div className={css.actions} role="alert">
-              <div className={css.question}>
+              <div className={css.leaveQuestion}>
                 <Text weight="strong">{leaving.question}</Text>
               </div>
               <Button ref={stayButton} tone="primary" onClick={stay}>

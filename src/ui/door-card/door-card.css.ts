@@ -1,10 +1,18 @@
-import { atWidth, measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, radius, line } = vars
 
 export const card = style({
   display: 'grid',
-  gridTemplateColumns: `${measures.doorCard.wall} minmax(0, 1fr)`,
+  gridTemplateColumns: `${componentSizes.doorCard.wall} minmax(0, 1fr)`,
   minWidth: 0,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
@@ -13,27 +21,27 @@ export const card = style({
   breakInside: 'avoid',
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const tones = styleVariants({
+export const cardTones = styleVariants({
   living: { boxShadow: vars.shadow.card },
   over: { background: colour.surfaceSunken },
 })
-export const wall = style({
-  padding: `${space.m} ${measures.doorCard.aroundDoor}`,
+export const wallBackground = style({
+  padding: `${space.m} ${componentSizes.doorCard.aroundDoor}`,
   background: colour.ink,
   '@media': {
     ...atWidth({ narrow: { display: 'none' } }),
-    [media.forcedColours]: { borderInlineEnd: `${line.thin} solid CanvasText` },
+    [mediaQueries.forcedColours]: { borderInlineEnd: `${line.thin} solid CanvasText` },
   },
 })
-export const words = style({
+export const cardBody = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
   minWidth: 0,
-  padding: `${space.m} clamp(${space.s}, ${measures.card.fluidPadding}, ${space.l})`,
+  padding: `${space.m} clamp(${space.s}, ${componentSizes.card.fluidPadding}, ${space.l})`,
   overflowWrap: 'anywhere',
 })
-export const top = style({
+export const topRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -51,10 +59,10 @@ export const actions = style({
   paddingTop: space.xs,
 })
 
-const sizes = measures.doorPicture
-const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const sizes = componentSizes.doorPicture
+const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
-export const picture = style({
+export const doorPicture = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -62,7 +70,7 @@ export const picture = style({
   height: '100%',
   minHeight: sizes.minHeight,
 })
-export const plate = style({
+export const numberPlate = style({
   minWidth: sizes.plate,
   maxWidth: '100%',
   paddingInline: space.xxs,
@@ -74,22 +82,22 @@ export const plate = style({
   lineHeight: vars.leading.text,
   textAlign: 'center',
   overflow: 'clip',
-  ...inForcedColours({ border: `${stroke.hair} solid CanvasText` }),
-  '@media': { print: { outline: `${stroke.hair} solid` } },
+  ...inForcedColours({ border: `${strokeWidths.hair} solid CanvasText` }),
+  '@media': { print: { outline: `${strokeWidths.hair} solid` } },
 })
-export const plates = styleVariants({
+export const numberPlateSizes = styleVariants({
   short: { fontSize: vars.size.regular },
   long: { fontSize: vars.size.small },
 })
-export const leaf = style({
+export const doorLeaf = style({
   position: 'relative',
   flexGrow: 1,
   alignSelf: 'stretch',
   minHeight: sizes.doorMinHeight,
-  border: `${stroke.dash} solid ${colour.borderOnInk}`,
+  border: `${strokeWidths.dash} solid ${colour.borderOnInk}`,
   borderRadius: radius.small,
 })
-export const leaves = styleVariants({
+export const doorStates = styleVariants({
   closed: { background: colour.inkRaised },
   open: { background: colour.accent, borderColor: colour.textOnInk },
   empty: { borderStyle: 'dashed' },
@@ -114,10 +122,10 @@ export const letter = style({
   strokeWidth: 1.6,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const swung = style({
+export const openDoor = style({
   position: 'absolute',
   insetBlock: `-${sizes.swing}`,
-  insetInlineStart: `-${stroke.dash}`,
+  insetInlineStart: `-${strokeWidths.dash}`,
   width: '26%',
   height: `calc(100% + 2 * ${sizes.swing})`,
   overflow: 'visible',

@@ -2,7 +2,7 @@ import { Badge } from '../badge/badge.tsx'
 import { ButtonLink } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Link } from '../link/link.tsx'
 import { Text } from '../text/text.tsx'
@@ -21,7 +21,7 @@ const title = (words: string) => (
   </Heading>
 )
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'closed, with mail, given up',
     element: (

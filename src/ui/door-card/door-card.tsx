@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './door-card.css.ts'
 
-export interface DoorCardProps extends PassedAttributes {
+export interface DoorCardProps extends RootAttributes {
   number: string
   /** 'open' contains mail; 'empty' is not rented. */
   door?: 'closed' | 'open' | 'empty'
@@ -25,14 +25,14 @@ export function DoorCard({
 }: DoorCardProps) {
   return (
     <Tag
-      {...passedAttributes(rest)}
-      className={`${css.card} ${css.tones[door === 'empty' ? 'over' : 'living']}`}
+      {...pickRootAttributes(rest)}
+      className={`${css.card} ${css.cardTones[door === 'empty' ? 'over' : 'living']}`}
     >
-      <div className={css.wall}>
+      <div className={css.wallBackground}>
         <DoorPicture number={number} state={door} />
       </div>
-      <div className={css.words}>
-        {top && <div className={css.top}>{top}</div>}
+      <div className={css.cardBody}>
+        {top && <div className={css.topRow}>{top}</div>}
         {children}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
@@ -42,7 +42,7 @@ export function DoorCard({
 
 export interface DoorPictureProps {
   number: string
-  state?: keyof typeof css.leaves
+  state?: keyof typeof css.doorStates
 }
 
 /** Maximum characters on the number plate, by font size. */
@@ -57,7 +57,7 @@ const Keyhole = () => (
 
 const Letter = () => (
   <>
-    <svg className={css.swung} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={css.openDoor} viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true">
       <polygon points="0,0 20,8 20,92 0,100" vectorEffect="non-scaling-stroke" />
     </svg>
     <svg className={css.letter} viewBox="0 0 40 30" aria-hidden="true">
@@ -71,11 +71,13 @@ const Letter = () => (
 export function DoorPicture({ number, state = 'closed' }: DoorPictureProps) {
   const isShort = number.length <= PLATE_CAPACITY.large
   return (
-    <div className={css.picture} aria-hidden="true">
+    <div className={css.doorPicture} aria-hidden="true">
       {number.length <= PLATE_CAPACITY.small && (
-        <span className={classNames(css.plate, css.plates[isShort ? 'short' : 'long'])}>{number}</span>
+        <span className={classNames(css.numberPlate, css.numberPlateSizes[isShort ? 'short' : 'long'])}>
+          {number}
+        </span>
       )}
-      <div className={classNames(css.leaf, css.leaves[state])}>
+      <div className={classNames(css.doorLeaf, css.doorStates[state])}>
         {state === 'closed' && <Keyhole />}
         {state === 'open' && <Letter />}
       </div>

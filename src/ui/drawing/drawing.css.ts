@@ -1,23 +1,23 @@
-import { atWidth, measures, media, style, tracking, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, weight, radius, size, leading } = vars
 
 export const drawing = style({ display: 'block', width: '100%', height: 'auto' })
 
-export const beside = style({
+export const textWithDrawing = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,
   '@media': atWidth({
     desktop: {
-      gridTemplateColumns: `minmax(0, 1fr) ${measures.drawing.widthBeside}`,
+      gridTemplateColumns: `minmax(0, 1fr) ${componentSizes.drawing.widthBeside}`,
       gap: space.xxl,
       alignItems: 'start',
     },
   }),
 })
-export const picture = style({
-  maxWidth: measures.drawing.widthAbove,
+export const adjacentDrawing = style({
+  maxWidth: componentSizes.drawing.widthAbove,
   '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
 })
 
@@ -29,50 +29,53 @@ const shape = (fill: string, stroke = 'none', strokeWidth = 2, forcedStroke = 'C
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
     '@media': {
-      [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forcedStroke },
+      [mediaQueries.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forcedStroke },
     },
   })
 
-export const paper = shape(colour.surface, colour.text)
-export const sunken = shape(colour.surfaceSunken, colour.text)
-export const ink = shape(colour.ink, colour.borderOnInk)
-export const raised = shape(colour.inkRaised, colour.borderOnInk)
-export const plate = shape(colour.borderOnInk)
-export const bright = shape(colour.textOnInk)
-export const soft = shape(colour.actionSoft, 'none', 2, 'none')
-export const accent = shape(colour.accent)
-export const line = shape('none', colour.text)
-export const faint = shape('none', colour.borderControl)
-export const street = shape('none', colour.surfaceSunken, 8, 'Canvas')
-export const water = shape('none', colour.actionSoft, 16, 'Canvas')
+export const paperShape = shape(colour.surface, colour.text)
+export const sunkenShape = shape(colour.surfaceSunken, colour.text)
+export const inkShape = shape(colour.ink, colour.borderOnInk)
+export const raisedShape = shape(colour.inkRaised, colour.borderOnInk)
+export const plateShape = shape(colour.borderOnInk)
+export const brightShape = shape(colour.textOnInk)
+export const softShape = shape(colour.actionSoft, 'none', 2, 'none')
+export const accentShape = shape(colour.accent)
+export const darkLine = shape('none', colour.text)
+export const faintLine = shape('none', colour.borderControl)
+export const streetLine = shape('none', colour.surfaceSunken, 8, 'Canvas')
+export const waterLine = shape('none', colour.actionSoft, 16, 'Canvas')
 export const lineOnBright = shape('none', colour.ink)
 export const lineOnInk = shape('none', colour.textOnInk)
-export const key = shape('none', colour.accent, 5)
+export const accentLine = shape('none', colour.accent, 5)
 
-export const stamp = style({
+export const stampOutline = style({
   fill: 'none',
   stroke: colour.accentText,
   strokeWidth: 3,
-  '@media': { [media.forcedColours]: { stroke: 'CanvasText' } },
+  '@media': { [mediaQueries.forcedColours]: { stroke: 'CanvasText' } },
 })
-export const stampGround = style({
+export const stampBackground = style({
   fill: colour.page,
-  '@media': { [media.forcedColours]: { fill: 'Canvas' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'Canvas' } },
 })
-const stampText = {
+const stampTextStyle = {
   fill: colour.accentText,
   fontWeight: weight.strong,
   textAnchor: 'middle',
-  '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'CanvasText' } },
 } as const
-export const code = style({
-  ...stampText,
-  fontSize: measures.drawing.stampCode,
-  letterSpacing: tracking.digits,
+export const stampCode = style({
+  ...stampTextStyle,
+  fontSize: componentSizes.drawing.stampCode,
+  letterSpacing: letterSpacings.digits,
 })
-const stampWords = { ...stampText, textTransform: 'uppercase' } as const
-export const words = style({ ...stampWords, fontSize: measures.drawing.stampCaption })
-export const wordsAlone = style({ ...stampWords, fontSize: measures.drawing.stampCaptionAlone })
+const stampCaptionStyle = { ...stampTextStyle, textTransform: 'uppercase' } as const
+export const stampCaption = style({ ...stampCaptionStyle, fontSize: componentSizes.drawing.stampCaption })
+export const largeStampCaption = style({
+  ...stampCaptionStyle,
+  fontSize: componentSizes.drawing.stampCaptionAlone,
+})
 
 export const steps = style({
   display: 'grid',
@@ -86,15 +89,15 @@ export const step = style({
   columnGap: space.m,
   rowGap: space.m,
   alignContent: 'start',
-  gridTemplateColumns: `${measures.drawnSteps.picture} minmax(0, 1fr)`,
+  gridTemplateColumns: `${componentSizes.drawnSteps.picture} minmax(0, 1fr)`,
   overflowWrap: 'anywhere',
   '@media': atWidth({
     narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
     tablet: { gridTemplateColumns: 'minmax(0, 1fr)' },
   }),
 })
-export const drawnStepsWords = style({ display: 'grid', alignContent: 'start', gap: space.xs })
-export const title = style({
+export const stepText = style({ display: 'grid', alignContent: 'start', gap: space.xs })
+export const stepTitle = style({
   display: 'flex',
   alignItems: 'baseline',
   gap: space.xs,
@@ -102,15 +105,19 @@ export const title = style({
   fontWeight: weight.strong,
   lineHeight: leading.heading,
 })
-export const number = style({
+export const stepNumber = style({
   flex: 'none',
   display: 'inline-grid',
   placeContent: 'center',
-  width: measures.drawnSteps.number,
-  height: measures.drawnSteps.number,
+  width: componentSizes.drawnSteps.number,
+  height: componentSizes.drawnSteps.number,
   borderRadius: radius.round,
   background: colour.actionSoft,
   color: colour.onActionSoft,
   fontSize: size.small,
 })
-export const text = style({ color: colour.textMuted, lineHeight: leading.text, textWrap: 'pretty' })
+export const stepDescription = style({
+  color: colour.textMuted,
+  lineHeight: leading.text,
+  textWrap: 'pretty',
+})

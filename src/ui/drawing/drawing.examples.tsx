@@ -1,9 +1,9 @@
 import { Columns } from '../columns/columns.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
-import { Drawing, DrawnSteps, PictureBeside } from './drawing.tsx'
+import { Drawing, IllustratedSteps, TextWithDrawing } from './drawing.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'steps',
     element: (
@@ -40,15 +40,15 @@ export const examples: readonly Example[] = [
   {
     name: 'beside words',
     element: (
-      <PictureBeside picture={<Drawing scene="closed" />}>
+      <TextWithDrawing picture={<Drawing scene="closed" />}>
         <Heading level={3}>The door is shut</Heading>
-      </PictureBeside>
+      </TextWithDrawing>
     ),
   },
   {
     name: 'drawn steps: three steps',
     element: (
-      <DrawnSteps
+      <IllustratedSteps
         steps={[
           { scene: 'find', title: 'Choose an office', text: 'Free boxes and prices are seen at once.' },
           { scene: 'open', title: 'Take the key', text: 'Pay on the site, come with a passport.' },
@@ -64,7 +64,9 @@ export const examples: readonly Example[] = [
   {
     name: 'drawn steps: words without end',
     element: (
-      <DrawnSteps steps={[{ scene: 'open', title: 'unbroken'.repeat(10), text: 'letters'.repeat(20) }]} />
+      <IllustratedSteps
+        steps={[{ scene: 'open', title: 'unbroken'.repeat(10), text: 'letters'.repeat(20) }]}
+      />
     ),
   },
 ]

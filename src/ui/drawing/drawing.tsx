@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import * as css from './drawing.css.ts'
 import {
-  Apart,
-  Broken,
-  Calendar,
-  Closed,
-  Linked,
-  Returned,
-  Signed,
-  Unplugged,
-  Unsigned,
+  BrokenBoxScene,
+  CrossedCalendarScene,
+  LinkedProfilesScene,
+  LockedBoxScene,
+  ReturnedLetterScene,
+  SignedContractScene,
+  UnlinkedProfilesScene,
+  UnpluggedCableScene,
+  UnsignedContractScene,
 } from './outcomes.tsx'
 
 const FindOfficeScene = () => (
   <>
-    <rect className={css.paper} x="20" y="22" width="200" height="114" rx="10" />
-    <path className={css.water} d="M30 118c38-4 42-30 82-28s52 30 98 14" />
-    <path className={css.street} d="M32 58h176M74 30v78M150 30v62M74 84l76-26M184 30v78" />
-    <circle className={css.paper} cx="52" cy="84" r="7" />
-    <circle className={css.paper} cx="190" cy="52" r="7" />
-    <circle className={css.paper} cx="174" cy="116" r="7" />
-    <ellipse className={css.soft} cx="116" cy="103" rx="16" ry="5" />
-    <path className={css.accent} d="M116 102c-20-23-30-37-30-54a30 30 0 0 1 60 0c0 17-10 31-30 54z" />
-    <path className={css.bright} d="M102 36h28v22h-28z" />
+    <rect className={css.paperShape} x="20" y="22" width="200" height="114" rx="10" />
+    <path className={css.waterLine} d="M30 118c38-4 42-30 82-28s52 30 98 14" />
+    <path className={css.streetLine} d="M32 58h176M74 30v78M150 30v62M74 84l76-26M184 30v78" />
+    <circle className={css.paperShape} cx="52" cy="84" r="7" />
+    <circle className={css.paperShape} cx="190" cy="52" r="7" />
+    <circle className={css.paperShape} cx="174" cy="116" r="7" />
+    <ellipse className={css.softShape} cx="116" cy="103" rx="16" ry="5" />
+    <path className={css.accentShape} d="M116 102c-20-23-30-37-30-54a30 30 0 0 1 60 0c0 17-10 31-30 54z" />
+    <path className={css.brightShape} d="M102 36h28v22h-28z" />
     <path className={css.lineOnBright} d="M102 36l14 12 14-12" />
   </>
 )
@@ -33,44 +33,44 @@ const isOpen = (column: number, row: number) => column === 2 && row === 1
 
 const OpenBoxScene = () => (
   <>
-    <rect className={css.ink} x="20" y="14" width="200" height="126" rx="8" />
+    <rect className={css.inkShape} x="20" y="14" width="200" height="126" rx="8" />
     {rows.flatMap((row) =>
       columns
         .filter((column) => !isOpen(column, row))
         .map((column) => (
           <g key={`${column}-${row}`} transform={`translate(${26 + column * 48} ${20 + row * 39})`}>
-            <rect className={css.raised} width="44" height="36" rx="3" />
-            <rect className={css.plate} x="6" y="6" width="12" height="5" rx="1" />
-            <circle className={css.bright} cx="36" cy="20" r="2.4" />
+            <rect className={css.raisedShape} width="44" height="36" rx="3" />
+            <rect className={css.plateShape} x="6" y="6" width="12" height="5" rx="1" />
+            <circle className={css.brightShape} cx="36" cy="20" r="2.4" />
           </g>
         )),
     )}
-    <rect className={css.accent} x="122" y="59" width="44" height="36" rx="3" />
-    <path className={css.bright} d="M128 69h32v24h-32z" />
+    <rect className={css.accentShape} x="122" y="59" width="44" height="36" rx="3" />
+    <path className={css.brightShape} d="M128 69h32v24h-32z" />
     <path className={css.lineOnBright} d="M128 69l16 13 16-13" />
-    <path className={css.raised} d="M122 59 86 47v60l36-12z" />
+    <path className={css.raisedShape} d="M122 59 86 47v60l36-12z" />
     <circle className={css.lineOnInk} cx="93" cy="77" r="3" />
-    <path className={css.key} d="M90 77H62M70 77v9M62 77v7" />
-    <circle className={css.key} cx="48" cy="77" r="11" />
+    <path className={css.accentLine} d="M90 77H62M70 77v9M62 77v7" />
+    <circle className={css.accentLine} cx="48" cy="77" r="11" />
   </>
 )
 
 const ReceiveLetterScene = () => (
   <>
     <g transform="rotate(-7 120 90)">
-      <rect className={css.sunken} x="54" y="34" width="148" height="92" rx="6" />
+      <rect className={css.sunkenShape} x="54" y="34" width="148" height="92" rx="6" />
     </g>
-    <rect className={css.paper} x="34" y="42" width="160" height="96" rx="7" />
+    <rect className={css.paperShape} x="34" y="42" width="160" height="96" rx="7" />
     <path
-      className={css.accent}
+      className={css.accentShape}
       d="M46 42h14l-6 8H40zM82 42h14l-6 8H76zM118 42h14l-6 8h-14zM46 138h14l6-8H52zM82 138h14l6-8H88zM118 138h14l6-8h-14zM154 138h14l6-8h-14z"
     />
-    <path className={css.faint} d="M50 98h66M50 110h50M50 122h58" />
-    <path className={css.soft} d="M150 54h32v38h-32z" />
-    <path className={css.line} d="M150 54h32v38h-32zM158 66h16M158 72h16M163 81h6" />
-    <path className={css.faint} d="M98 64c8-5 13 5 21 0s13 5 21 0M98 73c8-5 13 5 21 0s13 5 21 0" />
-    <circle className={css.faint} cx="82" cy="69" r="17" />
-    <circle className={css.accent} cx="196" cy="40" r="19" />
+    <path className={css.faintLine} d="M50 98h66M50 110h50M50 122h58" />
+    <path className={css.softShape} d="M150 54h32v38h-32z" />
+    <path className={css.darkLine} d="M150 54h32v38h-32zM158 66h16M158 72h16M163 81h6" />
+    <path className={css.faintLine} d="M98 64c8-5 13 5 21 0s13 5 21 0M98 73c8-5 13 5 21 0s13 5 21 0" />
+    <circle className={css.faintLine} cx="82" cy="69" r="17" />
+    <circle className={css.accentShape} cx="196" cy="40" r="19" />
     <path className={css.lineOnInk} d="m187 40 7 7 12-14" />
   </>
 )
@@ -79,15 +79,15 @@ const scenes = {
   find: { size: '240 150', Scene: FindOfficeScene },
   open: { size: '240 150', Scene: OpenBoxScene },
   receive: { size: '240 150', Scene: ReceiveLetterScene },
-  returned: { size: '360 262', Scene: Returned },
-  closed: { size: '360 262', Scene: Closed },
-  unplugged: { size: '360 262', Scene: Unplugged },
-  broken: { size: '360 262', Scene: Broken },
-  signed: { size: '360 262', Scene: Signed },
-  unsigned: { size: '360 262', Scene: Unsigned },
-  linked: { size: '360 262', Scene: Linked },
-  apart: { size: '360 262', Scene: Apart },
-  calendar: { size: '360 262', Scene: Calendar },
+  returned: { size: '360 262', Scene: ReturnedLetterScene },
+  closed: { size: '360 262', Scene: LockedBoxScene },
+  unplugged: { size: '360 262', Scene: UnpluggedCableScene },
+  broken: { size: '360 262', Scene: BrokenBoxScene },
+  signed: { size: '360 262', Scene: SignedContractScene },
+  unsigned: { size: '360 262', Scene: UnsignedContractScene },
+  linked: { size: '360 262', Scene: LinkedProfilesScene },
+  apart: { size: '360 262', Scene: UnlinkedProfilesScene },
+  calendar: { size: '360 262', Scene: CrossedCalendarScene },
 } as const
 
 export interface DrawingProps {
@@ -101,16 +101,16 @@ export interface DrawingProps {
 /** A rubber stamp with a number above words, or with large words alone. */
 const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   <g transform="translate(112 196) rotate(-9)">
-    <rect className={css.stampGround} x="-96" y="-44" width="192" height="88" rx="8" />
-    <rect className={css.stamp} x="-96" y="-44" width="192" height="88" rx="8" />
-    <rect className={css.stamp} x="-90" y="-38" width="180" height="76" rx="5" strokeWidth="1" />
+    <rect className={css.stampBackground} x="-96" y="-44" width="192" height="88" rx="8" />
+    <rect className={css.stampOutline} x="-96" y="-44" width="192" height="88" rx="8" />
+    <rect className={css.stampOutline} x="-90" y="-38" width="180" height="76" rx="5" strokeWidth="1" />
     {code && (
-      <text className={css.code} x="0" y={words ? 9 : 18}>
+      <text className={css.stampCode} x="0" y={words ? 9 : 18}>
         {code}
       </text>
     )}
     {words && (
-      <text className={code ? css.words : css.wordsAlone} x="0" y={code ? 28 : 9}>
+      <text className={code ? css.stampCaption : css.largeStampCaption} x="0" y={code ? 28 : 9}>
         {words}
       </text>
     )}
@@ -133,19 +133,19 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
 }
 
 /** Text with a drawing: beside it on wide pages, small and above it on narrow ones. */
-export const PictureBeside = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
-  <div className={css.beside}>
-    <div className={css.picture}>{picture}</div>
+export const TextWithDrawing = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
+  <div className={css.textWithDrawing}>
+    <div className={css.adjacentDrawing}>{picture}</div>
     {children}
   </div>
 )
 
-export interface DrawnStepsProps {
+export interface IllustratedStepsProps {
   steps: readonly { readonly scene: DrawingProps['scene']; readonly title: string; readonly text: string }[]
   level?: 2 | 3
 }
 
-export function DrawnSteps({ steps, level = 3 }: DrawnStepsProps) {
+export function IllustratedSteps({ steps, level = 3 }: IllustratedStepsProps) {
   const Title = `h${level}` as const
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
@@ -153,14 +153,14 @@ export function DrawnSteps({ steps, level = 3 }: DrawnStepsProps) {
       {steps.map(({ scene, title, text }, index) => (
         <li key={title} className={css.step}>
           <Drawing scene={scene} />
-          <div className={css.drawnStepsWords}>
-            <Title className={css.title}>
-              <span className={css.number} aria-hidden="true">
+          <div className={css.stepText}>
+            <Title className={css.stepTitle}>
+              <span className={css.stepNumber} aria-hidden="true">
                 {index + 1}
               </span>
               {title}
             </Title>
-            <p className={css.text}>{text}</p>
+            <p className={css.stepDescription}>{text}</p>
           </div>
         </li>
       ))}

@@ -1,19 +1,19 @@
-import { stroke, style, vars } from '#theme/style.ts'
+import { strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius } = vars
 
-export const state = style({
+export const emptyState = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: space.m,
   padding: `${space.xl} ${space.m}`,
-  border: `${stroke.dash} dashed ${colour.border}`,
+  border: `${strokeWidths.dash} dashed ${colour.border}`,
   borderRadius: radius.card,
   textAlign: 'center',
 })
 export const icon = style({ color: colour.accentText })
-export const words = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })
+export const description = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s })
 export const picture = style({
   alignSelf: 'stretch',

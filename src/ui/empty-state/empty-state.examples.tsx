@@ -1,8 +1,8 @@
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { EmptyState } from './empty-state.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'no claims',
     element: (

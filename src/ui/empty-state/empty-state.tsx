@@ -27,7 +27,7 @@ export function EmptyState({
   actions,
 }: EmptyStateProps) {
   return (
-    <div className={css.state} {...(code ? { 'data-code': code } : {})}>
+    <div className={css.emptyState} {...(code ? { 'data-code': code } : {})}>
       {picture ? (
         <div className={css.picture}>{picture}</div>
       ) : (
@@ -38,7 +38,7 @@ export function EmptyState({
       <Heading level={level} size={level === 1 ? 'h2' : 'h3'}>
         {title}
       </Heading>
-      {children && <div className={css.words}>{children}</div>}
+      {children && <div className={css.description}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
   )

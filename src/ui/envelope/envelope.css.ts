@@ -1,20 +1,20 @@
 import {
   atWidth,
+  componentSizes,
   globalStyle,
   keyframes,
-  measures,
-  media,
-  stroke,
+  letterSpacings,
+  mediaQueries,
+  strokeWidths,
   style,
   styleVariants,
-  tracking,
   vars,
 } from '#theme/style.ts'
-import { leading } from '#theme/tokens/type.ts'
+import { lineHeights } from '#theme/tokens/type.ts'
 
 const { colour, space, radius, line, weight, motion } = vars
-const { envelope: sizes, postmark } = measures
-const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const { envelope: sizes, postmark } = componentSizes
+const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
 const onNarrow = { '@media': atWidth({ narrow: { fontSize: sizes.narrow } }) }
 
@@ -26,25 +26,25 @@ export const envelope = style({
   background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${postmark.stripe1}, ${colour.surface} ${postmark.stripe1} ${postmark.stripe2}, ${colour.action} ${postmark.stripe2} ${postmark.stripe3}, ${colour.surface} ${postmark.stripe3} ${postmark.stripe4})`,
   boxShadow: vars.shadow.card,
   '@media': {
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       padding: 0,
       background: 'Canvas',
-      border: `${stroke.heavy} dashed CanvasText`,
+      border: `${strokeWidths.heavy} dashed CanvasText`,
     },
-    print: { padding: 0, background: 'none', border: `${stroke.dash} solid`, breakInside: 'avoid' },
+    print: { padding: 0, background: 'none', border: `${strokeWidths.dash} solid`, breakInside: 'avoid' },
   },
 })
 export const paper = style({
   display: 'grid',
   gap: space.m,
   minWidth: 0,
-  padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.xl})`,
+  padding: `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.xl})`,
   borderRadius: sizes.paperCorner,
   background: colour.surface,
   outline: `${line.thin} solid ${colour.border}`,
   outlineOffset: `calc(-1 * ${line.thin})`,
 })
-export const top = style({
+export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -54,24 +54,24 @@ export const top = style({
 })
 export const title = style({ flex: '1 1 min-content', minWidth: 0 })
 globalStyle(`${title} > *`, onNarrow)
-export const sides = style({
+export const addressRow = style({
   display: 'grid',
   gap: space.m,
   justifyItems: 'start',
   '@media': atWidth({ tablet: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' } }),
 })
-export const words = style({ display: 'grid', gap: space.s, justifyItems: 'start', minWidth: 0 })
+export const addressBlock = style({ display: 'grid', gap: space.s, justifyItems: 'start', minWidth: 0 })
 export const address = style({
   maxWidth: '100%',
   fontWeight: weight.strong,
-  lineHeight: leading.heading,
-  letterSpacing: tracking.heading,
+  lineHeight: lineHeights.heading,
+  letterSpacing: letterSpacings.heading,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   textWrap: 'balance',
   userSelect: 'all',
 })
-export const scales = styleVariants({
+export const addressSizes = styleVariants({
   short: { fontSize: sizes.short, ...onNarrow },
   medium: { fontSize: sizes.medium, ...onNarrow },
   long: { fontSize: sizes.long, ...onNarrow },
@@ -90,7 +90,7 @@ export const actions = style({
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
   marginInlineStart: `calc(-1 * ${space.s})`,
-  borderTop: `${stroke.dash} dashed ${colour.border}`,
+  borderTop: `${strokeWidths.dash} dashed ${colour.border}`,
 })
 
 export const franking = style({
@@ -101,7 +101,7 @@ export const franking = style({
   '@media': atWidth({ narrow: { justifySelf: 'end' } }),
 })
 export const stamp = style({ fill: colour.ink, ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }) })
-export const holes = style({
+export const stampPerforation = style({
   fill: 'none',
   stroke: colour.surface,
   strokeWidth: 6,
@@ -110,25 +110,25 @@ export const holes = style({
   ...inForcedColours({ stroke: 'Canvas' }),
   '@media': { print: { display: 'none' } },
 })
-export const frame = style({
+export const stampFrame = style({
   fill: 'none',
   stroke: 'transparent',
   '@media': { print: { stroke: colour.text } },
 })
-export const door = style({
+export const stampDoor = style({
   fill: colour.inkRaised,
   stroke: colour.borderOnInk,
   strokeWidth: 1.5,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const number = style({
+export const boxNumber = style({
   fill: colour.textOnInk,
   fontFamily: vars.family.text,
   fontWeight: weight.strong,
   textAnchor: 'middle',
   ...inForcedColours({ fill: 'CanvasText' }),
 })
-export const numbers = styleVariants({
+export const boxNumberSizes = styleVariants({
   short: { fontSize: sizes.numberShort },
   long: { fontSize: sizes.numberLong },
 })
@@ -138,7 +138,7 @@ const land = keyframes({
   from: { opacity: 0, transform: 'rotate(-9deg) scale(1.7)' },
   to: { opacity: 1, transform: 'rotate(-9deg) scale(1)' },
 })
-export const mark = style({
+export const postmarkGroup = style({
   fill: 'none',
   stroke: colour.accentText,
   strokeWidth: 2.5,
@@ -147,9 +147,12 @@ export const mark = style({
   transformOrigin: '35% 50%',
   transform: 'rotate(-9deg)',
 })
-export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
-export const over = style({ stroke: colour.accentOnInk, ...inForcedColours({ stroke: 'CanvasText' }) })
-export const index = style({
+export const postmarkAnimation = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
+export const postmarkWaves = style({
+  stroke: colour.accentOnInk,
+  ...inForcedColours({ stroke: 'CanvasText' }),
+})
+export const postmarkIndex = style({
   stroke: 'none',
   fill: colour.accentText,
   fontFamily: vars.family.text,
@@ -157,7 +160,7 @@ export const index = style({
   fontSize: sizes.postmarkIndex,
   textAnchor: 'middle',
 })
-export const below = style({
+export const postmarkCaption = style({
   stroke: 'none',
   fill: colour.accentText,
   fontFamily: vars.family.text,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './envelope.css.ts'
 
-export interface EnvelopeProps extends PassedAttributes {
+export interface EnvelopeProps extends RootAttributes {
   /** A single click selects all of it. */
   address: string
   title: ReactNode
@@ -19,7 +19,7 @@ export interface EnvelopeProps extends PassedAttributes {
 
 /** Maximum address lengths, in characters, for the large and the medium font size. */
 const MAX_LENGTHS = { short: 36, medium: 90 } as const
-const scaleFor = ({ length }: string) =>
+const addressSizeFor = ({ length }: string) =>
   length <= MAX_LENGTHS.short ? 'short' : length <= MAX_LENGTHS.medium ? 'medium' : 'long'
 
 /** Maximum lengths of the box number on the stamp, by font size. */
@@ -33,13 +33,13 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
   return (
     <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true">
       <rect className={css.stamp} x="124" y="3" width="104" height="122" />
-      <rect className={css.holes} x="124" y="3" width="104" height="122" />
-      <rect className={css.frame} x="124" y="3" width="104" height="122" />
-      <rect className={css.door} x="136" y="15" width="80" height="98" rx="4" />
+      <rect className={css.stampPerforation} x="124" y="3" width="104" height="122" />
+      <rect className={css.stampFrame} x="124" y="3" width="104" height="122" />
+      <rect className={css.stampDoor} x="136" y="15" width="80" height="98" rx="4" />
       <text
         className={classNames(
-          css.number,
-          css.numbers[number.length <= DOOR_CAPACITY.large ? 'short' : 'long'],
+          css.boxNumber,
+          css.boxNumberSizes[number.length <= DOOR_CAPACITY.large ? 'short' : 'long'],
         )}
         x="180"
         y="60"
@@ -48,17 +48,17 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
       </text>
       <circle className={css.keyhole} cx="180" cy="82" r="5" />
       <path className={css.keyhole} d="M178 84h4l2 14h-8z" />
-      <g className={classNames(css.mark, lands && css.landing)}>
+      <g className={classNames(css.postmarkGroup, lands && css.postmarkAnimation)}>
         <circle cx="56" cy="68" r="52" />
         <circle cx="56" cy="68" r="46" strokeWidth="1.2" />
         {[44, 56, 68, 80, 92].map((y) => (
-          <path key={y} className={css.over} d={wavePath(y)} />
+          <path key={y} className={css.postmarkWaves} d={wavePath(y)} />
         ))}
-        <text className={css.index} x="56" y={mark.below ? 69 : 76}>
+        <text className={css.postmarkIndex} x="56" y={mark.below ? 69 : 76}>
           {mark.middle}
         </text>
         {mark.below && (
-          <text className={css.below} x="56" y="86">
+          <text className={css.postmarkCaption} x="56" y="86">
             {mark.below}
           </text>
         )}
@@ -71,15 +71,18 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
 export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
   return (
-    <Tag {...passedAttributes(props)} className={css.envelope}>
+    <Tag {...pickRootAttributes(props)} className={css.envelope}>
       <div className={css.paper}>
-        <div className={css.top}>
+        <div className={css.header}>
           <div className={css.title}>{title}</div>
           <Franking stamp={stamp} mark={mark} lands={lands} />
         </div>
-        <div className={css.sides}>
-          <div className={css.words}>
-            <p className={classNames(css.address, css.scales[scaleFor(address)])} data-test="senders">
+        <div className={css.addressRow}>
+          <div className={css.addressBlock}>
+            <p
+              className={classNames(css.address, css.addressSizes[addressSizeFor(address)])}
+              data-test="senders"
+            >
               {address}
             </p>
             {note && <p className={css.note}>{note}</p>}

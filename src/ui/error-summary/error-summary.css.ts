@@ -1,4 +1,4 @@
-import { focusRing, measures, style, vars } from '#theme/style.ts'
+import { componentSizes, focusRing, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line } = vars
 
@@ -11,7 +11,7 @@ export const summary = style({
   color: colour.text,
   border: `${line.strong} solid ${colour.danger}`,
   borderRadius: radius.control,
-  scrollMarginTop: measures.common.underHeader,
+  scrollMarginTop: componentSizes.common.underHeader,
   selectors: { '&:focus': focusRing },
 })
 export const list = style({ display: 'flex', flexDirection: 'column', listStyle: 'none' })

@@ -1,4 +1,4 @@
-import { measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, strokeWidths, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight, leading, motion } = vars
 
@@ -7,12 +7,12 @@ export const field = style({
   flexDirection: 'column',
   gap: space.xs,
   minWidth: 0,
-  scrollMarginTop: measures.common.underHeader,
+  scrollMarginTop: componentSizes.common.underHeader,
 })
 export const widths = styleVariants({
   full: {},
-  medium: { width: '100%', maxWidth: measures.field.medium },
-  short: { width: '100%', maxWidth: measures.field.short },
+  medium: { width: '100%', maxWidth: componentSizes.field.medium },
+  short: { width: '100%', maxWidth: componentSizes.field.short },
 })
 export const label = style({ fontWeight: weight.strong, lineHeight: leading.control })
 export const note = style({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small })
@@ -29,9 +29,9 @@ export const error = style({
 
 export const control = style({
   width: '100%',
-  minHeight: measures.common.control,
+  minHeight: componentSizes.common.control,
   paddingInline: space.s,
-  paddingBlock: measures.field.paddingBlock,
+  paddingBlock: componentSizes.field.paddingBlock,
   background: colour.surface,
   color: colour.text,
   border: `${line.control} solid ${colour.borderControl}`,
@@ -44,7 +44,7 @@ export const control = style({
     '&::placeholder': { color: colour.textMuted, opacity: 1 },
     '&[aria-invalid="true"]': {
       borderColor: colour.danger,
-      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
+      boxShadow: `inset 0 0 0 ${strokeWidths.hair} ${colour.danger}`,
     },
     '&:is(:disabled, [readonly], [aria-disabled="true"])': {
       background: colour.idle,
@@ -54,6 +54,8 @@ export const control = style({
     },
   },
   '@media': {
-    [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: stroke.strong } } },
+    [mediaQueries.forcedColours]: {
+      selectors: { '&[aria-invalid="true"]': { borderWidth: strokeWidths.strong } },
+    },
   },
 })

@@ -1,8 +1,8 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { control } from './field.css.ts'
 import { Field } from './field.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'around a control of one’s own',
     element: (

@@ -12,13 +12,13 @@ export interface FieldWords {
 }
 
 /** ARIA attributes that tie a control to its label, hint and error. */
-export interface DescribedControl {
+export interface ControlAttributes {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
-export const described = (id: string, words: FieldWords, more?: string): DescribedControl => {
+export const toControlAttributes = (id: string, words: FieldWords, more?: string): ControlAttributes => {
   const ids = [
     words.hint && `${id}-hint`,
     words.disabledReason && `${id}-reason`,
@@ -35,10 +35,15 @@ export const described = (id: string, words: FieldWords, more?: string): Describ
 export interface FieldProps extends FieldWords {
   id: string
   width?: keyof typeof css.widths
-  children: (control: DescribedControl) => ReactNode
+  children: (control: ControlAttributes) => ReactNode
 }
 
-export function FieldNotes({ id, hint, disabledReason, error }: { id: string } & Omit<FieldWords, 'label'>) {
+export function FieldMessages({
+  id,
+  hint,
+  disabledReason,
+  error,
+}: { id: string } & Omit<FieldWords, 'label'>) {
   return (
     <>
       {hint && (
@@ -77,9 +82,9 @@ export function Field({
       <label htmlFor={id} className={css.label}>
         {label} {note && <span className={css.note}>{note}</span>}
       </label>
-      <FieldNotes id={id} hint={hint} disabledReason={disabledReason} />
-      {children(described(id, words))}
-      <FieldNotes id={id} error={error} />
+      <FieldMessages id={id} hint={hint} disabledReason={disabledReason} />
+      {children(toControlAttributes(id, words))}
+      <FieldMessages id={id} error={error} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { measures, media, stroke, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, weight, leading, line, size } = vars
 
-export const frame = style({
+export const dropArea = style({
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.s,
-  minHeight: measures.common.control,
+  minHeight: componentSizes.common.control,
   padding: space.xxs,
   paddingInlineEnd: space.s,
   border: `${line.control} dashed ${colour.borderControl}`,
@@ -16,7 +16,7 @@ export const frame = style({
   background: colour.surface,
   selectors: {
     '&:hover': { borderColor: colour.action },
-    '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
+    '&:has(:focus-visible)': { outline: `${strokeWidths.strong} solid ${colour.focus}` },
     '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
   },
 })
@@ -30,12 +30,12 @@ export const input = style({
   cursor: 'pointer',
   selectors: { '&::file-selector-button': { cursor: 'pointer' } },
 })
-export const choose = style({
+export const chooseButton = style({
   display: 'inline-flex',
   flex: 'none',
   alignItems: 'center',
   gap: space.xs,
-  minHeight: measures.fileField.button,
+  minHeight: componentSizes.fileField.button,
   maxWidth: '100%',
   paddingInline: space.s,
   borderRadius: radius.small,
@@ -44,12 +44,12 @@ export const choose = style({
   fontSize: size.small,
   fontWeight: weight.strong,
   lineHeight: leading.control,
-  '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
+  '@media': { [mediaQueries.forcedColours]: { border: `${line.thin} solid CanvasText` } },
 })
-export const chosen = style({
+export const fileName = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
   fontSize: size.small,
   lineHeight: leading.control,
 })
-export const none = style({ color: colour.textMuted })
+export const noFile = style({ color: colour.textMuted })

@@ -1,9 +1,9 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { FileField } from './file-field.tsx'
 
 const signs = { choose: 'Choose a file', another: 'Choose another', none: 'or drop it here' }
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'a picture',
     element: (

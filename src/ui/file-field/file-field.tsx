@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { type DescribedControl, Field, type FieldWords } from '../field/field.tsx'
+import { type ControlAttributes, Field, type FieldWords } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './file-field.css.ts'
 
-export interface FileFieldSigns {
+export interface FileFieldLabels {
   choose: string
   another: string
   none: string
 }
 
-interface ControlProps {
+interface FileInputProps {
   name: string
   /** Media types offered by the browser; the server checks the content. */
   accept: readonly string[]
-  signs: FileFieldSigns
+  signs: FileFieldLabels
   onFile: (file: File | null) => void
 }
 
-export interface FileFieldProps extends FieldWords, ControlProps {
+export interface FileFieldProps extends FieldWords, FileInputProps {
   /** A new value clears the field, for example after sending. */
   empties?: string | number
 }
 
-function Control({ name, accept, signs, onFile, ...control }: ControlProps & DescribedControl) {
+function FileInput({ name, accept, signs, onFile, ...control }: FileInputProps & ControlAttributes) {
   const [chosenName, setChosenName] = useState<string | null>(null)
   return (
-    <div className={css.frame}>
+    <div className={css.dropArea}>
       <input
         {...control}
         type="file"
@@ -39,11 +39,11 @@ function Control({ name, accept, signs, onFile, ...control }: ControlProps & Des
           onFile(file)
         }}
       />
-      <span aria-hidden="true" className={css.choose}>
+      <span aria-hidden="true" className={css.chooseButton}>
         <Icon name="upload" size="small" />
         {chosenName === null ? signs.choose : signs.another}
       </span>
-      <span aria-hidden="true" className={classNames(css.chosen, chosenName === null && css.none)}>
+      <span aria-hidden="true" className={classNames(css.fileName, chosenName === null && css.noFile)}>
         {chosenName ?? signs.none}
       </span>
     </div>
@@ -54,7 +54,7 @@ function Control({ name, accept, signs, onFile, ...control }: ControlProps & Des
 export function FileField({ name, accept, signs, onFile, empties, ...words }: FileFieldProps) {
   return (
     <Field id={name} {...words}>
-      {(control) => <Control key={empties} {...control} {...{ name, accept, signs, onFile }} />}
+      {(control) => <FileInput key={empties} {...control} {...{ name, accept, signs, onFile }} />}
     </Field>
   )
 }

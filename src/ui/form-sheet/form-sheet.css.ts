@@ -1,8 +1,8 @@
-import { atWidth, measures, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, leading, motion } = vars
 
-const sides = `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})`
+const sidePadding = `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.l})`
 
 export const sheet = style({
   minWidth: 0,
@@ -10,26 +10,26 @@ export const sheet = style({
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
 })
-export const part = style({
+export const section = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.xs,
   minWidth: 0,
-  paddingInline: sides,
+  paddingInline: sidePadding,
   paddingBlock: space.s,
   scrollMarginTop: space.m,
   '@media': atWidth({ narrow: { paddingInline: space.xs } }),
   selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
 })
-export const fold = style([part, { display: 'block', paddingBlock: space.xxs }])
-export const head = style({
+export const collapsibleSection = style([section, { display: 'block', paddingBlock: space.xxs }])
+export const sectionHeader = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space.m,
 })
-export const note = style({ margin: 0, color: colour.textMuted, fontSize: vars.size.small })
+export const sectionNote = style({ margin: 0, color: colour.textMuted, fontSize: vars.size.small })
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
@@ -45,10 +45,10 @@ export const summary = style({
     '&:focus-visible': { borderRadius: radius.small },
   },
 })
-export const sign = style({
+export const chevron = style({
   flex: 'none',
   color: colour.link,
   transition: `transform ${motion.calm} ${motion.ease}`,
   selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
 })
-export const folded = style({ paddingBlock: `${space.xs} ${space.m}` })
+export const collapsibleContent = style({ paddingBlock: `${space.xs} ${space.m}` })

@@ -8,45 +8,45 @@ export const FormSheet = ({ children }: { children?: ReactNode }) => (
   <div className={css.sheet}>{children}</div>
 )
 
-export interface SheetPartProps {
+export interface SheetSectionProps {
   id: string
   title: string
   children?: ReactNode
 }
 
 /** A titled part with an optional note; a title that repeats the labels can be hidden visually. */
-export const SheetPart = ({
+export const SheetSection = ({
   id,
   title,
   note,
   titleHidden,
   children,
-}: SheetPartProps & { note?: string; titleHidden?: boolean }) => (
-  <section aria-labelledby={id} className={css.part}>
+}: SheetSectionProps & { note?: string; titleHidden?: boolean }) => (
+  <section aria-labelledby={id} className={css.section}>
     {titleHidden ? (
       <VisuallyHidden as="h2" id={id}>
         {title}
       </VisuallyHidden>
     ) : (
-      <div className={css.head}>
+      <div className={css.sectionHeader}>
         <Heading level={2} size="h3" id={id}>
           {title}
         </Heading>
-        {note && <p className={css.note}>{note}</p>}
+        {note && <p className={css.sectionNote}>{note}</p>}
       </div>
     )}
     {children}
   </section>
 )
 
-export interface SheetFoldProps extends SheetPartProps {
+export interface CollapsibleSheetSectionProps extends SheetSectionProps {
   open: boolean
   /** Called when a person opens the part, to load the content. */
   onOpen?: () => void
 }
 
 /** A collapsible part, initially open if it has content. */
-export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps) {
+export function CollapsibleSheetSection({ id, title, open, onOpen, children }: CollapsibleSheetSectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   // Reports a part that was opened before hydration.
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps)
   return (
     <details
       ref={details}
-      className={css.fold}
+      className={css.collapsibleSection}
       {...(open ? { open } : {})}
       {...(onOpen ? { onToggle: onOpen } : {})}
     >
@@ -63,11 +63,11 @@ export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps)
         <Heading level={2} size="h4" id={id}>
           {title}
         </Heading>
-        <span className={css.sign}>
+        <span className={css.chevron}>
           <Icon name="chevron-down" size="small" />
         </span>
       </summary>
-      <div className={css.folded}>{children}</div>
+      <div className={css.collapsibleContent}>{children}</div>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { measures, style, vars } from '#theme/style.ts'
+import { componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius } = vars
 
@@ -17,19 +17,19 @@ export const summary = style({
     '&:focus-visible': { borderRadius: radius.small },
   },
 })
-export const preview = style({
+export const previewSummary = style({
   display: 'block',
   listStyle: 'none',
   borderRadius: radius.control,
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 })
 export const content = style({ display: 'grid', gap: space.s, paddingBlockStart: space.s })
-export const frame = style({
+export const mapFrame = style({
   width: '100%',
-  height: measures.framedMap.height,
+  height: componentSizes.framedMap.height,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.control,
   background: colour.surfaceSunken,
   selectors: { '&[hidden]': { display: 'none' } },
 })
-export const whole = style({ position: 'fixed', inset: 0 })
+export const fullScreenMap = style({ position: 'fixed', inset: 0 })

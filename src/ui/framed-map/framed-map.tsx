@@ -16,7 +16,7 @@ interface FramedMapProps {
 export const FramedMap = ({ label, mapLabel, address, preview, children }: FramedMapProps) => (
   <details data-map={address}>
     {preview ? (
-      <summary className={css.preview}>
+      <summary className={css.previewSummary}>
         <StreetFrame src={preview} label={mapLabel} open={label} />
       </summary>
     ) : (
@@ -26,14 +26,14 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
       </summary>
     )}
     <div className={css.content}>
-      <iframe title={mapLabel} className={css.frame} hidden />
+      <iframe title={mapLabel} className={css.mapFrame} hidden />
       {children}
     </div>
   </details>
 )
 
-export const WholeMap = ({ label, children }: { label: string; children?: ReactNode }) => (
-  <main aria-label={label} className={css.whole} data-map-stage>
+export const FullScreenMap = ({ label, children }: { label: string; children?: ReactNode }) => (
+  <main aria-label={label} className={css.fullScreenMap} data-map-stage>
     {children}
   </main>
 )

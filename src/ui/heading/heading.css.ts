@@ -1,24 +1,24 @@
-import { measures, style, styleVariants, tracking, vars } from '#theme/style.ts'
+import { componentSizes, letterSpacings, style, styleVariants, vars } from '#theme/style.ts'
 
 const { size, weight, leading } = vars
 
 export const heading = style({
   fontWeight: weight.strong,
   textWrap: 'balance',
-  letterSpacing: tracking.heading,
-  scrollMarginTop: measures.common.underHeader,
+  letterSpacing: letterSpacings.heading,
+  scrollMarginTop: componentSizes.common.underHeader,
 })
 export const sizes = styleVariants({
   display: {
     fontSize: size.display,
     lineHeight: leading.tight,
-    letterSpacing: tracking.display,
+    letterSpacing: letterSpacings.display,
     fontWeight: weight.strong,
   },
   h1: {
     fontSize: size.h1,
     lineHeight: leading.tight,
-    letterSpacing: tracking.title,
+    letterSpacing: letterSpacings.title,
     fontWeight: weight.strong,
   },
   h2: { fontSize: size.h2, lineHeight: leading.heading },
@@ -26,4 +26,4 @@ export const sizes = styleVariants({
   h4: { fontSize: size.h4, lineHeight: leading.control },
   eyebrow: { fontSize: size.regular, lineHeight: leading.control, color: vars.colour.textMuted },
 })
-export const onInk = style({ color: vars.colour.textOnInk })
+export const headingOnInk = style({ color: vars.colour.textOnInk })

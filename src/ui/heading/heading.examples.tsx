@@ -1,8 +1,8 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Heading } from './heading.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'sizes',
     element: (

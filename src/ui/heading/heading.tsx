@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './heading.css.ts'
 
-export interface HeadingProps extends PassedAttributes {
+export interface HeadingProps extends RootAttributes {
   children?: ReactNode
   level: 1 | 2 | 3 | 4
   size?: keyof typeof css.sizes
@@ -15,10 +15,10 @@ export function Heading({ children, level, size, onInk, focusable, ref, ...rest 
   const Tag = `h${level}` as const
   return (
     <Tag
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       {...(ref ? { ref } : {})}
       {...(focusable ? { tabIndex: -1 } : {})}
-      className={`${css.heading} ${css.sizes[size ?? Tag]} ${onInk ? css.onInk : ''}`}
+      className={`${css.heading} ${css.sizes[size ?? Tag]} ${onInk ? css.headingOnInk : ''}`}
     >
       {children}
     </Tag>

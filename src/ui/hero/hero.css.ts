@@ -1,8 +1,8 @@
-import { atWidth, measures, style, tracking, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, style, vars } from '#theme/style.ts'
 
 const { colour, space, size, weight, width } = vars
 
-export const band = style({
+export const heroBand = style({
   background: colour.ink,
   color: colour.textOnInk,
   '@media': { print: { background: 'none', color: colour.text } },
@@ -13,7 +13,7 @@ export const row = style({
   overflowWrap: 'anywhere',
   '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.xl } }),
 })
-export const words = style({
+export const textColumn = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
@@ -39,13 +39,13 @@ export const search = style({
 export const fact = style({
   fontSize: size.h3,
   fontWeight: weight.strong,
-  letterSpacing: tracking.heading,
+  letterSpacing: letterSpacings.heading,
   fontVariantNumeric: 'tabular-nums',
 })
 export const picture = style({
   display: 'none',
   '@media': {
-    ...atWidth({ desktop: { display: 'block', width: measures.hero.picture, alignSelf: 'end' } }),
+    ...atWidth({ desktop: { display: 'block', width: componentSizes.hero.picture, alignSelf: 'end' } }),
     print: { display: 'none' },
   },
 })

@@ -1,9 +1,9 @@
 import { Card } from '../card/card.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { WallPicture } from '../wall-picture/wall-picture.tsx'
 import { Hero } from './hero.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'with a picture and a fact',
     element: (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../heading/heading.tsx'
-import { width1204 } from '../page-frame/page-frame.css.ts'
+import { pageContainer } from '../page-frame/page-frame.css.ts'
 import * as css from './hero.css.ts'
 
 export interface HeroProps {
@@ -15,9 +15,9 @@ export interface HeroProps {
 
 export function Hero({ title, level = 1, lead, fact, search, picture }: HeroProps) {
   return (
-    <div className={css.band}>
-      <div className={`${width1204} ${css.row}`}>
-        <div className={css.words}>
+    <div className={css.heroBand}>
+      <div className={`${pageContainer} ${css.row}`}>
+        <div className={css.textColumn}>
           <Heading level={level} size="h1" onInk>
             {title}
           </Heading>

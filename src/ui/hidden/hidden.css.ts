@@ -1,22 +1,22 @@
 import { atWidth, style, styleVariants } from '#theme/style.ts'
 
-const none = { display: 'none' } as const
+const displayNone = { display: 'none' } as const
 
-export const frame = style({ display: 'contents' })
+export const wrapper = style({ display: 'contents' })
 
-export const above = styleVariants({
-  phone: { '@media': atWidth({ tablet: none }) },
-  tablet: { '@media': atWidth({ desktop: none }) },
+export const hiddenAbove = styleVariants({
+  phone: { '@media': atWidth({ tablet: displayNone }) },
+  tablet: { '@media': atWidth({ desktop: displayNone }) },
 })
 
 /** The page's `data-person` says whether a person may be logged in. */
-export const from = styleVariants({
-  persons: { selectors: { ':root[data-person] &': none } },
-  visitors: { selectors: { ':root:not([data-person]) &': none } },
+export const hiddenFrom = styleVariants({
+  persons: { selectors: { ':root[data-person] &': displayNone } },
+  visitors: { selectors: { ':root:not([data-person]) &': displayNone } },
 })
 
 /** Print shows the narrow variant. */
-export const below = styleVariants({
-  tablet: { '@media': { ...atWidth({ phone: none }), print: none } },
-  desktop: { '@media': atWidth({ belowDesktop: none }) },
+export const hiddenBelow = styleVariants({
+  tablet: { '@media': { ...atWidth({ phone: displayNone }), print: displayNone } },
+  desktop: { '@media': atWidth({ belowDesktop: displayNone }) },
 })

@@ -1,9 +1,9 @@
 import { Badge } from '../badge/badge.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Hidden } from './hidden.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'which width is this',
     element: (

@@ -4,10 +4,10 @@ import * as css from './hidden.css.ts'
 
 export interface HiddenProps {
   children?: ReactNode
-  above?: keyof typeof css.above
-  below?: keyof typeof css.below
+  above?: keyof typeof css.hiddenAbove
+  below?: keyof typeof css.hiddenBelow
   /** Hides from people who may be logged in, or from visitors; works before the page script runs. */
-  from?: keyof typeof css.from | undefined
+  from?: keyof typeof css.hiddenFrom | undefined
 }
 
 /** Hides one of two variants by width or login, also from screen readers; not an access control. */
@@ -15,10 +15,10 @@ export function Hidden({ children, above, below, from }: HiddenProps) {
   return (
     <div
       className={classNames(
-        css.frame,
-        above && css.above[above],
-        below && css.below[below],
-        from && css.from[from],
+        css.wrapper,
+        above && css.hiddenAbove[above],
+        below && css.hiddenBelow[below],
+        from && css.hiddenFrom[from],
       )}
     >
       {children}

@@ -1,4 +1,4 @@
-import { measures, style, styleVariants } from '#theme/style.ts'
+import { componentSizes, style, styleVariants } from '#theme/style.ts'
 
 export const icon = style({
   display: 'inline-block',
@@ -10,7 +10,7 @@ export const icon = style({
   strokeLinejoin: 'round',
 })
 export const sizes = styleVariants({
-  small: { width: measures.icon.small, height: measures.icon.small, strokeWidth: 2 },
-  regular: { width: measures.icon.regular, height: measures.icon.regular },
-  large: { width: measures.icon.large, height: measures.icon.large, strokeWidth: 1.6 },
+  small: { width: componentSizes.icon.small, height: componentSizes.icon.small, strokeWidth: 2 },
+  regular: { width: componentSizes.icon.regular, height: componentSizes.icon.regular },
+  large: { width: componentSizes.icon.large, height: componentSizes.icon.large, strokeWidth: 1.6 },
 })

@@ -1,10 +1,10 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { drawings, Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName, iconPaths } from './icon.tsx'
 
-const names = Object.keys(drawings) as IconName[]
+const names = Object.keys(iconPaths) as IconName[]
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'all of them',
     element: (

@@ -1,7 +1,7 @@
 import * as css from './icon.css.ts'
 
 /** Icons on a 24 by 24 grid: 1.75 strokes with round ends, in the text colour. */
-export const drawings = {
+export const iconPaths = {
   'arrow-left': 'M20 12H4.5M11 5l-7 7 7 7',
   'arrow-right': 'M4 12h15.5M13 5l7 7-7 7',
   back: 'M9 5 4 10l5 5M4.5 10H15a5 5 0 0 1 0 10h-3',
@@ -57,7 +57,7 @@ export const drawings = {
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.01',
 } as const
 
-export type IconName = keyof typeof drawings
+export type IconName = keyof typeof iconPaths
 
 export interface IconProps {
   name: IconName
@@ -73,7 +73,7 @@ export function Icon({ name, label, size = 'regular' }: IconProps) {
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }

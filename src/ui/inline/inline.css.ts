@@ -1,25 +1,25 @@
-import { layers } from '#theme/layers.css.ts'
-import { laid } from '#theme/sprinkles.css.ts'
-import { atWidth, globalStyle, measures, style, vars } from '#theme/style.ts'
+import { cascadeLayers } from '#theme/layers.css.ts'
+import { layoutClasses } from '#theme/sprinkles.css.ts'
+import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.ts'
 
 export const inline = style({ display: 'flex', minWidth: 0 })
 globalStyle(`${inline} > :is(h1, h2, h3)`, { minWidth: 0 })
 export const list = style({ listStyle: 'none' })
 
-export const firstGrows = style({})
-export const lastGrows = style({})
-export const fieldAndButton = style({
+export const growingFirstChild = style({})
+export const growingLastChild = style({})
+export const fieldWithButton = style({
   flexWrap: 'nowrap',
   '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
 })
-globalStyle(`${fieldAndButton} > button`, { flex: 'none', minHeight: measures.common.control })
-globalStyle(`${lastGrows} > *`, { flex: 'none' })
-globalStyle(`${lastGrows} > :last-child`, { flex: '1 1 0', minWidth: 0 })
+globalStyle(`${fieldWithButton} > button`, { flex: 'none', minHeight: componentSizes.common.control })
+globalStyle(`${growingLastChild} > *`, { flex: 'none' })
+globalStyle(`${growingLastChild} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
 /** A row aligns at its controls, or at its labels if a field shows an error below. */
-const bottomAligned = `${inline}:is(${laid.align.end})`
+const bottomAligned = `${inline}:is(${layoutClasses.align.end})`
 globalStyle(`${bottomAligned}:has([aria-invalid="true"])`, {
-  '@layer': { [layers.sprinkles]: { alignItems: 'flex-start' } },
+  '@layer': { [cascadeLayers.sprinkles]: { alignItems: 'flex-start' } },
 })
 const belowLabel = {
   marginBlockStart: `calc(${vars.leading.control} * ${vars.size.regular} + ${vars.space.xs})`,
@@ -27,7 +27,10 @@ const belowLabel = {
 const unlabelledBesideError = (row: string) =>
   `${row}:has([aria-invalid="true"]) > :is(button, :has(> div > label > [type="checkbox"]))`
 globalStyle(unlabelledBesideError(bottomAligned), { '@media': atWidth({ tablet: belowLabel }) })
-globalStyle(unlabelledBesideError(fieldAndButton), belowLabel)
+globalStyle(unlabelledBesideError(fieldWithButton), belowLabel)
 
-globalStyle(`${firstGrows} button`, { minHeight: measures.common.control })
-globalStyle(`${firstGrows} > :first-child`, { flex: `1 1 ${measures.field.medium}`, width: 'auto' })
+globalStyle(`${growingFirstChild} button`, { minHeight: componentSizes.common.control })
+globalStyle(`${growingFirstChild} > :first-child`, {
+  flex: `1 1 ${componentSizes.field.medium}`,
+  width: 'auto',
+})

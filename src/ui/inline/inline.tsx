@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { layoutClasses, type SpaceToken } from '#theme/sprinkles.css.ts'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './inline.css.ts'
 
-export interface InlineProps extends PassedAttributes {
+export interface InlineProps extends RootAttributes {
   children?: ReactNode
   /** Also between wrapped rows; defaults to 's'. */
-  gap?: Space
+  gap?: SpaceToken
   align?: 'start' | 'centre' | 'end' | 'baseline' | 'stretch'
   justify?: 'start' | 'centre' | 'end' | 'between'
   wrap?: boolean
@@ -33,18 +33,18 @@ export function Inline({
   const isList = Tag === 'ul'
   return (
     <Tag
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       {...(isList ? { role: 'list' } : {})}
       className={classNames(
         css.inline,
         isList && css.list,
-        firstGrows && css.firstGrows,
-        fieldAndButton && css.fieldAndButton,
-        lastGrows && css.lastGrows,
-        laid.gap[gap],
-        laid.align[align],
-        laid.justify[justify],
-        !fieldAndButton && laid.wrap[wrap ? 'wrap' : 'nowrap'],
+        firstGrows && css.growingFirstChild,
+        fieldAndButton && css.fieldWithButton,
+        lastGrows && css.growingLastChild,
+        layoutClasses.gap[gap],
+        layoutClasses.align[align],
+        layoutClasses.justify[justify],
+        !fieldAndButton && layoutClasses.wrap[wrap ? 'wrap' : 'nowrap'],
       )}
     >
       {children}

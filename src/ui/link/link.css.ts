@@ -1,23 +1,23 @@
-import { stroke, style, styleVariants, vars } from '#theme/style.ts'
+import { strokeWidths, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, width, size, radius, weight, leading, line, motion } = vars
 
 export const link = style({ overflowWrap: 'anywhere' })
-const onInk = style({
+const linkOnInk = style({
   color: colour.linkOnInk,
   selectors: {
     '&:hover': { color: colour.linkOnInk },
     '&:focus-visible': { outlineColor: colour.focusOnInk },
   },
 })
-export const tones = { regular: '', onInk }
-export const alone = style({
+export const tones = { regular: '', onInk: linkOnInk }
+export const standaloneLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,
   minHeight: width.touch,
 })
-export const button = style({
+export const linkButton = style({
   border: 0,
   background: 'none',
   color: colour.link,
@@ -26,9 +26,9 @@ export const button = style({
   overflowWrap: 'anywhere',
   cursor: 'pointer',
 })
-export const current = style({
+export const currentLink = style({
   color: 'inherit',
-  boxShadow: `inset 0 -${stroke.strong} ${colour.accent}`,
+  boxShadow: `inset 0 -${strokeWidths.strong} ${colour.accent}`,
   selectors: { '&:hover': { textDecoration: 'none' } },
 })
 

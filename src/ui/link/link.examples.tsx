@@ -1,11 +1,11 @@
 import { Card } from '../card/card.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { Link, LinkButton, Pill } from './link.tsx'
+import { Link, LinkButton, PillLink } from './link.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'in a sentence',
     element: (
@@ -34,11 +34,11 @@ export const examples: readonly Example[] = [
     name: 'pill: questions',
     element: (
       <Inline gap="xs">
-        <Pill href="#near" icon="pin">
+        <PillLink href="#near" icon="pin">
           Near me
-        </Pill>
-        <Pill href="#moscow">Moscow</Pill>
-        <Pill href="#long">{'unbroken'.repeat(20)}</Pill>
+        </PillLink>
+        <PillLink href="#moscow">Moscow</PillLink>
+        <PillLink href="#long">{'unbroken'.repeat(20)}</PillLink>
       </Inline>
     ),
   },
@@ -47,12 +47,12 @@ export const examples: readonly Example[] = [
     element: (
       <Card tone="ink" padding="small">
         <Inline gap="xs">
-          <Pill tone="onInk" href="#near" icon="pin">
+          <PillLink tone="onInk" href="#near" icon="pin">
             Near me
-          </Pill>
-          <Pill tone="onInk" href="#moscow">
+          </PillLink>
+          <PillLink tone="onInk" href="#moscow">
             Moscow
-          </Pill>
+          </PillLink>
         </Inline>
       </Card>
     ),

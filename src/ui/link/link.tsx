@@ -1,9 +1,9 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './link.css.ts'
 
-export interface LinkProps extends PassedAttributes {
+export interface LinkProps extends RootAttributes {
   children?: ReactNode
   href: string
   tone?: keyof typeof css.tones
@@ -32,13 +32,18 @@ export function Link(props: LinkProps) {
   } = props
   return (
     <a
-      {...passedAttributes(props)}
+      {...pickRootAttributes(props)}
       {...(current ? { 'aria-current': 'page' as const } : {})}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
       {...(download === undefined ? {} : { download })}
       {...(onClick ? { onClick } : {})}
       href={href}
-      className={[css.link, css.tones[tone], (alone || icon) && css.alone, current && css.current]
+      className={[
+        css.link,
+        css.tones[tone],
+        (alone || icon) && css.standaloneLink,
+        current && css.currentLink,
+      ]
         .filter(Boolean)
         .join(' ')}
     >
@@ -49,7 +54,7 @@ export function Link(props: LinkProps) {
   )
 }
 
-export interface LinkButtonProps extends PassedAttributes {
+export interface LinkButtonProps extends RootAttributes {
   children?: ReactNode
   onClick: MouseEventHandler<HTMLButtonElement>
   icon?: IconName
@@ -61,13 +66,13 @@ export interface LinkButtonProps extends PassedAttributes {
 export function LinkButton(props: LinkButtonProps) {
   return (
     <button
-      {...passedAttributes(props)}
+      {...pickRootAttributes(props)}
       {...(props.ref ? { ref: props.ref } : {})}
       type="button"
       aria-expanded={props['aria-expanded']}
       aria-controls={props['aria-controls']}
       onClick={props.onClick}
-      className={`${css.alone} ${css.button}`}
+      className={`${css.standaloneLink} ${css.linkButton}`}
     >
       {props.icon && <Icon name={props.icon} size="small" />}
       {props.children}
@@ -75,7 +80,7 @@ export function LinkButton(props: LinkButtonProps) {
   )
 }
 
-export interface PillProps {
+export interface PillLinkProps {
   children?: ReactNode
   href: string
   icon?: IconName
@@ -83,7 +88,7 @@ export interface PillProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-export const Pill = ({ children, href, icon, tone = 'regular', onClick }: PillProps) => (
+export const PillLink = ({ children, href, icon, tone = 'regular', onClick }: PillLinkProps) => (
   <a href={href} className={`${css.pill} ${css.pillTones[tone]}`} {...(onClick ? { onClick } : {})}>
     {icon && <Icon name={icon} size="small" />}
     {children}

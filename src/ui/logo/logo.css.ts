@@ -1,4 +1,4 @@
-import { atWidth, measures, style, styleVariants, tracking, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, weight } = vars
 
@@ -12,7 +12,7 @@ export const logo = style({
   '@media': atWidth({ phone: { gap: space.xs } }),
   selectors: { '&:hover': { textDecoration: 'none' } },
 })
-export const grounds = styleVariants({
+export const logoTones = styleVariants({
   paper: { color: colour.text, selectors: { '&:hover': { color: colour.text } } },
   ink: {
     color: colour.textOnInk,
@@ -22,38 +22,40 @@ export const grounds = styleVariants({
     },
   },
 })
-export const mark = style({
+export const symbol = style({
   flex: 'none',
-  width: measures.logo.mark,
-  height: measures.logo.mark,
+  width: componentSizes.logo.mark,
+  height: componentSizes.logo.mark,
   overflow: 'visible',
-  '@media': atWidth({ phone: { width: measures.logo.markOnPhone, height: measures.logo.markOnPhone } }),
+  '@media': atWidth({
+    phone: { width: componentSizes.logo.markOnPhone, height: componentSizes.logo.markOnPhone },
+  }),
 })
-export const door = style({ fill: 'currentColor' })
-export const marks = styleVariants({
+export const symbolDoor = style({ fill: 'currentColor' })
+export const symbolTones = styleVariants({
   paper: { color: colour.action },
   ink: { color: colour.textOnInk },
 })
-export const slots = styleVariants({
+export const slotTones = styleVariants({
   paper: { fill: colour.onAction },
   ink: { fill: colour.ink },
 })
-const stroked = (stroke: string) =>
+const strokeStyle = (stroke: string) =>
   ({ fill: 'none', stroke, strokeWidth: 2.6, strokeLinecap: 'round' }) as const
-export const waves = styleVariants({
-  paper: stroked(colour.accentOnAction),
-  ink: stroked(colour.accentOnBright),
+export const waveTones = styleVariants({
+  paper: strokeStyle(colour.accentOnAction),
+  ink: strokeStyle(colour.accentOnBright),
 })
-export const words = style({ display: 'grid', minWidth: 0, lineHeight: 1.1 })
-export const word = style({
+export const logoText = style({ display: 'grid', minWidth: 0, lineHeight: 1.1 })
+export const operatorName = style({
   fontWeight: weight.strong,
-  fontSize: measures.logo.name,
-  letterSpacing: tracking.logo,
-  maxWidth: measures.logo.nameWidth,
+  fontSize: componentSizes.logo.name,
+  letterSpacing: letterSpacings.logo,
+  maxWidth: componentSizes.logo.nameWidth,
   overflowWrap: 'anywhere',
   '@media': atWidth({
-    phone: { fontSize: measures.logo.nameOnPhone, maxWidth: measures.logo.nameWidthOnPhone },
-    narrow: { fontSize: measures.logo.nameWhenNarrow },
+    phone: { fontSize: componentSizes.logo.nameOnPhone, maxWidth: componentSizes.logo.nameWidthOnPhone },
+    narrow: { fontSize: componentSizes.logo.nameWhenNarrow },
   }),
 })
-export const tagline = style({ whiteSpace: 'nowrap', fontSize: measures.logo.service, opacity: 0.85 })
+export const tagline = style({ whiteSpace: 'nowrap', fontSize: componentSizes.logo.service, opacity: 0.85 })

@@ -1,9 +1,9 @@
 import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Logo } from './logo.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'on both grounds',
     element: (

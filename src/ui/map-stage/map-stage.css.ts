@@ -1,7 +1,7 @@
-import { atWidth, measures, media, pageWidths, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, width, line, level, shadow } = vars
-const { panel: panelWidth, cardWidth } = measures.mapStage
+const { panel: panelWidth, cardWidth } = componentSizes.mapStage
 
 export const stage = style({
   position: 'relative',
@@ -12,24 +12,24 @@ export const stage = style({
   flexDirection: 'column',
   gap: space.s,
   // Cancels the margin below a sticky header, which this page does not have.
-  scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
+  scrollMarginBlockStart: `calc(${space.s} - ${componentSizes.common.underHeader})`,
 })
 // M-MAP-09: 700 px on desktop, 528 px below.
 export const map = style({
   position: 'relative',
   isolation: 'isolate',
   minWidth: 0,
-  height: measures.common.map,
+  height: componentSizes.common.map,
   overflow: 'hidden',
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   background: colour.page,
   '@media': {
-    ...atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
+    ...atWidth({ desktop: { height: componentSizes.common.mapOnDesktop } }),
     print: { display: 'none' },
   },
 })
-export const sheet = style({
+export const streetsPlaceholder = style({
   position: 'absolute',
   insetBlockStart: '50%',
   insetInlineStart: '50%',
@@ -61,7 +61,7 @@ export const panel = style({
       insetBlock: 0,
       insetInlineStart: 0,
       width: panelWidth,
-      height: measures.common.mapOnDesktop,
+      height: componentSizes.common.mapOnDesktop,
       gap: 0,
       overflow: 'hidden',
       background: colour.surface,
@@ -71,7 +71,7 @@ export const panel = style({
     },
   }),
 })
-export const search = style({
+export const panelSearch = style({
   minWidth: 0,
   '@media': atWidth({
     desktop: {
@@ -81,7 +81,7 @@ export const search = style({
     },
   }),
 })
-export const list = style({
+export const panelList = style({
   minWidth: 0,
   '@media': atWidth({
     // Strict containment, so that new rows lay out only the list.
@@ -94,7 +94,7 @@ export const list = style({
     },
   }),
 })
-export const over = style({
+export const overlay = style({
   position: 'absolute',
   zIndex: 1,
   insetBlockStart: space.s,
@@ -106,14 +106,14 @@ export const over = style({
   pointerEvents: 'none',
   '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
 })
-export const overBesideCard = style({
+export const overlayBesideCard = style({
   '@media': atWidth({ tablet: { insetInlineEnd: `calc(${cardWidth} + 2 * ${space.s})` } }),
 })
 /** `map.css` reads `--map-aside`. */
-export const controlsBesideCard = style({
+export const mapBesideCard = style({
   '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${cardWidth}, 60%) + ${space.s})` } } }),
 })
-export const overInside = style({ pointerEvents: 'auto', maxWidth: '100%' })
+export const overlayContent = style({ pointerEvents: 'auto', maxWidth: '100%' })
 export const mapWithCard = style({
   position: 'relative',
   minWidth: 0,
@@ -143,9 +143,9 @@ export const viewSwitch = style({
   '@media': {
     ...atWidth({ desktop: { display: 'none' } }),
     print: { display: 'none' },
-    [media.roomy]: {
+    [mediaQueries.roomy]: {
       '@container': {
-        [pageWidths.belowDesktop]: {
+        [pageWidthQueries.belowDesktop]: {
           position: 'sticky',
           insetBlockEnd: space.m,
           zIndex: level.sticky,
@@ -157,4 +157,4 @@ export const viewSwitch = style({
   },
 })
 // Must follow the rules that it overrides.
-export const hiddenOnPhones = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })
+export const hiddenBelowDesktop = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })

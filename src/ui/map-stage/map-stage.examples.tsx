@@ -1,9 +1,9 @@
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { MapStage } from './map-stage.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'list and map',
     element: (

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
 const streetsPlaceholder = (
-  <svg className={css.sheet} width={1400} height={800} aria-hidden="true">
+  <svg className={css.streetsPlaceholder} width={1400} height={800} aria-hidden="true">
     <ellipse cx={680} cy={400} rx={345} ry={410} />
     <ellipse cx={722} cy={422} rx={148} ry={122} />
     <circle cx={700} cy={405} r={60} />
@@ -78,21 +78,21 @@ export function MapStage(props: MapStageProps) {
         tabIndex={-1}
         className={css.panel}
       >
-        {search && <div className={css.search}>{search}</div>}
-        <div className={classNames(css.list, view === 'map' && css.hiddenOnPhones)}>{panel}</div>
+        {search && <div className={css.panelSearch}>{search}</div>}
+        <div className={classNames(css.panelList, view === 'map' && css.hiddenBelowDesktop)}>{panel}</div>
       </section>
-      <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
+      <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenBelowDesktop)}>
         <section
           ref={map}
           aria-label={mapLabel}
-          className={classNames(css.map, card !== undefined && css.controlsBesideCard)}
+          className={classNames(css.map, card !== undefined && css.mapBesideCard)}
         >
           {/* Leaflet owns the classes of this element. */}
           <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
           {streetsPlaceholder}
           {over && (
-            <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
-              <div className={css.overInside}>{over}</div>
+            <div className={classNames(css.overlay, card !== undefined && css.overlayBesideCard)}>
+              <div className={css.overlayContent}>{over}</div>
             </div>
           )}
         </section>

@@ -1,9 +1,9 @@
-import { measures, style, styleVariants, vars } from '#theme/style.ts'
-import { narrowed } from '../narrowed.css.ts'
+import { componentSizes, style, styleVariants, vars } from '#theme/style.ts'
+import { compactOnNarrowPages } from '../narrowed.css.ts'
 
 const { colour, space, line, radius, shadow, size, weight, width, level } = vars
 
-const pressed = {
+const pressableItem = {
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
@@ -15,9 +15,9 @@ const pressed = {
   cursor: 'pointer',
 } as const
 export const toggle = style([
-  narrowed,
+  compactOnNarrowPages,
   {
-    ...pressed,
+    ...pressableItem,
     paddingInline: space.m,
     border: `${line.control} solid ${colour.borderControl}`,
     color: colour.link,
@@ -29,24 +29,24 @@ export const toggle = style([
     '@media': { print: { display: 'none' } },
   },
 ])
-export const sizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
+export const toggleSizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
 export const panel = style({
   zIndex: level.popup,
-  maxWidth: measures.menu.maxWidth,
+  maxWidth: componentSizes.menu.maxWidth,
   padding: space.xs,
   background: colour.surface,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   boxShadow: shadow.popup,
 })
-export const action = style({
-  ...pressed,
+export const menuItem = style({
+  ...pressableItem,
   paddingInline: space.s,
   color: colour.text,
   textDecoration: 'none',
   selectors: { '&[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft } },
 })
-export const danger = style({
+export const dangerItem = style({
   color: colour.danger,
   selectors: { '&[data-highlighted]': { background: colour.dangerSoft, color: colour.onDangerSoft } },
 })

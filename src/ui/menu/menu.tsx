@@ -17,7 +17,7 @@ export interface MenuProps {
   actions: readonly MenuAction[]
   onChoose?: (id: string) => void
   busy?: boolean
-  size?: keyof typeof css.sizes
+  size?: keyof typeof css.toggleSizes
 }
 
 export function Menu({ label, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
@@ -27,7 +27,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
     <Primitive.Root modal={false}>
       <Primitive.Trigger
         ref={trigger}
-        className={classNames(css.toggle, css.sizes[size])}
+        className={classNames(css.toggle, css.toggleSizes[size])}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />
@@ -39,7 +39,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
           href === undefined ? (
             <Primitive.Item
               key={id}
-              className={classNames(css.action, danger && css.danger)}
+              className={classNames(css.menuItem, danger && css.dangerItem)}
               onSelect={() => {
                 // A dialog opened by the action returns the focus to this button.
                 trigger.current?.focus()
@@ -51,7 +51,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
             </Primitive.Item>
           ) : (
             <Primitive.Item key={id} asChild>
-              <a href={href} className={css.action}>
+              <a href={href} className={css.menuItem}>
                 <Icon name={icon} size="small" />
                 {text}
               </a>

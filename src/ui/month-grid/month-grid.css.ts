@@ -1,7 +1,7 @@
-import { measures, media, stroke, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, leading, weight, size } = vars
-const { day: daySize, reasonWidth } = measures.monthGrid
+const { day: daySize, reasonWidth } = componentSizes.monthGrid
 
 export const frame = style({
   display: 'flex',
@@ -16,7 +16,7 @@ export const calendar = style({
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
 })
-export const head = style({
+export const header = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -28,7 +28,7 @@ export const title = style({
   lineHeight: leading.control,
   textAlign: 'center',
 })
-export const turn = style({
+export const monthButton = style({
   display: 'grid',
   placeContent: 'center',
   width: daySize,
@@ -80,22 +80,22 @@ export const day = style({
       position: 'absolute',
       insetInline: space.s,
       insetBlockEnd: space.xxs,
-      height: stroke.strong,
+      height: strokeWidths.strong,
       borderRadius: radius.round,
       background: 'currentColor',
     },
     '&:focus-visible': { borderRadius: radius.control, outlineOffset: 0 },
   },
   '@media': {
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       selectors: {
         '&[aria-disabled="true"]': { color: 'GrayText' },
-        '&[aria-pressed="true"]': { borderColor: 'Highlight', borderWidth: stroke.strong },
+        '&[aria-pressed="true"]': { borderColor: 'Highlight', borderWidth: strokeWidths.strong },
       },
     },
   },
 })
-export const reason = style({
+export const dayReason = style({
   flex: `1 1 ${reasonWidth}`,
   minWidth: 0,
   minHeight: '3lh',
@@ -104,4 +104,4 @@ export const reason = style({
   fontSize: size.small,
   lineHeight: leading.text,
 })
-export const reasonDay = style({ display: 'block', color: colour.text, fontWeight: weight.strong })
+export const dayReasonDate = style({ display: 'block', color: colour.text, fontWeight: weight.strong })

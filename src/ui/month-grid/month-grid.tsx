@@ -132,7 +132,7 @@ export function MonthGrid(props: MonthGridProps) {
     return (
       <button
         type="button"
-        className={css.turn}
+        className={css.monthButton}
         aria-label={months < 0 ? words.previous : words.next}
         {...(isAtLimit ? { 'aria-disabled': true } : { onClick: () => turnMonths(months) })}
       >
@@ -176,7 +176,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <div className={css.frame}>
       <div className={css.calendar}>
-        <div className={css.head}>
+        <div className={css.header}>
           {renderTurnButton(-1)}
           <p id={`${id}-month`} className={css.title} aria-live="polite">
             {words.month(cursor)}
@@ -211,10 +211,10 @@ export function MonthGrid(props: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      <p className={css.reason}>
+      <p className={css.dayReason}>
         {explainedDate !== null && reason !== undefined ? (
           <>
-            <span className={css.reasonDay}>{words.day(explainedDate)}</span> {reason}
+            <span className={css.dayReasonDate}>{words.day(explainedDate)}</span> {reason}
           </>
         ) : (
           hint

@@ -12,16 +12,16 @@ export const notice = style({
   borderInlineStartWidth: line.strong,
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-const tone = (ground: string, words: string, edge: string) => ({
+const toneStyle = (ground: string, words: string, edge: string) => ({
   background: ground,
   color: words,
   borderColor: edge,
 })
 export const tones = styleVariants({
-  info: tone(colour.infoSoft, colour.onInfoSoft, colour.info),
-  success: tone(colour.successSoft, colour.onSuccessSoft, colour.success),
-  warning: tone(colour.warningSoft, colour.onWarningSoft, colour.warning),
-  danger: tone(colour.dangerSoft, colour.onDangerSoft, colour.danger),
+  info: toneStyle(colour.infoSoft, colour.onInfoSoft, colour.info),
+  success: toneStyle(colour.successSoft, colour.onSuccessSoft, colour.success),
+  warning: toneStyle(colour.warningSoft, colour.onWarningSoft, colour.warning),
+  danger: toneStyle(colour.dangerSoft, colour.onDangerSoft, colour.danger),
 })
 export const body = style({
   display: 'flex',
@@ -30,4 +30,4 @@ export const body = style({
   alignItems: 'flex-start',
 })
 export const title = style({ fontWeight: weight.strong })
-export const words = style({ width: '100%' })
+export const text = style({ width: '100%' })

@@ -1,9 +1,9 @@
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Notice } from './notice.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'tones',
     element: (

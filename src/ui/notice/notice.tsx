@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './notice.css.ts'
 
-export interface NoticeProps extends PassedAttributes {
+export interface NoticeProps extends RootAttributes {
   tone?: keyof typeof css.tones
   title?: string | undefined
   children?: ReactNode
@@ -32,14 +32,14 @@ export function Notice({ tone = 'info', title, children, action, live, takesFocu
   return (
     <div
       {...(takesFocus ? { ref, tabIndex: -1 } : {})}
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       {...(live ? { role: live === 'assertive' ? 'alert' : 'status' } : {})}
       className={`${css.notice} ${css.tones[tone]}`}
     >
       <Icon name={icons[tone]} />
       <div className={css.body}>
         {title && <p className={css.title}>{title}</p>}
-        {children && <div className={css.words}>{children}</div>}
+        {children && <div className={css.text}>{children}</div>}
         {action}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { atWidth, measures, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, leading, weight, size } = vars
 
@@ -6,7 +6,7 @@ export const rows = style({ listStyle: 'none', minWidth: 0 })
 /** Amounts and actions align in columns; on phones they go below the text. */
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.offerRow.price}, max-content) ${measures.offerRow.action}`,
+  gridTemplateColumns: `minmax(0, 1fr) minmax(${componentSizes.offerRow.price}, max-content) ${componentSizes.offerRow.action}`,
   columnGap: space.m,
   rowGap: space.xs,
   alignItems: 'center',
@@ -18,8 +18,8 @@ export const row = style({
     narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
   }),
 })
-export const words = style({ minWidth: 0, overflowWrap: 'anywhere' })
-export const name = style({ fontWeight: weight.strong })
+export const rowText = style({ minWidth: 0, overflowWrap: 'anywhere' })
+export const rowTitle = style({ fontWeight: weight.strong })
 export const hint = style({
   color: colour.textMuted,
   fontSize: size.small,
@@ -40,7 +40,7 @@ export const unit = style({
   fontSize: size.small,
   fontWeight: weight.regular,
 })
-export const act = style({
+export const rowAction = style({
   gridColumn: 3,
   display: 'flex',
   justifyContent: 'flex-end',

@@ -1,32 +1,32 @@
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Text } from '../text/text.tsx'
-import { OfferRow, OfferRows } from './offer-row.tsx'
+import { PricedActionRow, PricedActionRows } from './offer-row.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'on offer, ordered, had, closed',
     element: (
-      <OfferRows>
-        <OfferRow
+      <PricedActionRows>
+        <PricedActionRow
           label="Name of the box"
           hint="A word after the number in the address"
           amount="580 ₽"
           unit="5 months"
           act={<Button size="small">Connect</Button>}
         />
-        <OfferRow
+        <PricedActionRow
           label="Notice of new letters"
           amount="100 ₽"
           unit="5 months"
           act={<Button size="small">Go on with the payment</Button>}
         >
           <Text size="small">Waits for its money</Text>
-        </OfferRow>
-        <OfferRow label="Scans" hint="By e-mail" act={<Badge tone="success">Connected</Badge>} />
-        <OfferRow label={'W'.repeat(150)} hint="Not at this office" />
-      </OfferRows>
+        </PricedActionRow>
+        <PricedActionRow label="Scans" hint="By e-mail" act={<Badge tone="success">Connected</Badge>} />
+        <PricedActionRow label={'W'.repeat(150)} hint="Not at this office" />
+      </PricedActionRows>
     ),
   },
 ]

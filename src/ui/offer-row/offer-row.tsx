@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './offer-row.css.ts'
 
-export interface OfferRowProps extends PassedAttributes {
+export interface PricedActionRowProps extends RootAttributes {
   label: string
   hint?: string | undefined
   amount?: string | undefined
@@ -12,10 +12,18 @@ export interface OfferRowProps extends PassedAttributes {
   act?: ReactNode
 }
 
-export const OfferRow = ({ label, hint, amount, unit, children, act, ...rest }: OfferRowProps) => (
-  <li {...passedAttributes(rest)} className={css.row}>
-    <div className={css.words}>
-      <p className={css.name}>{label}</p>
+export const PricedActionRow = ({
+  label,
+  hint,
+  amount,
+  unit,
+  children,
+  act,
+  ...rest
+}: PricedActionRowProps) => (
+  <li {...pickRootAttributes(rest)} className={css.row}>
+    <div className={css.rowText}>
+      <p className={css.rowTitle}>{label}</p>
       {hint && <p className={css.hint}>{hint}</p>}
       {children}
     </div>
@@ -24,8 +32,10 @@ export const OfferRow = ({ label, hint, amount, unit, children, act, ...rest }: 
         {amount} {unit && <span className={css.unit}>{unit}</span>}
       </p>
     )}
-    {act && <div className={css.act}>{act}</div>}
+    {act && <div className={css.rowAction}>{act}</div>}
   </li>
 )
 
-export const OfferRows = ({ children }: { children?: ReactNode }) => <ul className={css.rows}>{children}</ul>
+export const PricedActionRows = ({ children }: { children?: ReactNode }) => (
+  <ul className={css.rows}>{children}</ul>
+)

@@ -1,4 +1,13 @@
-import { atWidth, measures, media, pageWidths, stroke, style, vars, viewportSize } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  mediaQueries,
+  pageWidthQueries,
+  strokeWidths,
+  style,
+  vars,
+  viewportSize,
+} from '#theme/style.ts'
 
 const { colour, space, line, radius, shadow } = vars
 
@@ -12,24 +21,24 @@ export const panel = style({
   borderRadius: radius.card,
   boxShadow: shadow.card,
   '@media': {
-    [media.roomy]: {
+    [mediaQueries.roomy]: {
       '@container': {
-        [pageWidths.desktop]: {
+        [pageWidthQueries.desktop]: {
           position: 'sticky',
           top: space.l,
           alignSelf: 'start',
-          maxHeight: `max(${measures.orderPanel.minHeight}, calc(${viewportSize.height} - ${measures.orderPanel.spaceAbove}))`,
+          maxHeight: `max(${componentSizes.orderPanel.minHeight}, calc(${viewportSize.height} - ${componentSizes.orderPanel.spaceAbove}))`,
         },
       },
     },
   },
 })
-export const steady = style({
+export const panelWithReservedHeight = style({
   '@media': {
-    [media.roomy]: {
+    [mediaQueries.roomy]: {
       '@container': {
-        [pageWidths.desktop]: {
-          minHeight: `min(${measures.orderPanel.reservedHeight}, calc(${viewportSize.height} - ${measures.orderPanel.spaceAbove}))`,
+        [pageWidthQueries.desktop]: {
+          minHeight: `min(${componentSizes.orderPanel.reservedHeight}, calc(${viewportSize.height} - ${componentSizes.orderPanel.spaceAbove}))`,
         },
       },
     },
@@ -55,17 +64,17 @@ export const body = style({
   overflowY: 'auto',
   '@media': atWidth({ phone: { padding: space.m } }),
   selectors: {
-    '&:focus-visible': { outlineOffset: `-${stroke.strong}`, borderRadius: radius.card },
+    '&:focus-visible': { outlineOffset: `-${strokeWidths.strong}`, borderRadius: radius.card },
   },
 })
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
   flex: 'none',
   selectors: {
     // Reserves room for messages, so that the total does not move.
-    [`${steady} > &`]: { minHeight: measures.orderPanel.footerMinHeight },
+    [`${panelWithReservedHeight} > &`]: { minHeight: componentSizes.orderPanel.footerMinHeight },
   },
   padding: `${space.m} ${space.l} ${space.l}`,
   borderTop: `${line.control} dashed ${colour.borderControl}`,

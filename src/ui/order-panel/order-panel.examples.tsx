@@ -1,11 +1,11 @@
 import { Button } from '../button/button.tsx'
 import { DescriptionList } from '../description-list/description-list.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { PriceLines, PriceTotal } from '../price-lines/price-lines.tsx'
 import { OrderPanel } from './order-panel.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'an order',
     element: (

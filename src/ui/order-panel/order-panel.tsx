@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './order-panel.css.ts'
 
-export interface OrderPanelProps extends PassedAttributes {
+export interface OrderPanelProps extends RootAttributes {
   children?: ReactNode
   foot: ReactNode
   steady?: boolean
@@ -10,8 +10,11 @@ export interface OrderPanelProps extends PassedAttributes {
 
 /** The order beside a form: sticky, with total and button at its foot. */
 export const OrderPanel = ({ children, foot, steady, ...rest }: OrderPanelProps) => (
-  <aside {...passedAttributes(rest)} className={steady ? `${css.panel} ${css.steady}` : css.panel}>
+  <aside
+    {...pickRootAttributes(rest)}
+    className={steady ? `${css.panel} ${css.panelWithReservedHeight}` : css.panel}
+  >
     <div className={css.body}>{children}</div>
-    <div className={css.foot}>{foot}</div>
+    <div className={css.footer}>{foot}</div>
   </aside>
 )

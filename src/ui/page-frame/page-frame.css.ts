@@ -1,27 +1,27 @@
-import { atWidth, measures, style, unseen, vars, viewportSize } from '#theme/style.ts'
+import { atWidth, componentSizes, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
-export const width1204 = style({
+export const pageContainer = style({
   width: '100%',
   maxWidth: width.page,
   marginInline: 'auto',
-  paddingInline: measures.pageFrame.sidePadding,
+  paddingInline: componentSizes.pageFrame.sidePadding,
 })
-export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
+export const pageFrame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
 export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
-export const grows = style({ minHeight: viewportSize.height })
-export const body = style({ paddingBlock: `${space.xl} ${space.xxxl}` })
+export const screenHighMain = style({ minHeight: viewportSize.height })
+export const pageBody = style({ paddingBlock: `${space.xl} ${space.xxxl}` })
 
 export const taskBody = style({
   paddingBlock: `${space.s} ${space.m}`,
   '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
 })
 
-export const skip = style({
+export const skipLink = style({
   position: 'absolute',
   insetInlineStart: space.m,
-  insetBlockStart: `-${measures.pageFrame.hidden}`,
+  insetBlockStart: `-${componentSizes.pageFrame.hidden}`,
   zIndex: level.toast,
   padding: `${space.s} ${space.l}`,
   background: colour.action,
@@ -36,24 +36,24 @@ export const header = style({
   position: 'relative',
   zIndex: level.header,
 })
-export const stripe = style({
-  height: measures.pageFrame.stripes,
-  background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${measures.pageFrame.stripe1}, ${colour.ink} ${measures.pageFrame.stripe1} ${measures.pageFrame.stripe2}, ${colour.inkRaised} ${measures.pageFrame.stripe2} ${measures.pageFrame.stripe3}, ${colour.ink} ${measures.pageFrame.stripe3} ${measures.pageFrame.stripe4})`,
+export const airmailStripe = style({
+  height: componentSizes.pageFrame.stripes,
+  background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${componentSizes.pageFrame.stripe1}, ${colour.ink} ${componentSizes.pageFrame.stripe1} ${componentSizes.pageFrame.stripe2}, ${colour.inkRaised} ${componentSizes.pageFrame.stripe2} ${componentSizes.pageFrame.stripe3}, ${colour.ink} ${componentSizes.pageFrame.stripe3} ${componentSizes.pageFrame.stripe4})`,
   '@media': { print: { display: 'none' } },
 })
-export const bar = style({
+export const headerBar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.xxs,
   rowGap: space.xs,
   '@media': atWidth({ tablet: { columnGap: space.xs } }),
-  minHeight: measures.pageFrame.header,
+  minHeight: componentSizes.pageFrame.header,
   paddingBlock: space.xs,
 })
 export const brand = style({ marginInlineEnd: 'auto' })
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
-export const wideMenu = style({
+export const desktopMenu = style({
   display: 'none',
   '@media': {
     ...atWidth({
@@ -62,7 +62,7 @@ export const wideMenu = style({
     print: { display: 'none' },
   },
 })
-export const account = style({
+export const accountArea = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
@@ -91,22 +91,22 @@ export const menuLink = style({
     '&:focus-visible': { outlineColor: colour.focusOnInk },
   },
 })
-export const smallMenu = style({
+export const belowDesktopMenu = style({
   '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
 })
-export const foldedMenu = style({ '@media': { print: { display: 'none' } } })
+export const alwaysFoldedMenu = style({ '@media': { print: { display: 'none' } } })
 // `data-acts` of the page is `organisation` or absent.
 export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } })
 export const organisationMenu = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
 })
 const actsForOrganisation = ':root[data-acts="organisation"] &'
-export const sidedWidth = style({
+export const containerBesideSideMenu = style({
   '@media': atWidth({
-    desktop: { selectors: { [actsForOrganisation]: { maxWidth: measures.pageFrame.widthBesideMenu } } },
+    desktop: { selectors: { [actsForOrganisation]: { maxWidth: componentSizes.pageFrame.widthBesideMenu } } },
   }),
 })
-export const sided = style({
+export const pageWithSideMenu = style({
   display: 'grid',
   flex: '1 0 auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -116,14 +116,14 @@ export const sided = style({
     desktop: {
       selectors: {
         [actsForOrganisation]: {
-          gridTemplateColumns: `${measures.pageFrame.sideMenuWidth} minmax(0, 1fr)`,
-          maxWidth: measures.pageFrame.widthBesideMenu,
+          gridTemplateColumns: `${componentSizes.pageFrame.sideMenuWidth} minmax(0, 1fr)`,
+          maxWidth: componentSizes.pageFrame.widthBesideMenu,
         },
       },
     },
   }),
 })
-export const side = style({
+export const sideMenu = style({
   display: 'none',
   '@media': {
     ...atWidth({
@@ -136,14 +136,14 @@ export const side = style({
         maxHeight: viewportSize.height,
         overflowY: 'auto',
         paddingBlock: space.xl,
-        paddingInlineStart: `calc(${measures.pageFrame.sidePadding} - ${space.s})`,
+        paddingInlineStart: `calc(${componentSizes.pageFrame.sidePadding} - ${space.s})`,
         selectors: { [actsForOrganisation]: { display: 'flex' } },
       },
     }),
     print: { display: 'none' },
   },
 })
-export const sideLink = style({
+export const sideMenuLink = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.s,
@@ -182,11 +182,11 @@ export const menuToggle = style([
 /** Positioned against the whole header, so that it stays within the page. */
 export const menuPanel = style({
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sidePadding,
+  insetInlineEnd: componentSizes.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
   display: 'flex',
   flexDirection: 'column',
-  minWidth: `min(${measures.pageFrame.menu}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  minWidth: `min(${componentSizes.pageFrame.menu}, calc(${viewportSize.width} - ${componentSizes.common.gutter}))`,
   padding: space.xs,
   background: colour.ink,
   border: `${line.thin} solid ${colour.borderOnInk}`,
@@ -205,13 +205,13 @@ export const footer = style({
 export const footerColumns = style({
   display: 'grid',
   gap: space.xl,
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.pageFrame.column}, 100%), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.pageFrame.column}, 100%), 1fr))`,
   minWidth: 0,
 })
 export const footerList = style({
   display: 'grid',
   columnGap: space.m,
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${measures.pageFrame.name}, 100%), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${componentSizes.pageFrame.name}, 100%), 1fr))`,
   listStyle: 'none',
   selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
@@ -231,7 +231,7 @@ export const footerTitle = style({
   fontWeight: weight.strong,
   color: colour.textMutedOnInk,
 })
-export const phone = style({
+export const phoneLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: width.touch,
@@ -254,17 +254,17 @@ export const footerNote = style({
 export const popover = style({
   '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
 })
-export const quietToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
+export const mutedToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
 export const popoverName = style({
   '@media': atWidth({
-    phone: unseen,
+    phone: visuallyHidden,
   }),
 })
 export const popoverPanel = style({
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sidePadding,
+  insetInlineEnd: componentSizes.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
-  width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  width: `min(${componentSizes.pageFrame.panel}, calc(${viewportSize.width} - ${componentSizes.common.gutter}))`,
   maxHeight: viewportSize.mostHeight,
   overflowY: 'auto',
   padding: space.m,
@@ -274,11 +274,11 @@ export const popoverPanel = style({
   borderRadius: radius.card,
   boxShadow: shadow.popup,
   '@media': atWidth({
-    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
+    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${componentSizes.common.popupGap})` },
     phone: {
       position: 'fixed',
       insetInline: space.m,
-      insetBlockStart: measures.pageFrame.panelOnPhone,
+      insetBlockStart: componentSizes.pageFrame.panelOnPhone,
       width: 'auto',
     },
   }),

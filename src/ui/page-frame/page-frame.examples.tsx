@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Logo } from '../logo/logo.tsx'
 import { SiteFooter, SiteHeader } from './page-frame.tsx'
 
@@ -7,7 +7,7 @@ const menu = [
   { href: '#claims', text: 'Claims' },
 ]
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'header',
     element: (

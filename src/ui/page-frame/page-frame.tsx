@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
 /** An email address that may break after its @. */
-export function EmailWords({ email }: { email: string }) {
+export function BreakableEmail({ email }: { email: string }) {
   const afterAt = email.indexOf('@') + 1
   return (
     <>
@@ -22,12 +22,12 @@ export interface MenuItem {
 }
 
 export const PageFrame = ({ children }: { children?: ReactNode }) => (
-  <div className={css.frame}>{children}</div>
+  <div className={css.pageFrame}>{children}</div>
 )
 
 /** Skips the header; the first Tab stop of a page. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
-  <a href="#content" className={css.skip}>
+  <a href="#content" className={css.skipLink}>
     {children}
   </a>
 )
@@ -49,7 +49,7 @@ export interface SiteHeaderProps {
   folded?: boolean
 }
 
-const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
+const MenuLinks = ({ menu }: { menu: readonly MenuItem[] }) =>
   menu.map(({ href, text, current }) => (
     <a
       key={href}
@@ -80,18 +80,18 @@ export function SiteHeader(props: SiteHeaderProps) {
   ]
   return (
     <header className={css.header}>
-      <div className={css.stripe} />
-      <div className={classNames(css.width1204, organisationMenu && css.sidedWidth)}>
-        <div className={css.bar}>
+      <div className={css.airmailStripe} />
+      <div className={classNames(css.pageContainer, organisationMenu && css.containerBesideSideMenu)}>
+        <div className={css.headerBar}>
           <div className={css.brand}>{brand}</div>
           {settings}
-          {account && <div className={css.account}>{account}</div>}
+          {account && <div className={css.accountArea}>{account}</div>}
           {menus.map(({ label, items, look }) => (
             <details
               key={label}
               name="header"
               className={classNames(
-                folded && look !== css.organisationMenu ? css.foldedMenu : css.smallMenu,
+                folded && look !== css.organisationMenu ? css.alwaysFoldedMenu : css.belowDesktopMenu,
                 look,
               )}
             >
@@ -100,14 +100,14 @@ export function SiteHeader(props: SiteHeaderProps) {
                 <span className={css.popoverName}>{menuToggle}</span>
               </summary>
               <nav aria-label={label} className={css.menuPanel}>
-                <Links menu={items} />
+                <MenuLinks menu={items} />
               </nav>
             </details>
           ))}
         </div>
         {menu.length > 0 && !folded && (
-          <nav aria-label={menuLabel} className={classNames(css.wideMenu, look)}>
-            <Links menu={menu} />
+          <nav aria-label={menuLabel} className={classNames(css.desktopMenu, look)}>
+            <MenuLinks menu={menu} />
           </nav>
         )}
       </div>
@@ -117,15 +117,15 @@ export function SiteHeader(props: SiteHeaderProps) {
 
 /** Page margins, for pages that also contain full-width bands. */
 export const PageBody = ({ children }: { children?: ReactNode }) => (
-  <div className={`${css.width1204} ${css.body}`}>{children}</div>
+  <div className={`${css.pageContainer} ${css.pageBody}`}>{children}</div>
 )
 
 const TaskBody = ({ children }: { children?: ReactNode }) => (
-  <div className={`${css.width1204} ${css.taskBody}`}>{children}</div>
+  <div className={`${css.pageContainer} ${css.taskBody}`}>{children}</div>
 )
 
 /** The page with the organisation's menu beside it on desktop. */
-export const SidedPage = ({
+export const PageWithSideMenu = ({
   menu,
   children,
 }: {
@@ -133,13 +133,13 @@ export const SidedPage = ({
   children?: ReactNode
 }) =>
   menu ? (
-    <div className={css.sided}>
-      <nav aria-label={menu.label} className={css.side}>
+    <div className={css.pageWithSideMenu}>
+      <nav aria-label={menu.label} className={css.sideMenu}>
         {menu.items.map(({ href, text, icon, current }) => (
           <a
             key={href}
             href={href}
-            className={css.sideLink}
+            className={css.sideMenuLink}
             {...(current ? { 'aria-current': 'page' as const } : {})}
           >
             <Icon name={icon} size="small" />
@@ -166,7 +166,7 @@ export const PageMain = ({
   /** Fills the screen height, so that the footer does not jump while content loads. */
   grows?: boolean
 }) => (
-  <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
+  <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.screenHighMain}` : css.main}>
     {bleed ? children : task ? <TaskBody>{children}</TaskBody> : <PageBody>{children}</PageBody>}
   </main>
 )
@@ -192,16 +192,16 @@ const hasLongName = (items: readonly MenuItem[]): boolean =>
 export function SiteFooter({ groups, support, email, note, sided = false }: SiteFooterProps) {
   return (
     <footer className={css.footer}>
-      <div className={classNames(css.width1204, sided && css.sidedWidth)}>
+      <div className={classNames(css.pageContainer, sided && css.containerBesideSideMenu)}>
         <div className={css.footerColumns}>
           <div>
             <p className={css.footerTitle}>{support.title}</p>
-            <a href={support.phoneHref} className={css.phone}>
+            <a href={support.phoneHref} className={css.phoneLink}>
               {support.phone}
             </a>
             <p className={css.footerTitle}>{support.note}</p>
             <a href={`mailto:${email}`} className={css.footerLink}>
-              <EmailWords email={email} />
+              <BreakableEmail email={email} />
             </a>
           </div>
           {groups.map(({ title, items }) => (
@@ -225,9 +225,17 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
   )
 }
 
-export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
+export const HeaderPopover = ({
+  name,
+  icon,
+  children,
+}: {
+  name: string
+  icon: IconName
+  children?: ReactNode
+}) => (
   <details name="header" className={css.popover}>
-    <summary className={`${css.menuToggle} ${css.quietToggle}`}>
+    <summary className={`${css.menuToggle} ${css.mutedToggle}`}>
       <Icon name={icon} size="small" />
       <span className={css.popoverName}>{name}</span>
     </summary>

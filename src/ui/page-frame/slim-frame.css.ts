@@ -1,4 +1,4 @@
-import { atWidth, measures, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, style, vars } from '#theme/style.ts'
 import { footerLink } from './page-frame.css.ts'
 
 const { colour, space, level, size, weight } = vars
@@ -8,18 +8,18 @@ export const header = style({
   zIndex: level.header,
   background: colour.ink,
   color: colour.textOnInk,
-  borderBlockEnd: `${measures.pageFrame.officeEdge} solid ${colour.accent}`,
+  borderBlockEnd: `${componentSizes.pageFrame.officeEdge} solid ${colour.accent}`,
   '@media': { print: { display: 'none' } },
 })
-export const bar = style({
+export const headerBar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.s,
-  minHeight: measures.pageFrame.office,
+  minHeight: componentSizes.pageFrame.office,
   paddingBlock: space.xxs,
 })
-export const title = style({
+export const headerTitle = style({
   marginInlineEnd: 'auto',
   fontSize: size.regular,
   fontWeight: weight.strong,
@@ -29,7 +29,7 @@ export const title = style({
   ':hover': { color: colour.textOnInk, textDecoration: 'underline' },
   selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
 })
-export const body = style({ paddingBlock: `${space.m} ${space.xl}` })
+export const backOfficeBody = style({ paddingBlock: `${space.m} ${space.xl}` })
 
 export const footer = style({
   background: colour.ink,
@@ -38,19 +38,19 @@ export const footer = style({
   overflowAnchor: 'none',
   '@media': { print: { display: 'none' } },
 })
-export const row = style({
+export const footerRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.l,
   '@media': atWidth({ phone: { columnGap: space.m } }),
 })
-export const support = style({
+export const supportContacts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.s,
   marginInlineEnd: 'auto',
 })
-export const note = style({ margin: 0, fontSize: size.small, color: colour.textMutedOnInk })
-export const link = style([footerLink, { fontSize: size.small }])
+export const supportNote = style({ margin: 0, fontSize: size.small, color: colour.textMutedOnInk })
+export const taskFooterLink = style([footerLink, { fontSize: size.small }])

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import * as frame from './page-frame.css.ts'
-import { EmailWords, type MenuItem, type SiteFooterProps } from './page-frame.tsx'
+import { BreakableEmail, type MenuItem, type SiteFooterProps } from './page-frame.tsx'
 import * as css from './slim-frame.css.ts'
 
-export interface OfficeBarProps {
+export interface BackOfficeHeaderProps {
   title: string
   href: string
   settings?: ReactNode
   account?: ReactNode
 }
 
-export const OfficeBar = ({ title, href, settings, account }: OfficeBarProps) => (
+export const BackOfficeHeader = ({ title, href, settings, account }: BackOfficeHeaderProps) => (
   <header className={css.header}>
-    <div className={`${frame.width1204} ${css.bar}`}>
-      <a href={href} className={css.title}>
+    <div className={`${frame.pageContainer} ${css.headerBar}`}>
+      <a href={href} className={css.headerTitle}>
         {title}
       </a>
       {settings}
-      {account && <div className={frame.account}>{account}</div>}
+      {account && <div className={frame.accountArea}>{account}</div>}
     </div>
   </header>
 )
 
-export const OfficeBody = ({ children }: { children?: ReactNode }) => (
-  <div className={`${frame.width1204} ${css.body}`}>{children}</div>
+export const BackOfficeBody = ({ children }: { children?: ReactNode }) => (
+  <div className={`${frame.pageContainer} ${css.backOfficeBody}`}>{children}</div>
 )
 
 export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'email'> {
@@ -33,21 +33,21 @@ export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'emai
 
 export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) => (
   <footer className={css.footer}>
-    <div className={`${frame.width1204} ${css.row}`}>
-      <div className={css.support}>
-        <a href={support.phoneHref} className={frame.phone}>
+    <div className={`${frame.pageContainer} ${css.footerRow}`}>
+      <div className={css.supportContacts}>
+        <a href={support.phoneHref} className={frame.phoneLink}>
           {support.phone}
         </a>
-        <p className={css.note}>{support.note}</p>
+        <p className={css.supportNote}>{support.note}</p>
       </div>
-      <nav aria-label={label} className={css.row}>
+      <nav aria-label={label} className={css.footerRow}>
         {links.map(({ href, text }) => (
-          <a key={href} href={href} className={css.link}>
+          <a key={href} href={href} className={css.taskFooterLink}>
             {text}
           </a>
         ))}
-        <a href={`mailto:${email}`} className={css.link}>
-          <EmailWords email={email} />
+        <a href={`mailto:${email}`} className={css.taskFooterLink}>
+          <BreakableEmail email={email} />
         </a>
       </nav>
     </div>

@@ -1,8 +1,8 @@
-import { measures, style, styleVariants, vars } from '#theme/style.ts'
+import { componentSizes, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, line, radius, space } = vars
 
-export const table = style({
+export const previewArea = style({
   display: 'grid',
   justifyItems: 'center',
   padding: space.s,
@@ -10,14 +10,14 @@ export const table = style({
   background: colour.surfaceSunken,
   overflow: 'auto',
 })
-export const page = style({
-  height: measures.pagePreview.height,
+export const pageFrame = style({
+  height: componentSizes.pagePreview.height,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.control,
   background: colour.surface,
 })
-export const widths = styleVariants({
-  phone: { width: measures.pagePreview.phone },
-  tablet: { width: measures.pagePreview.tablet },
+export const frameWidths = styleVariants({
+  phone: { width: componentSizes.pagePreview.phone },
+  tablet: { width: componentSizes.pagePreview.tablet },
   full: { width: '100%' },
 })

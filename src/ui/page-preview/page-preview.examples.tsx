@@ -1,9 +1,9 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { PagePreview } from './page-preview.tsx'
 
 const nothing = 'about:blank'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   { name: 'phone', element: <PagePreview title="Preview: phone" address={nothing} width="phone" /> },
   { name: 'tablet', element: <PagePreview title="Preview: tablet" address={nothing} width="tablet" /> },
   { name: 'full', element: <PagePreview title="Preview: full" address={nothing} width="full" /> },

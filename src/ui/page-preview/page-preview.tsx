@@ -3,13 +3,18 @@ import * as css from './page-preview.css.ts'
 export interface PagePreviewProps {
   title: string
   address: string
-  width: keyof typeof css.widths
+  width: keyof typeof css.frameWidths
 }
 
 /** A page embedded at a given window width; scrolls sideways if it does not fit. */
 export const PagePreview = ({ title, address, width }: PagePreviewProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: overflowing content must be scrollable by keyboard
-  <section className={css.table} tabIndex={0} aria-label={title}>
-    <iframe key={address} title={title} src={address} className={`${css.page} ${css.widths[width]}`} />
+  <section className={css.previewArea} tabIndex={0} aria-label={title}>
+    <iframe
+      key={address}
+      title={title}
+      src={address}
+      className={`${css.pageFrame} ${css.frameWidths[width]}`}
+    />
   </section>
 )

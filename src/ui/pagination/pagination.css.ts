@@ -9,7 +9,7 @@ export const list = style({
   gap: space.xxs,
   listStyle: 'none',
 })
-export const page = style({
+export const pageLink = style({
   display: 'inline-grid',
   placeContent: 'center',
   minWidth: width.touch,
@@ -32,4 +32,4 @@ export const page = style({
     '&:focus-visible': { borderRadius: radius.control },
   },
 })
-export const gap = style({ minWidth: space.l, textAlign: 'center', color: colour.textMuted })
+export const ellipsis = style({ minWidth: space.l, textAlign: 'center', color: colour.textMuted })

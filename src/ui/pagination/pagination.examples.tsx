@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -8,7 +8,7 @@ const words = {
   pageLabel: (page: number) => `Page ${page}`,
 }
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'few and many',
     element: (

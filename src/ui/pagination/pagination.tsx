@@ -14,7 +14,7 @@ export interface PaginationProps {
 }
 
 /** First, last, current and neighbouring pages; 0 marks a gap. */
-const pagesToShow = (page: number, pages: number): number[] => {
+const visiblePages = (page: number, pages: number): number[] => {
   const candidates = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
   const sorted = [...new Set(candidates)].sort((a, b) => a - b)
   return sorted.flatMap((item, index) => {
@@ -38,7 +38,7 @@ export function Pagination({
   const renderPage = (target: number, name: string, content: React.ReactNode) => {
     const common = {
       'aria-label': name,
-      className: css.page,
+      className: css.pageLink,
       ...(target === page ? { 'aria-current': 'page' as const } : {}),
     }
     return hrefFor ? (
@@ -58,9 +58,9 @@ export function Pagination({
         {page > 1 && (
           <li>{renderPage(page - 1, previousLabel, <Icon name="chevron-left" size="small" />)}</li>
         )}
-        {pagesToShow(page, pages).map((item, index, all) =>
+        {visiblePages(page, pages).map((item, index, all) =>
           item === 0 ? (
-            <li key={`gap-${all[index + 1]}`} className={css.gap} aria-hidden="true">
+            <li key={`gap-${all[index + 1]}`} className={css.ellipsis} aria-hidden="true">
               …
             </li>
           ) : (

@@ -2,7 +2,7 @@ import { atWidth, style, vars } from '#theme/style.ts'
 
 const { space } = vars
 
-export const stage = style({
+export const layout = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,
@@ -15,7 +15,7 @@ export const stage = style({
     },
   }),
 })
-export const head = style({ minWidth: 0 })
+export const header = style({ minWidth: 0 })
 export const picture = style({
   minWidth: 0,
   '@media': atWidth({

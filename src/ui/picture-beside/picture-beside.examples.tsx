@@ -1,21 +1,21 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { StreetPicture } from '../street-picture/street-picture.tsx'
 import { Text } from '../text/text.tsx'
-import { PictureBeside } from './picture-beside.tsx'
+import { ListWithPicture } from './picture-beside.tsx'
 
 const picture = <StreetPicture src="/street-picture/settlement/101000.svg" label="The offices of a town" />
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'with a list',
     element: (
-      <PictureBeside head={<Text size="lead">A town</Text>} picture={picture}>
+      <ListWithPicture head={<Text size="lead">A town</Text>} picture={picture}>
         <Text>Its offices</Text>
-      </PictureBeside>
+      </ListWithPicture>
     ),
   },
   {
     name: 'with a head alone',
-    element: <PictureBeside head={<Text size="lead">A country</Text>} picture={picture} />,
+    element: <ListWithPicture head={<Text size="lead">A country</Text>} picture={picture} />,
   },
 ]

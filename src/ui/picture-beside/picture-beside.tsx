@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import * as css from './picture-beside.css.ts'
 
-export interface PictureBesideProps {
+export interface ListWithPictureProps {
   head: ReactNode
   picture: ReactNode
   children?: ReactNode
 }
 
 /** A list with a picture that is sticky beside it on desktop and between heading and list on narrow pages. */
-export const PictureBeside = ({ head, picture, children }: PictureBesideProps) => (
-  <div className={css.stage}>
-    <div className={css.head}>{head}</div>
+export const ListWithPicture = ({ head, picture, children }: ListWithPictureProps) => (
+  <div className={css.layout}>
+    <div className={css.header}>{head}</div>
     <div className={css.picture}>{picture}</div>
     {children && <div className={css.list}>{children}</div>}
   </div>

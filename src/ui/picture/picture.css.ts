@@ -1,10 +1,10 @@
-import { atWidth, globalStyle, measures, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 
 export const preview = style({
   display: 'block',
-  width: `min(100%, ${measures.picture.previewWidth})`,
+  width: `min(100%, ${componentSizes.picture.previewWidth})`,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -16,18 +16,18 @@ globalStyle(`${preview} img`, { display: 'block', width: '100%', height: 'auto' 
 export const overlay = style({
   margin: 'auto',
   padding: space.m,
-  width: measures.picture.overlayWidth,
+  width: componentSizes.picture.overlayWidth,
   maxWidth: '100%',
   border: 0,
   borderRadius: radius.card,
   background: colour.surface,
   boxShadow: shadow.popup,
   selectors: { '&::backdrop': { background: colour.backdrop } },
-  '@media': atWidth({ tablet: { width: measures.picture.overlayWidthOnTablet } }),
+  '@media': atWidth({ tablet: { width: componentSizes.picture.overlayWidthOnTablet } }),
 })
 globalStyle(`${overlay} img`, { display: 'block', width: '100%', height: 'auto' })
-export const close = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs })
-export const cross = style({
+export const closeForm = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs })
+export const closeButton = style({
   display: 'grid',
   placeItems: 'center',
   width: width.touch,
@@ -39,16 +39,16 @@ export const cross = style({
   selectors: { '&:hover': { background: colour.actionSoft } },
 })
 
-export const frame = style({
+export const thumbnailFrame = style({
   display: 'grid',
   flexShrink: 0,
   placeItems: 'center',
-  width: measures.thumbnail.width,
-  height: measures.thumbnail.height,
+  width: componentSizes.thumbnail.width,
+  height: componentSizes.thumbnail.height,
   overflow: 'hidden',
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.control,
   background: colour.surfaceSunken,
   color: colour.textMuted,
 })
-export const picture = style({ width: '100%', height: '100%', objectFit: 'cover' })
+export const thumbnail = style({ width: '100%', height: '100%', objectFit: 'cover' })

@@ -31,8 +31,8 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
 export function PictureOverlay({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <dialog className={css.overlay} data-picture-overlay aria-label={label}>
-      <form method="dialog" className={css.close}>
-        <button type="submit" className={css.cross} aria-label={closeLabel}>
+      <form method="dialog" className={css.closeForm}>
+        <button type="submit" className={css.closeButton} aria-label={closeLabel}>
           <Icon name="close" />
         </button>
       </form>
@@ -49,11 +49,11 @@ export interface ThumbnailProps {
 export function Thumbnail({ src, fallback }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
-    <span className={css.frame}>
+    <span className={css.thumbnailFrame}>
       {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (
-        <img className={css.picture} src={src} alt="" onError={() => setFailedSrc(src)} />
+        <img className={css.thumbnail} src={src} alt="" onError={() => setFailedSrc(src)} />
       )}
     </span>
   )

@@ -1,11 +1,11 @@
-import { atWidth, measures, media, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, size, weight, leading, line, radius } = vars
 
 export const row = style({
   position: 'relative',
   minWidth: 0,
-  minHeight: measures.placeRow.minHeight,
+  minHeight: componentSizes.placeRow.minHeight,
   padding: `${space.s} ${space.m}`,
   borderBlockEnd: `${line.thin} solid ${colour.border}`,
   background: colour.surface,
@@ -17,31 +17,31 @@ export const row = style({
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 0,
-      width: stroke.heavy,
+      width: strokeWidths.heavy,
       background: 'transparent',
     },
     '&[data-chosen=true]': { background: colour.actionSoft },
     '&[data-chosen=true]::before, &[data-lit=true]::before': { background: colour.accent },
   },
   '@media': {
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       selectors: { '&[data-chosen=true]::before, &[data-lit=true]::before': { background: 'Highlight' } },
     },
     print: { breakInside: 'avoid' },
   },
 })
-export const gutter = style({
+export const listMessage = style({
   padding: `${space.s} ${space.m}`,
   selectors: { '&:empty': { display: 'none' } },
 })
-export const head = style({
+export const header = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: space.s,
   alignItems: 'baseline',
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const button = style({
+export const titleButton = style({
   minWidth: 0,
   padding: 0,
   border: 0,
@@ -53,8 +53,8 @@ export const button = style({
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.small },
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': {
-      outline: `${stroke.strong} solid ${colour.focus}`,
-      outlineOffset: `-${stroke.strong}`,
+      outline: `${strokeWidths.strong} solid ${colour.focus}`,
+      outlineOffset: `-${strokeWidths.strong}`,
     },
   },
 })
@@ -72,7 +72,7 @@ export const note = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
-export const aside = style({
+export const priceText = style({
   whiteSpace: 'nowrap',
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
@@ -85,10 +85,10 @@ export const facts = style({
   lineHeight: leading.text,
 })
 export const fact = style({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs })
-export const good = style({ color: colour.success, fontWeight: weight.strong })
-export const quiet = style({ color: colour.textMuted })
+export const goodFact = style({ color: colour.success, fontWeight: weight.strong })
+export const mutedFact = style({ color: colour.textMuted })
 export const details = style({ position: 'relative', zIndex: 1, paddingBlockStart: space.s })
-export const linked = style({
+export const linkRow = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
@@ -104,15 +104,15 @@ export const linked = style({
     },
     tablet: {
       gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
-      minHeight: measures.placeRow.minHeight,
+      minHeight: componentSizes.placeRow.minHeight,
       padding: `${space.s} ${space.m}`,
     },
   }),
 })
-export const linkedTitle = style({ gridArea: 'title' })
-export const linkedNote = style({ gridArea: 'note' })
-export const linkedFacts = style({ gridArea: 'facts', columnGap: space.s })
-export const roomy = style({ '@media': atWidth({ phone: { display: 'none' } }) })
+export const linkTitle = style({ gridArea: 'title' })
+export const linkNote = style({ gridArea: 'note' })
+export const linkFacts = style({ gridArea: 'facts', columnGap: space.s })
+export const hiddenOnPhones = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const list = style({
   overflow: 'hidden',
   listStyle: 'none',
@@ -125,23 +125,23 @@ export const price = style({
   marginInlineStart: space.s,
   '@media': atWidth({ narrow: { textAlign: 'start', marginInlineStart: 0 } }),
 })
-export const per = style({
+export const priceUnit = style({
   fontSize: size.small,
   color: colour.textMuted,
   '@media': atWidth({ tablet: { display: 'block' } }),
 })
-export const mark = style({
+export const mapMark = style({
   gridArea: 'mark',
   display: 'inline-grid',
   placeItems: 'center',
-  minWidth: measures.placeRow.mark,
-  height: measures.placeRow.mark,
+  minWidth: componentSizes.placeRow.mark,
+  height: componentSizes.placeRow.mark,
   marginInlineEnd: space.s,
-  borderRadius: measures.placeRow.mark,
+  borderRadius: componentSizes.placeRow.mark,
   background: colour.text,
   color: colour.surface,
   fontSize: size.small,
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
+  '@media': { [mediaQueries.forcedColours]: { border: `${line.thin} solid CanvasText` } },
 })

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { PlaceLink, PlaceList, PlaceRow } from './place-row.tsx'
 
 const office = {
@@ -11,7 +11,7 @@ const office = {
   onPoint: () => {},
 } as const
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'rows of a list',
     element: (

@@ -8,7 +8,7 @@ export interface PlaceFact {
 }
 
 const Fact = ({ text, tone }: PlaceFact) => (
-  <span className={classNames(css.fact, tone === 'good' && css.good, tone === 'quiet' && css.quiet)}>
+  <span className={classNames(css.fact, tone === 'good' && css.goodFact, tone === 'quiet' && css.mutedFact)}>
     {text}
   </span>
 )
@@ -41,11 +41,11 @@ export function PlaceRow(props: PlaceRowProps) {
       onFocus={() => !lit && onPoint(true)}
       onBlur={() => lit && onPoint(false)}
     >
-      <div className={css.head}>
-        <button type="button" aria-expanded={chosen} onClick={onChoose} className={css.button}>
+      <div className={css.header}>
+        <button type="button" aria-expanded={chosen} onClick={onChoose} className={css.titleButton}>
           <span className={css.title}>{title}</span> <span className={css.note}>{note}</span>
         </button>
-        {aside && <span className={css.aside}>{aside}</span>}
+        {aside && <span className={css.priceText}>{aside}</span>}
       </div>
       <div className={css.facts}>
         {facts.map((fact) => (
@@ -57,8 +57,8 @@ export function PlaceRow(props: PlaceRowProps) {
   )
 }
 
-export const PlaceGutter = ({ children }: { children?: ReactNode }) => (
-  <div className={css.gutter}>{children}</div>
+export const PlaceListMessage = ({ children }: { children?: ReactNode }) => (
+  <div className={css.listMessage}>{children}</div>
 )
 
 export interface PlaceLinkProps {
@@ -72,26 +72,27 @@ export interface PlaceLinkProps {
 }
 
 export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: PlaceLinkProps) => (
-  <li className={classNames(css.row, css.linked)}>
+  <li className={classNames(css.row, css.linkRow)}>
     {mark && (
-      <span className={css.mark} aria-hidden="true">
+      <span className={css.mapMark} aria-hidden="true">
         {mark}
       </span>
     )}
-    <a href={href} className={classNames(css.button, css.linkedTitle)}>
+    <a href={href} className={classNames(css.titleButton, css.linkTitle)}>
       <span className={css.title}>{title}</span>
     </a>
-    <span className={classNames(css.note, css.linkedNote)}>
+    <span className={classNames(css.note, css.linkNote)}>
       {note}
-      {details && <span className={css.roomy}> · {details}</span>}
+      {details && <span className={css.hiddenOnPhones}> · {details}</span>}
     </span>
     {aside && (
       <span className={css.price}>
-        <span className={css.aside}>{aside.text}</span> <span className={css.per}>{aside.note}</span>
+        <span className={css.priceText}>{aside.text}</span>{' '}
+        <span className={css.priceUnit}>{aside.note}</span>
       </span>
     )}
     {facts.length > 0 && (
-      <span className={classNames(css.facts, css.linkedFacts)}>
+      <span className={classNames(css.facts, css.linkFacts)}>
         {facts.map((fact) => (
           <Fact key={fact.text} {...fact} />
         ))}

@@ -1,4 +1,4 @@
-import { atWidth, measures, style, styleVariants, tracking, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, leading, size } = vars
 
@@ -10,7 +10,7 @@ export const row = style({
   columnGap: space.s,
   lineHeight: leading.control,
 })
-export const label = style({ flex: `1 1 ${measures.priceLines.label}`, minWidth: 0 })
+export const label = style({ flex: `1 1 ${componentSizes.priceLines.label}`, minWidth: 0 })
 export const shortLabel = style({ flex: '1 1 auto', minWidth: 0 })
 export const note = style({
   display: 'block',
@@ -28,7 +28,7 @@ export const tones = styleVariants({
   discount: { color: colour.success, fontWeight: weight.strong },
   muted: { color: colour.textMuted },
 })
-export const total = style({
+export const totalRow = style({
   paddingTop: space.s,
   borderTop: `${line.control} dashed ${colour.borderControl}`,
   fontWeight: weight.strong,
@@ -36,30 +36,30 @@ export const total = style({
 export const totalAmount = style({
   fontSize: vars.size.h3,
   fontWeight: weight.strong,
-  letterSpacing: tracking.heading,
+  letterSpacing: letterSpacings.heading,
 })
-export const totalAlone = style({ fontWeight: weight.strong })
+export const standaloneTotal = style({ fontWeight: weight.strong })
 export const largeAmount = style({
   fontSize: vars.size.h1,
   lineHeight: leading.tight,
-  letterSpacing: tracking.title,
+  letterSpacing: letterSpacings.title,
   whiteSpace: 'nowrap',
 })
-export const was = style({
+export const previousAmount = style({
   marginInlineEnd: space.xs,
   color: colour.textMuted,
   fontSize: vars.size.regular,
   fontWeight: weight.regular,
 })
 
-export const tiles = style({
+export const priceTiles = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.priceTiles.minWidth}), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.priceTiles.minWidth}), 1fr))`,
   gap: space.s,
   margin: 0,
   '@media': atWidth({ phone: { gridTemplateColumns: '1fr' } }),
 })
-export const tile = style({
+export const priceTile = style({
   display: 'grid',
   alignContent: 'start',
   gridTemplateRows: 'subgrid',

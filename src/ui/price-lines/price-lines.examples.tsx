@@ -1,8 +1,8 @@
 import { Card } from '../card/card.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { PriceLines, PriceTiles, PriceTotal } from './price-lines.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'with a discount',
     element: (

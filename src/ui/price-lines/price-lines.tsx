@@ -1,4 +1,4 @@
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './price-lines.css.ts'
 
@@ -9,7 +9,7 @@ export interface PriceLine {
   tone?: keyof typeof css.tones
 }
 
-export interface PriceLinesProps extends PassedAttributes {
+export interface PriceLinesProps extends RootAttributes {
   lines: readonly PriceLine[]
   total?: {
     label: string
@@ -21,7 +21,7 @@ export interface PriceLinesProps extends PassedAttributes {
 
 export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
   return (
-    <dl {...passedAttributes(rest)} className={css.lines}>
+    <dl {...pickRootAttributes(rest)} className={css.lines}>
       {lines.map((line) => (
         <div key={line.label} className={`${css.row} ${css.tones[line.tone ?? 'regular']}`}>
           <dt className={css.label}>
@@ -31,12 +31,12 @@ export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
           <dd className={css.amount}>{line.amount}</dd>
         </div>
       ))}
-      {total && <TotalRow {...total} look={css.total} />}
+      {total && <TotalRow {...total} look={css.totalRow} />}
     </dl>
   )
 }
 
-export type TotalProps = NonNullable<PriceLinesProps['total']>
+export type PriceTotalProps = NonNullable<PriceLinesProps['total']>
 
 const TotalRow = ({
   label,
@@ -45,7 +45,7 @@ const TotalRow = ({
   was,
   look,
   large,
-}: TotalProps & { look: string; large?: boolean }) => (
+}: PriceTotalProps & { look: string; large?: boolean }) => (
   <div className={`${css.row} ${look}`}>
     <dt className={large ? css.shortLabel : css.label}>
       {label}
@@ -53,7 +53,7 @@ const TotalRow = ({
     </dt>
     <dd className={css.amount}>
       {was && (
-        <s className={css.was}>
+        <s className={css.previousAmount}>
           <VisuallyHidden>{was.label} </VisuallyHidden>
           {was.amount}
         </s>
@@ -63,10 +63,10 @@ const TotalRow = ({
   </div>
 )
 
-export const PriceTotal = ({ note, ...total }: TotalProps) => (
+export const PriceTotal = ({ note, ...total }: PriceTotalProps) => (
   <div>
     <dl>
-      <TotalRow {...total} look={css.totalAlone} large />
+      <TotalRow {...total} look={css.standaloneTotal} large />
     </dl>
     {note && <p className={css.note}>{note}</p>}
   </div>
@@ -81,9 +81,9 @@ export interface PriceTilesProps {
 }
 
 export const PriceTiles = ({ items }: PriceTilesProps) => (
-  <dl className={css.tiles}>
+  <dl className={css.priceTiles}>
     {items.map(({ label, amount, notes }) => (
-      <div key={label} className={css.tile}>
+      <div key={label} className={css.priceTile}>
         <dt className={css.priceTilesLabel}>{label}</dt>
         <dd className={css.priceTilesAmount}>{amount}</dd>
         {notes.map((note) => (

@@ -1,17 +1,17 @@
-import { atWidth, globalStyle, measures, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, globalStyle, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
 export const prose = style({ maxWidth: vars.width.prose, lineHeight: leading.text })
-export const wide = style({ maxWidth: measures.prose.wide })
-globalStyle(`${wide} > :is(p, ul, ol)`, { maxWidth: vars.width.prose })
-export const rich = style({})
+export const wideProse = style({ maxWidth: componentSizes.prose.wide })
+globalStyle(`${wideProse} > :is(p, ul, ol)`, { maxWidth: vars.width.prose })
+export const markdownProse = style({})
 type Rule = Parameters<typeof globalStyle>[1]
 const addProseRule = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, rule)
 type WidthRule = NonNullable<Parameters<typeof atWidth>[0]['phone']>
 const addPhoneRule = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
-  globalStyle(`${rich} ${selector}`, { '@media': atWidth({ phone, narrow }) })
-const addRichRule = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, rule)
+  globalStyle(`${markdownProse} ${selector}`, { '@media': atWidth({ phone, narrow }) })
+const addRichRule = (selector: string, rule: Rule) => globalStyle(`${markdownProse} ${selector}`, rule)
 
 addProseRule('> * + *', { marginTop: space.m })
 addRichRule('h2', {
@@ -19,7 +19,7 @@ addRichRule('h2', {
   fontSize: size.h3,
   fontWeight: weight.strong,
   lineHeight: leading.heading,
-  scrollMarginTop: measures.common.underHeader,
+  scrollMarginTop: componentSizes.common.underHeader,
 })
 addRichRule('h3', {
   marginTop: space.l,
@@ -28,7 +28,7 @@ addRichRule('h3', {
   lineHeight: leading.control,
 })
 addRichRule(':is(h2, h3) + *', { marginTop: space.s })
-addProseRule(':is(ul, ol)', { paddingInlineStart: measures.prose.list })
+addProseRule(':is(ul, ol)', { paddingInlineStart: componentSizes.prose.list })
 addProseRule('ul', { listStyle: 'disc' })
 addProseRule('ol', { listStyle: 'decimal' })
 addProseRule('li + li', { marginTop: space.xs })
@@ -57,7 +57,9 @@ addRichRule(':is(th, td)', {
 addRichRule('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 addRichRule('tbody th', { fontWeight: weight.strong })
 // Tables of up to three columns fit a phone by breaking words; wider ones become cards or scroll.
-addRichRule(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
+addRichRule(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', {
+  minWidth: componentSizes.prose.table,
+})
 addRichRule('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 addRichRule('td', { fontVariantNumeric: 'tabular-nums' })
 addRichRule('th code', { overflowWrap: 'normal' })
@@ -79,8 +81,8 @@ const addCardRule = (selector: string, phone: WidthRule, narrow?: WidthRule) =>
 addCardRule(':is(table, caption, tbody, tr, th)', { display: 'block' })
 addCardRule('thead', {
   position: 'absolute',
-  width: stroke.hair,
-  height: stroke.hair,
+  width: strokeWidths.hair,
+  height: strokeWidths.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 })

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Prose } from './prose.tsx'
 
 const sizes = [
@@ -36,7 +36,7 @@ const words = (
   />
 )
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'words',
     element: (

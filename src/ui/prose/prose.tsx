@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './prose.css.ts'
 
-export interface ProseProps extends PassedAttributes {
+export interface ProseProps extends RootAttributes {
   children?: ReactNode
   wide?: boolean
   plain?: boolean
@@ -13,8 +13,8 @@ export interface ProseProps extends PassedAttributes {
 
 /** Text that editors write in Markdown. */
 export function Prose({ children, wide, plain, html, ...rest }: ProseProps) {
-  const className = classNames(css.prose, wide && css.wide, !plain && css.rich)
-  const attributes = { ...passedAttributes(rest), className }
+  const className = classNames(css.prose, wide && css.wideProse, !plain && css.markdownProse)
+  const attributes = { ...pickRootAttributes(rest), className }
   if (html === undefined) return <div {...attributes}>{children}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: built from validated blocks, never from user input
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,13 +1,13 @@
-import { measures, style, styleVariants, vars } from '#theme/style.ts'
+import { componentSizes, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, radius } = vars
 
 export const sizes = styleVariants({
-  regular: { width: measures.qrCode.side },
-  large: { width: measures.qrCode.large },
+  regular: { width: componentSizes.qrCode.side },
+  large: { width: componentSizes.qrCode.large },
 })
 
-export const code = style({
+export const qrCode = style({
   flex: 'none',
   maxWidth: '100%',
   height: 'auto',

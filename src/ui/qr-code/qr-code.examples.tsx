@@ -1,7 +1,7 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { QrCode } from './qr-code.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   { name: 'an address', element: <QrCode text="101000, box 12, Example" label="The address as a code" /> },
   {
     name: 'a long address, large',

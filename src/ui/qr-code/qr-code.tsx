@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './qr-code.css.ts'
 
-export interface QrCodeProps extends PassedAttributes {
+export interface QrCodeProps extends RootAttributes {
   text: string
   label: string
   size?: keyof typeof css.sizes
@@ -27,8 +27,8 @@ export function QrCode({ text, label, size = 'regular', ...rest }: QrCodeProps) 
   const { data, size: side } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
   return (
     <svg
-      {...passedAttributes(rest)}
-      className={`${css.code} ${css.sizes[size]}`}
+      {...pickRootAttributes(rest)}
+      className={`${css.qrCode} ${css.sizes[size]}`}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"

@@ -1,9 +1,9 @@
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { RadioList } from './radio-list.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'full months',
     element: (

@@ -1,7 +1,7 @@
 import { type ChangeEventHandler, type FocusEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import * as css from '../checkbox/choice.css.ts'
 import { classNames } from '../class-names.ts'
-import { described, FieldNotes, type FieldWords } from '../field/field.tsx'
+import { FieldMessages, type FieldWords, toControlAttributes } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
 export interface RadioOption {
@@ -49,7 +49,12 @@ export function RadioList(props: RadioListProps) {
     onBlur,
   } = props
   const id = props.id ?? name
-  const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error, disabledReason })
+  const { 'aria-invalid': invalid, ...control } = toControlAttributes(id, {
+    label,
+    hint,
+    error,
+    disabledReason,
+  })
   const group = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus of a removed option moves to the group
@@ -59,7 +64,7 @@ export function RadioList(props: RadioListProps) {
     next?.focus({ preventScroll: true })
   }, [options])
   const legend = note ? `${label} ${note}` : label
-  const notes = <FieldNotes id={id} hint={hint} disabledReason={disabledReason} error={error} />
+  const notes = <FieldMessages id={id} hint={hint} disabledReason={disabledReason} error={error} />
   const radios = (
     <fieldset
       {...control}
@@ -75,13 +80,19 @@ export function RadioList(props: RadioListProps) {
       {...(invalid ? { 'aria-invalid': true } : {})}
       {...(required ? { 'aria-required': true } : {})}
       tabIndex={-1}
-      className={classNames(css.group, beside !== undefined && css.besideAnother)}
+      className={classNames(css.group, beside !== undefined && css.groupBesideControl)}
     >
-      <legend className={classNames(css.legend, labelHidden && css.unseenLegend)}>
+      <legend className={classNames(css.legend, labelHidden && css.hiddenLegend)}>
         {labelHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
       {beside === undefined && notes}
-      <div className={classNames(css.list, css.columns[columns], beside !== undefined && css.filling)}>
+      <div
+        className={classNames(
+          css.optionList,
+          css.columns[columns],
+          beside !== undefined && css.growingOptionList,
+        )}
+      >
         {options.map((option) => {
           const description = option.disabledReason ?? option.hint
           return (
@@ -89,9 +100,9 @@ export function RadioList(props: RadioListProps) {
               key={option.value}
               className={classNames(
                 css.choice,
-                css.boxed,
+                css.boxedChoice,
                 columns === 'many' && css.tile,
-                columns === 'short' && css.close,
+                columns === 'short' && css.compactChoice,
                 columns === 'segments' && css.segment,
               )}
             >
@@ -107,15 +118,15 @@ export function RadioList(props: RadioListProps) {
                 {...(description ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
                 disabled={disabledReason !== undefined || option.disabledReason !== undefined}
                 className={classNames(
-                  css.mark,
-                  css.marks.radio,
-                  css.quietFocus,
-                  columns === 'many' && css.tileMark,
-                  columns === 'short' && css.closeMark,
+                  css.input,
+                  css.inputShapes.radio,
+                  css.inputWithoutOutline,
+                  columns === 'many' && css.tileInput,
+                  columns === 'short' && css.compactInput,
                 )}
               />
               <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
-                <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
+                <span className={classNames(css.labelText, columns === 'segments' && css.segmentText)}>
                   {option.label}
                   {description && (
                     <span
@@ -145,9 +156,9 @@ export function RadioList(props: RadioListProps) {
   return (
     <div className={css.group}>
       {notes}
-      <div className={css.row}>
+      <div className={css.controlRow}>
         {radios}
-        <div className={css.between}>{beside}</div>
+        <div className={css.adjacentControl}>{beside}</div>
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
-import { atWidth, media, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, width, radius, level } = vars
 
-export const index = style({
+export const navigation = style({
   minWidth: 0,
   background: colour.page,
   borderBottom: `${line.thin} solid ${colour.border}`,
   '@media': {
-    [media.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
+    [mediaQueries.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
     print: { display: 'none' },
   },
 })
@@ -25,7 +25,7 @@ export const link = style({
   alignItems: 'center',
   minHeight: width.touch,
   paddingInline: space.xs,
-  borderBottom: `${stroke.strong} solid transparent`,
+  borderBottom: `${strokeWidths.strong} solid transparent`,
   borderRadius: `${radius.small} ${radius.small} 0 0`,
   color: colour.textMuted,
   fontSize: vars.size.small,
@@ -34,7 +34,7 @@ export const link = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover': { color: colour.link },
-    '&:focus-visible': { outlineOffset: `-${stroke.strong}` },
+    '&:focus-visible': { outlineOffset: `-${strokeWidths.strong}` },
     '&[aria-current]': { color: colour.text, borderBottomColor: colour.accent },
   },
 })

@@ -1,13 +1,13 @@
-import type { Example } from '../example.ts'
-import { ReadingRow } from './reading-row.tsx'
+import type { ComponentExample } from '../example.ts'
+import { SectionLinks } from './reading-row.tsx'
 
 const words = ['Address', 'Terms', 'Services', 'Payments', 'Office', 'History of every change']
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'the third part is being read',
     element: (
-      <ReadingRow
+      <SectionLinks
         label="Parts of the page"
         sections={words.map((text, index) => ({ id: `part-${index}`, text }))}
         current="part-2"

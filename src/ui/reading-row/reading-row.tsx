@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as css from './reading-row.css.ts'
 
-export interface ReadingRowProps {
+export interface SectionLinksProps {
   label: string
   sections: readonly { readonly id: string; readonly text: string }[]
   /** Id of the section being read; null before the first one. */
@@ -9,7 +9,7 @@ export interface ReadingRowProps {
 }
 
 /** A sticky row of section links that marks the current one. */
-export function ReadingRow({ label, sections, current }: ReadingRowProps) {
+export function SectionLinks({ label, sections, current }: SectionLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   // Scrolls the current link into view sideways, again after each size change such as a font load.
   useEffect(() => {
@@ -23,7 +23,7 @@ export function ReadingRow({ label, sections, current }: ReadingRowProps) {
     return () => observer.disconnect()
   })
   return (
-    <nav aria-label={label} className={css.index}>
+    <nav aria-label={label} className={css.navigation}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul ref={list} role="list" data-scrolls="" className={css.list}>
         {sections.map(({ id, text }) => (

@@ -1,20 +1,20 @@
 import {
   atWidth,
+  componentSizes,
   keyframes,
-  measures,
-  media,
-  stroke,
+  letterSpacings,
+  mediaQueries,
+  strokeWidths,
   style,
   styleVariants,
-  tracking,
   vars,
 } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight, motion } = vars
-const { receipt: sizes } = measures
-const padding = `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.xl})`
+const { receipt: sizes } = componentSizes
+const padding = `clamp(${space.m}, ${componentSizes.card.fluidPadding}, ${space.xl})`
 const half = `calc(${sizes.notch} / -2)`
-const hidden = { [media.forcedColours]: { display: 'none' }, print: { display: 'none' } } as const
+const hidden = { [mediaQueries.forcedColours]: { display: 'none' }, print: { display: 'none' } } as const
 
 export const receipt = style({
   display: 'grid',
@@ -29,7 +29,7 @@ export const receipt = style({
   '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stubWidth}` } }),
 })
 export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })
-export const top = style({
+export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -51,7 +51,7 @@ export const eyebrow = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const title = style({ order: 1, flex: '1 1 100%', minWidth: 0, gridArea: '2 / 1' })
-export const stamped = style({
+export const stampPlace = style({
   flex: 'none',
   maxWidth: '100%',
   gridArea: '1 / 2 / span 2',
@@ -81,16 +81,16 @@ export const stub = style({
   padding,
   borderRadius: `0 0 ${radius.card} ${radius.card}`,
   background: colour.surfaceSunken,
-  borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
+  borderTop: `${strokeWidths.dash} dashed ${colour.borderControl}`,
   '@media': {
     ...atWidth({
       desktop: {
         borderRadius: `0 ${radius.card} ${radius.card} 0`,
         borderTop: 0,
-        borderInlineStart: `${stroke.dash} dashed ${colour.borderControl}`,
+        borderInlineStart: `${strokeWidths.dash} dashed ${colour.borderControl}`,
       },
     }),
-    [media.forcedColours]: { borderColor: 'CanvasText' },
+    [mediaQueries.forcedColours]: { borderColor: 'CanvasText' },
   },
 })
 const notch = {
@@ -102,7 +102,7 @@ const notch = {
   borderRadius: radius.round,
   background: colour.page,
 } as const
-export const notches = style({
+export const stubNotches = style({
   selectors: {
     '&::before': { ...notch, top: half, insetInlineStart: half, clipPath: sizes.rightHalf },
     '&::after': { ...notch, top: half, insetInlineEnd: half, clipPath: sizes.leftHalf },
@@ -122,8 +122,11 @@ export const notches = style({
         },
       },
     }),
-    [media.forcedColours]: {
-      selectors: { '&::before': hidden[media.forcedColours], '&::after': hidden[media.forcedColours] },
+    [mediaQueries.forcedColours]: {
+      selectors: {
+        '&::before': hidden[mediaQueries.forcedColours],
+        '&::after': hidden[mediaQueries.forcedColours],
+      },
     },
     print: { selectors: { '&::before': hidden.print, '&::after': hidden.print } },
   },
@@ -139,33 +142,33 @@ export const stamp = style({
   height: 'auto',
   overflow: 'visible',
   transform: 'rotate(-7deg)',
-  '@media': { [media.forcedColours]: { color: 'CanvasText' } },
+  '@media': { [mediaQueries.forcedColours]: { color: 'CanvasText' } },
 })
-export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
-export const tones = styleVariants({
+export const stampAnimation = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
+export const stampTones = styleVariants({
   good: { color: colour.success },
   bad: { color: colour.accentText },
   quiet: { color: colour.textMuted },
   awaited: { color: colour.textMuted },
 })
-export const frame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3 })
-export const innerFrame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.2 })
-export const place = style({
+export const stampFrame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3 })
+export const stampInnerFrame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.2 })
+export const emptyStampFrame = style({
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2,
   strokeDasharray: '7 6',
   strokeLinecap: 'round',
 })
-export const ink = style({
+export const stampText = style({
   fill: 'currentColor',
   fontFamily: vars.family.text,
   fontWeight: weight.strong,
   textAnchor: 'middle',
   textTransform: 'uppercase',
-  letterSpacing: tracking.digits,
+  letterSpacing: letterSpacings.digits,
 })
-export const inks = styleVariants({
+export const stampTextSizes = styleVariants({
   short: { fontSize: sizes.stampFontSize },
   long: { fontSize: sizes.longStampFontSize },
 })

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { Text } from '../text/text.tsx'
 import { Receipt } from './receipt.tsx'
@@ -13,7 +13,7 @@ const stub = (
   </>
 )
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'declined, with a stub',
     element: (

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './receipt.css.ts'
 
-export interface ReceiptProps extends PassedAttributes {
+export interface ReceiptProps extends RootAttributes {
   eyebrow?: string
   title: string
   level?: 1 | 3
   /** Rubber stamp with one or two words that repeat the title. */
-  stamp: { readonly words: string; readonly tone: keyof typeof css.tones }
+  stamp: { readonly words: string; readonly tone: keyof typeof css.stampTones }
   lands?: boolean
   /** Moves the focus to the title, because the pressed button is gone. */
   takesFocus?: boolean
@@ -25,20 +25,23 @@ const MAX_LARGE_CHARACTERS = 9
 function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | 'lands'>) {
   return (
     <svg
-      className={classNames(css.stamp, css.tones[tone], lands && css.landing)}
+      className={classNames(css.stamp, css.stampTones[tone], lands && css.stampAnimation)}
       viewBox="0 0 208 84"
       aria-hidden="true"
     >
       {tone === 'awaited' ? (
-        <rect className={css.place} x="3" y="3" width="202" height="78" rx="8" />
+        <rect className={css.emptyStampFrame} x="3" y="3" width="202" height="78" rx="8" />
       ) : (
         <>
-          <rect className={css.frame} x="3" y="3" width="202" height="78" rx="8" />
-          <rect className={css.innerFrame} x="9" y="9" width="190" height="66" rx="5" />
+          <rect className={css.stampFrame} x="3" y="3" width="202" height="78" rx="8" />
+          <rect className={css.stampInnerFrame} x="9" y="9" width="190" height="66" rx="5" />
         </>
       )}
       <text
-        className={classNames(css.ink, css.inks[words.length <= MAX_LARGE_CHARACTERS ? 'short' : 'long'])}
+        className={classNames(
+          css.stampText,
+          css.stampTextSizes[words.length <= MAX_LARGE_CHARACTERS ? 'short' : 'long'],
+        )}
         x="104"
         y="50"
       >
@@ -57,16 +60,16 @@ export function Receipt(props: ReceiptProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div {...passedAttributes(props)} className={css.receipt}>
+    <div {...pickRootAttributes(props)} className={css.receipt}>
       <div className={css.main}>
-        <div className={css.top}>
+        <div className={css.header}>
           {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
           <div className={css.title}>
             <Heading level={level} size="h1" ref={heading} focusable={takesFocus}>
               {title}
             </Heading>
           </div>
-          <div className={css.stamped}>
+          <div className={css.stampPlace}>
             <Stamp stamp={stamp} lands={lands} />
           </div>
         </div>
@@ -79,7 +82,7 @@ export function Receipt(props: ReceiptProps) {
         {note && <p className={css.note}>{note}</p>}
       </div>
       {stub && (
-        <aside className={classNames(css.stub, css.notches)} aria-label={stubLabel}>
+        <aside className={classNames(css.stub, css.stubNotches)} aria-label={stubLabel}>
           {stub}
         </aside>
       )}

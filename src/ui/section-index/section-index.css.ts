@@ -1,4 +1,4 @@
-import { atWidth, measures, media, pageWidths, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, pageWidthQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, width, leading } = vars
 
@@ -8,18 +8,18 @@ export const layout = style({
   gap: space.l,
   '@media': atWidth({
     desktop: {
-      gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`,
+      gridTemplateColumns: `${componentSizes.sectionIndex.width} minmax(0, 1fr)`,
       gap: space.xxl,
       selectors: { '&:has(> nav[hidden])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
     },
   }),
 })
-export const index = style({
+export const navigation = style({
   '@media': {
     print: { display: 'none' },
-    [media.roomy]: {
+    [mediaQueries.roomy]: {
       '@container': {
-        [pageWidths.desktop]: { position: 'sticky', top: space.l, alignSelf: 'start' },
+        [pageWidthQueries.desktop]: { position: 'sticky', top: space.l, alignSelf: 'start' },
       },
     },
   },

@@ -10,7 +10,7 @@ export interface SectionIndexProps {
 /** A long page with a sticky index; `browser/mark-section` marks the current section. */
 export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
   <div className={css.layout}>
-    <nav aria-label={label} className={css.index} data-section-index="">
+    <nav aria-label={label} className={css.navigation} data-section-index="">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>
         {items.map(({ href, text }) => (

@@ -1,5 +1,5 @@
-import { atWidth, media, stroke, style, vars } from '#theme/style.ts'
-import { narrowed } from '../narrowed.css.ts'
+import { atWidth, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
+import { compactOnNarrowPages } from '../narrowed.css.ts'
 
 const { colour, space, radius, weight, line, width, leading } = vars
 
@@ -9,7 +9,7 @@ export const legend = style({
   lineHeight: leading.control,
   paddingBottom: space.xs,
 })
-export const row = style({
+export const segments = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
   gap: space.xxs,
@@ -20,7 +20,7 @@ export const row = style({
   background: colour.surface,
 })
 export const segment = style([
-  narrowed,
+  compactOnNarrowPages,
   {
     position: 'relative',
     display: 'inline-flex',
@@ -40,8 +40,8 @@ export const segment = style([
       '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
       '&:has(:checked)': { background: colour.action, color: colour.onAction },
       '&:has(:focus-visible)': {
-        outline: `${stroke.strong} solid ${colour.focus}`,
-        outlineOffset: stroke.dash,
+        outline: `${strokeWidths.strong} solid ${colour.focus}`,
+        outlineOffset: strokeWidths.dash,
       },
     },
     '@media': {
@@ -54,8 +54,8 @@ export const segment = style([
         },
         narrow: { overflowWrap: 'break-word' },
       }),
-      [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
+      [mediaQueries.forcedColours]: {
+        selectors: { '&:has(:checked)': { outline: `${strokeWidths.strong} solid Highlight` } },
       },
     },
   },

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Example } from '../example.ts'
-import { Segmented } from './segmented.tsx'
+import type { ComponentExample } from '../example.ts'
+import { SegmentedControl } from './segmented.tsx'
 
 function View() {
   const [view, setView] = useState<'list' | 'map'>('list')
   return (
-    <Segmented
+    <SegmentedControl
       name="view"
       label="View"
       labelHidden
@@ -19,4 +19,4 @@ function View() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'list or map', element: <View /> }]
+export const examples: readonly ComponentExample[] = [{ name: 'list or map', element: <View /> }]

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './segmented.css.ts'
 
-export interface SegmentedProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   name: string
   label: string
   labelHidden?: boolean
@@ -11,18 +11,18 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   name,
   label,
   labelHidden,
   options,
   value,
   onChange,
-}: SegmentedProps<Value>) {
+}: SegmentedControlProps<Value>) {
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
-      <div className={css.row}>
+      <div className={css.segments}>
         {options.map((option) => (
           <label key={option.value} className={css.segment}>
             <input

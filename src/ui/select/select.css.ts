@@ -1,15 +1,15 @@
-import { measures, overUi, style, vars } from '#theme/style.ts'
+import { componentSizes, overrideRule, style, vars } from '#theme/style.ts'
 
-export const row = style({ position: 'relative', display: 'block' })
+export const selectWrapper = style({ position: 'relative', display: 'block' })
 export const select = style(
-  overUi({
+  overrideRule({
     appearance: 'none',
-    paddingInlineEnd: measures.select.iconPadding,
+    paddingInlineEnd: componentSizes.select.iconPadding,
     cursor: 'pointer',
     textOverflow: 'ellipsis',
   }),
 )
-export const sign = style({
+export const chevron = style({
   position: 'absolute',
   insetInlineEnd: vars.space.s,
   insetBlock: 0,

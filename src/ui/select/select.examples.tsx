@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Select } from './select.tsx'
 
@@ -8,7 +8,7 @@ const options = [
   { value: '3', label: 'Legal entity' },
 ]
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'states',
     element: (

@@ -33,7 +33,7 @@ export function Select(props: SelectProps) {
   return (
     <Field {...{ label, note, hint, error, disabledReason, width }} id={select.id ?? select.name}>
       {(control) => (
-        <span className={css.row}>
+        <span className={css.selectWrapper}>
           <select
             {...select}
             {...control}
@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <span className={css.sign}>
+          <span className={css.chevron}>
             <Icon name="chevron-down" size="small" />
           </span>
         </span>

@@ -1,6 +1,6 @@
-import type { SettingWords } from './settings-panel.tsx'
+import type { DisplaySettingWords } from './settings-panel.tsx'
 
-export const exampleSettingWords: SettingWords = {
+export const exampleDisplaySettingWords: DisplaySettingWords = {
   theme: {
     label: 'Contrast',
     options: {

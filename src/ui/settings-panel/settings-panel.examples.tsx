@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Example } from '../example.ts'
-import { exampleSettingWords } from './example-words.ts'
-import { defaultSettings, SettingsPanel } from './settings-panel.tsx'
+import type { ComponentExample } from '../example.ts'
+import { exampleDisplaySettingWords } from './example-words.ts'
+import { DisplaySettingsPanel, defaultDisplaySettings } from './settings-panel.tsx'
 
 function Panel() {
-  const [values, setValues] = useState(defaultSettings)
+  const [values, setValues] = useState(defaultDisplaySettings)
   return (
-    <SettingsPanel
+    <DisplaySettingsPanel
       label="Reading settings, an example"
       name="example"
-      words={exampleSettingWords}
+      words={exampleDisplaySettingWords}
       values={values}
       onChange={setValues}
       resetLabel="As it was"
@@ -17,4 +17,4 @@ function Panel() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'panel', element: <Panel /> }]
+export const examples: readonly ComponentExample[] = [{ name: 'panel', element: <Panel /> }]

@@ -1,26 +1,26 @@
-import { type Settings, settings } from '#theme/settings.ts'
+import { type DisplaySettings, displaySettings } from '#theme/settings.ts'
 import { Button } from '../button/button.tsx'
-import { Segmented } from '../segmented/segmented.tsx'
+import { SegmentedControl } from '../segmented/segmented.tsx'
 import * as css from './settings-panel.css.ts'
 
-export type SettingWords = {
-  [Name in keyof Settings]: { label: string; options: Record<Settings[Name], string> }
+export type DisplaySettingWords = {
+  [Name in keyof DisplaySettings]: { label: string; options: Record<DisplaySettings[Name], string> }
 }
 
-export interface SettingsPanelProps {
+export interface DisplaySettingsPanelProps {
   label: string
   /** Prefix of the radio names, for pages with two panels; defaults to 'setting'. */
   name?: string
-  words: SettingWords
-  values: Settings
+  words: DisplaySettingWords
+  values: DisplaySettings
   /** Receives all values; the parent sets them on <html> and stores them. */
-  onChange: (values: Settings) => void
+  onChange: (values: DisplaySettings) => void
   resetLabel: string
 }
 
-const settingNames = Object.keys(settings) as (keyof Settings)[]
+const settingNames = Object.keys(displaySettings) as (keyof DisplaySettings)[]
 
-export const defaultSettings: Settings = {
+export const defaultDisplaySettings: DisplaySettings = {
   theme: 'auto',
   textSize: '100',
   spacing: 'normal',
@@ -28,22 +28,22 @@ export const defaultSettings: Settings = {
   images: 'on',
 }
 
-export function SettingsPanel({
+export function DisplaySettingsPanel({
   label,
   name: prefix = 'setting',
   words,
   values,
   onChange,
   resetLabel,
-}: SettingsPanelProps) {
+}: DisplaySettingsPanelProps) {
   return (
     <section aria-label={label} className={css.panel} data-print="never">
       {settingNames.map((name) => (
-        <Segmented
+        <SegmentedControl
           key={name}
           name={`${prefix}-${name}`}
           label={words[name].label}
-          options={settings[name].map((value) => ({
+          options={displaySettings[name].map((value) => ({
             value,
             label: (words[name].options as Record<string, string>)[value] ?? value,
           }))}
@@ -51,7 +51,7 @@ export function SettingsPanel({
           onChange={(value) => onChange({ ...values, [name]: value })}
         />
       ))}
-      <Button tone="quiet" icon="refresh" onClick={() => onChange(defaultSettings)}>
+      <Button tone="quiet" icon="refresh" onClick={() => onChange(defaultDisplaySettings)}>
         {resetLabel}
       </Button>
     </section>

@@ -1,26 +1,35 @@
-import { atWidth, keyframes, measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  keyframes,
+  mediaQueries,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+} from '#theme/style.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: vars.space.s })
-export const bone = style({
+export const placeholder = style({
   background: vars.colour.skeleton,
   borderRadius: vars.radius.small,
   animation: `${breathe} ${vars.motion.slow} ease-in-out infinite`,
-  '@media': { [media.forcedColours]: { border: `${stroke.hair} solid GrayText` } },
+  '@media': { [mediaQueries.forcedColours]: { border: `${strokeWidths.hair} solid GrayText` } },
 })
 export const shapes = styleVariants({
   line: {
-    height: measures.skeleton.line,
+    height: componentSizes.skeleton.line,
     selectors: { '&:last-child:not(:first-child)': { width: '62%' } },
   },
-  heading: { height: measures.skeleton.heading, width: '55%' },
-  field: { height: measures.common.control, borderRadius: vars.radius.control },
-  row: { height: measures.skeleton.row, borderRadius: vars.radius.small },
-  card: { height: measures.skeleton.card, borderRadius: vars.radius.card },
+  heading: { height: componentSizes.skeleton.heading, width: '55%' },
+  field: { height: componentSizes.common.control, borderRadius: vars.radius.control },
+  row: { height: componentSizes.skeleton.row, borderRadius: vars.radius.small },
+  card: { height: componentSizes.skeleton.card, borderRadius: vars.radius.card },
   map: {
-    height: measures.common.map,
+    height: componentSizes.common.map,
     borderRadius: vars.radius.card,
-    '@media': atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
+    '@media': atWidth({ desktop: { height: componentSizes.common.mapOnDesktop } }),
   },
 })

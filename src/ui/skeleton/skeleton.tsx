@@ -15,7 +15,7 @@ export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonP
       <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are identical and keep their order
-        <div key={index} aria-hidden className={`${css.bone} ${css.shapes[shape]}`} />
+        <div key={index} aria-hidden className={`${css.placeholder} ${css.shapes[shape]}`} />
       ))}
     </div>
   )

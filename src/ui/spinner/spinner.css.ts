@@ -1,9 +1,9 @@
-import { keyframes, measures, media, style, styleVariants, vars } from '#theme/style.ts'
-import { line, radius } from '#theme/tokens/scale.ts'
+import { componentSizes, keyframes, mediaQueries, style, styleVariants, vars } from '#theme/style.ts'
+import { lineWidths, radius } from '#theme/tokens/scale.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 
-export const group = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.s })
+export const spinnerWithLabel = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.s })
 export const ring = style({
   flex: 'none',
   fill: 'none',
@@ -13,25 +13,25 @@ export const ring = style({
   animation: `${turn} ${vars.motion.slow} linear infinite`,
 })
 export const sizes = styleVariants({
-  small: { width: measures.spinner.small, height: measures.spinner.small },
-  regular: { width: measures.spinner.regular, height: measures.spinner.regular },
-  large: { width: measures.spinner.large, height: measures.spinner.large, strokeWidth: 2 },
+  small: { width: componentSizes.spinner.small, height: componentSizes.spinner.small },
+  regular: { width: componentSizes.spinner.regular, height: componentSizes.spinner.regular },
+  large: { width: componentSizes.spinner.large, height: componentSizes.spinner.large, strokeWidth: 2 },
 })
 
 const { colour } = vars
 
 export const progress = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
-export const words = style({
+export const progressLabel = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
   color: colour.text,
 })
-export const bar = style({
+export const progressBar = style({
   appearance: 'none',
   display: 'block',
   width: '100%',
-  height: measures.termBar.height,
-  border: `${line.thin} solid ${colour.borderControl}`,
+  height: componentSizes.termBar.height,
+  border: `${lineWidths.thin} solid ${colour.borderControl}`,
   borderRadius: radius.small,
   background: colour.surfaceSunken,
   overflow: 'hidden',
@@ -40,5 +40,5 @@ export const bar = style({
     '&::-webkit-progress-value': { background: colour.success },
     '&::-moz-progress-bar': { background: colour.success },
   },
-  '@media': { [media.forcedColours]: { appearance: 'auto' } },
+  '@media': { [mediaQueries.forcedColours]: { appearance: 'auto' } },
 })

@@ -1,9 +1,9 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
-import { Progress, Spinner } from './spinner.tsx'
+import { ProgressBar, Spinner } from './spinner.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'sizes',
     element: (
@@ -18,9 +18,9 @@ export const examples: readonly Example[] = [
     name: 'progress: not begun, half way, done',
     element: (
       <Stack>
-        <Progress done={0} of={5000} label="0 of 5,000" />
-        <Progress done={2400} of={5000} label="2,400 of 5,000" />
-        <Progress done={5000} of={5000} label="5,000 of 5,000" />
+        <ProgressBar done={0} of={5000} label="0 of 5,000" />
+        <ProgressBar done={2400} of={5000} label="2,400 of 5,000" />
+        <ProgressBar done={5000} of={5000} label="5,000 of 5,000" />
       </Stack>
     ),
   },

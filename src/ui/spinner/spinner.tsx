@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './spinner.css.ts'
 
-export interface SpinnerProps extends PassedAttributes {
+export interface SpinnerProps extends RootAttributes {
   /** Always announced; shown unless `quiet`. */
   label: string
   size?: keyof typeof css.sizes
@@ -22,9 +22,9 @@ export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.size
 export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProps) {
   return (
     <span
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       role="status"
-      className={css.group}
+      className={css.spinnerWithLabel}
       {...(quiet ? { 'aria-label': label } : {})}
     >
       <SpinnerRing size={size} />
@@ -33,20 +33,20 @@ export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProp
   )
 }
 
-export interface ProgressProps {
+export interface ProgressBarProps {
   done: number
   of: number
   label: string
 }
 
-export function Progress({ done, of, label }: ProgressProps) {
+export function ProgressBar({ done, of, label }: ProgressBarProps) {
   const id = useId()
   return (
     <div className={css.progress}>
-      <label className={css.words} htmlFor={id}>
+      <label className={css.progressLabel} htmlFor={id}>
         {label}
       </label>
-      <progress className={css.bar} id={id} value={Math.min(done, of)} max={Math.max(1, of)} />
+      <progress className={css.progressBar} id={id} value={Math.min(done, of)} max={Math.max(1, of)} />
     </div>
   )
 }

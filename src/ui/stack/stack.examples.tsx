@@ -1,8 +1,8 @@
 import { Badge } from '../badge/badge.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Stack } from './stack.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'gap and alignment',
     element: (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { laid, type Space } from '#theme/sprinkles.css.ts'
+import { layoutClasses, type SpaceToken } from '#theme/sprinkles.css.ts'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './stack.css.ts'
 
-export interface StackProps extends PassedAttributes {
+export interface StackProps extends RootAttributes {
   children?: ReactNode
-  gap?: Space
+  gap?: SpaceToken
   align?: 'start' | 'centre' | 'end' | 'stretch'
   as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' | 'form' | 'main' | 'aside' | 'nav'
 }
@@ -16,9 +16,14 @@ export function Stack({ children, gap = 'm', align = 'stretch', as: Tag = 'div',
   const isList = Tag === 'ul' || Tag === 'ol'
   return (
     <Tag
-      {...passedAttributes(rest)}
+      {...pickRootAttributes(rest)}
       {...(isList ? { role: 'list' } : {})}
-      className={classNames(css.stack, isList && css.list, laid.gap[gap], laid.align[align])}
+      className={classNames(
+        css.stack,
+        isList && css.list,
+        layoutClasses.gap[gap],
+        layoutClasses.align[align],
+      )}
     >
       {children}
     </Tag>

@@ -1,4 +1,12 @@
-import { atWidth, measures, stroke, style, styleVariants, unseen, vars } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 
@@ -23,9 +31,9 @@ export const step = style({
     '&:not(:last-child)': { flex: '1 1 auto' },
     '&:not(:last-child)::after': {
       content: '""',
-      flex: `1 1 ${stroke.heavy}`,
-      minWidth: stroke.heavy,
-      borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
+      flex: `1 1 ${strokeWidths.heavy}`,
+      minWidth: strokeWidths.heavy,
+      borderTop: `${strokeWidths.dash} dashed ${colour.borderControl}`,
     },
   },
   '@media': atWidth({
@@ -38,12 +46,12 @@ export const step = style({
     },
   }),
 })
-export const mark = style({
+export const stepMark = style({
   flex: 'none',
   display: 'grid',
   placeContent: 'center',
-  width: measures.steps.markSize,
-  height: measures.steps.markSize,
+  width: componentSizes.steps.markSize,
+  height: componentSizes.steps.markSize,
   borderRadius: radius.round,
   border: `${line.control} solid ${colour.borderControl}`,
   color: colour.textMuted,
@@ -51,8 +59,8 @@ export const mark = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
 })
-export const number = style({ selectors: { '&::before': { content: 'counter(step)' } } })
-export const states = styleVariants({
+export const numberedMark = style({ selectors: { '&::before': { content: 'counter(step)' } } })
+export const stepStates = styleVariants({
   done: { color: colour.text },
   current: { color: colour.text, fontWeight: weight.strong },
   next: { color: colour.textMuted },
@@ -63,17 +71,17 @@ export const markStates = styleVariants({
     background: colour.accent,
     borderColor: colour.accent,
     color: colour.onAccent,
-    outline: `${stroke.dash} solid ${colour.accent}`,
-    outlineOffset: stroke.dash,
+    outline: `${strokeWidths.dash} solid ${colour.accent}`,
+    outlineOffset: strokeWidths.dash,
   },
   next: {},
 })
 export const label = style({
   '@media': atWidth({
-    phone: unseen,
+    phone: visuallyHidden,
   }),
 })
-export const labelCurrent = style({ minWidth: 0, overflowWrap: 'anywhere' })
+export const currentLabel = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',

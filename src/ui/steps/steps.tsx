@@ -5,7 +5,7 @@ import * as css from './steps.css.ts'
 
 export interface Step {
   label: string
-  state: keyof typeof css.states
+  state: keyof typeof css.stepStates
   stateLabel?: string
   href?: string
   onClick?: MouseEventHandler<HTMLAnchorElement>
@@ -25,19 +25,19 @@ export function Steps({ label, steps }: StepsProps) {
           const content = (
             <>
               <span
-                className={`${css.mark} ${css.markStates[step.state]} ${step.state === 'done' ? '' : css.number}`}
+                className={`${css.stepMark} ${css.markStates[step.state]} ${step.state === 'done' ? '' : css.numberedMark}`}
                 aria-hidden
               >
                 {step.state === 'done' && <Icon name="check" size="small" />}
               </span>
-              <span className={step.state === 'current' ? css.labelCurrent : css.label}>{step.label}</span>
+              <span className={step.state === 'current' ? css.currentLabel : css.label}>{step.label}</span>
               {step.stateLabel && <VisuallyHidden>— {step.stateLabel}</VisuallyHidden>}
             </>
           )
           return (
             <li
               key={step.label}
-              className={`${css.step} ${css.states[step.state]}`}
+              className={`${css.step} ${css.stepStates[step.state]}`}
               {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})}
             >
               {step.href ? (

@@ -1,9 +1,9 @@
 import {
   atWidth,
+  componentSizes,
   globalStyle,
-  measures,
-  media,
-  pageWidths,
+  mediaQueries,
+  pageWidthQueries,
   style,
   styleVariants,
   vars,
@@ -24,36 +24,39 @@ export const row = style({
     narrow: {
       flexWrap: 'nowrap',
       alignItems: 'center',
-      fontSize: measures.sticky.narrowFontSize,
-      vars: { [size.large]: measures.sticky.narrowFontSize, [space.l]: measures.sticky.narrowPadding },
+      fontSize: componentSizes.sticky.narrowFontSize,
+      vars: {
+        [size.large]: componentSizes.sticky.narrowFontSize,
+        [space.l]: componentSizes.sticky.narrowPadding,
+      },
     },
   }),
 })
 globalStyle(`${row} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
-export const centre = style({ alignItems: 'center' })
-export const act = style({
-  flex: `1 1 ${measures.sticky.actionBasis}`,
+export const centredRow = style({ alignItems: 'center' })
+export const rowAction = style({
+  flex: `1 1 ${componentSizes.sticky.actionBasis}`,
   minWidth: 0,
-  maxWidth: measures.sticky.actionMaxWidth,
+  maxWidth: componentSizes.sticky.actionMaxWidth,
   '@media': atWidth({ narrow: { flexBasis: 'auto', minWidth: 'auto' } }),
 })
-const bar = {
+const bottomBar = {
   position: 'sticky',
   bottom: 0,
   zIndex: level.sticky,
-  marginInline: `calc(-1 * (${measures.pageFrame.sidePadding}))`,
-  padding: `${space.s} ${measures.pageFrame.sidePadding}`,
+  marginInline: `calc(-1 * (${componentSizes.pageFrame.sidePadding}))`,
+  padding: `${space.s} ${componentSizes.pageFrame.sidePadding}`,
   background: colour.surface,
   borderTop: `${line.thin} solid ${colour.border}`,
   boxShadow: shadow.bar,
 } as const
 
-export const sides = styleVariants({
+export const stickySides = styleVariants({
   top: {
     '@media': {
-      [media.roomy]: {
+      [mediaQueries.roomy]: {
         '@container': {
-          [pageWidths.desktop]: {
+          [pageWidthQueries.desktop]: {
             position: 'sticky',
             top: space.l,
             alignSelf: 'start',
@@ -65,9 +68,9 @@ export const sides = styleVariants({
     },
   },
   bottom: {
-    '@media': { [media.roomy]: { '@container': { [pageWidths.belowDesktop]: bar } } },
+    '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.belowDesktop]: bottomBar } } },
   },
   acts: {
-    '@media': { [media.roomy]: { '@container': { [pageWidths.wide]: bar } } },
+    '@media': { [mediaQueries.roomy]: { '@container': { [pageWidthQueries.wide]: bottomBar } } },
   },
 })

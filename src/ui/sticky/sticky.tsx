@@ -8,7 +8,7 @@ export interface StickyProps {
    * 'top': beside the form on desktop; 'bottom': a bottom bar below desktop width; 'acts': a bottom bar of actions at
    * every width.
    */
-  side: keyof typeof css.sides
+  side: keyof typeof css.stickySides
 }
 
 export const StickyRow = ({
@@ -20,13 +20,13 @@ export const StickyRow = ({
   act: ReactNode
   centre?: boolean
 }) => (
-  <div className={classNames(css.row, centre && css.centre)}>
+  <div className={classNames(css.row, centre && css.centredRow)}>
     {children}
-    <div className={css.act}>{act}</div>
+    <div className={css.rowAction}>{act}</div>
   </div>
 )
 
 /** Stays visible while the rest scrolls, if the window is high enough. */
 export function Sticky({ children, side }: StickyProps) {
-  return <div className={`${css.sticky} ${css.sides[side]}`}>{children}</div>
+  return <div className={`${css.sticky} ${css.stickySides[side]}`}>{children}</div>
 }

@@ -1,4 +1,4 @@
-import { measures, media, style, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, size, weight } = vars
 
@@ -14,13 +14,13 @@ export const picture = style({
   display: 'block',
   width: '100%',
   aspectRatio: '5 / 3',
-  minHeight: measures.streetPicture.minHeight,
-  maxHeight: measures.streetPicture.maxHeight,
+  minHeight: componentSizes.streetPicture.minHeight,
+  maxHeight: componentSizes.streetPicture.maxHeight,
   background: colour.surfaceSunken,
   selectors: { 'details[open] > summary &': { display: 'none' } },
   // Maps the theme roles of the SVG file to forced colours.
   '@media': {
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       vars: {
         [colour.surfaceSunken]: 'Canvas',
         [colour.surface]: 'Canvas',
@@ -36,7 +36,7 @@ export const picture = style({
     },
   },
 })
-export const open = style({
+export const openLabel = style({
   position: 'absolute',
   insetInlineEnd: space.xs,
   insetBlockEnd: space.xs,

@@ -1,8 +1,8 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Link } from '../link/link.tsx'
 import { StreetPicture } from './street-picture.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'leads to the map',
     element: (

@@ -30,7 +30,7 @@ export const StreetFrame = ({ src, label, open }: StreetFrameProps) => (
   <span className={css.frame}>
     <Picture src={src} label={label} />
     {open && (
-      <span className={css.open}>
+      <span className={css.openLabel}>
         <Icon name="map" size="small" />
         {open}
       </span>

@@ -1,7 +1,7 @@
-import { atWidth, measures, media, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, leading, weight, motion, size } = vars
-const { track, height, knob } = measures.switchRow
+const { track, height, knob } = componentSizes.switchRow
 
 export const rows = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 export const item = style({
@@ -10,7 +10,7 @@ export const item = style({
 })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${measures.switchRow.price}, max-content)`,
+  gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${componentSizes.switchRow.price}, max-content)`,
   columnGap: space.m,
   alignItems: 'center',
   paddingBlock: space.xxs,
@@ -22,7 +22,7 @@ export const row = style({
   selectors: {
     '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
     '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted, background: 'none' },
-    '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
+    '&:has(:focus-visible)': { outline: `${strokeWidths.strong} solid ${colour.focus}` },
   },
   '@media': atWidth({
     phone: {
@@ -68,10 +68,10 @@ export const input = style({
   },
   '@media': {
     ...atWidth({ narrow: { gridRow: 2 } }),
-    [media.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
+    [mediaQueries.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
   },
 })
-export const name = style({
+export const switchLabel = style({
   minWidth: 0,
   fontWeight: weight.strong,
   '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
@@ -97,7 +97,7 @@ export const unit = style({
   fontSize: size.small,
   fontWeight: weight.regular,
 })
-export const below = style({
+export const extraContent = style({
   paddingBlockEnd: space.m,
   paddingInlineStart: `calc(${track} + ${space.m})`,
   '@media': atWidth({ phone: { paddingInlineStart: 0 } }),

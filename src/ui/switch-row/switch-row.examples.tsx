@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { TextField } from '../text-field/text-field.tsx'
 import { SwitchRow, SwitchRows } from './switch-row.tsx'
 
@@ -39,4 +39,4 @@ function Services() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'services', element: <Services /> }]
+export const examples: readonly ComponentExample[] = [{ name: 'services', element: <Services /> }]

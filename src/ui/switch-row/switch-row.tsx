@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldNotes } from '../field/field.tsx'
+import { FieldMessages } from '../field/field.tsx'
 import * as css from './switch-row.css.ts'
 
 export interface SwitchRowProps {
@@ -30,7 +30,7 @@ export function SwitchRow(props: SwitchRowProps) {
           disabled={disabledReason !== undefined}
           className={css.input}
         />
-        <span className={css.name}>{label}</span>{' '}
+        <span className={css.switchLabel}>{label}</span>{' '}
         <span className={css.amount}>
           {amount} {unit && <span className={css.unit}>{unit}</span>}
         </span>
@@ -40,8 +40,8 @@ export function SwitchRow(props: SwitchRowProps) {
           </span>
         )}
       </label>
-      <FieldNotes id={name} disabledReason={disabledReason} />
-      {children && <div className={css.below}>{children}</div>}
+      <FieldMessages id={name} disabledReason={disabledReason} />
+      {children && <div className={css.extraContent}>{children}</div>}
     </div>
   )
 }

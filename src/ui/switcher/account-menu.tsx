@@ -25,19 +25,19 @@ export const AccountMenuLink = ({
   </a>
 )
 
-const Option = () => (
+const AccountChoiceButton = () => (
   <button type="button" className={css.row}>
-    <span className={css.mark} hidden>
+    <span className={css.selectedMark} hidden>
       <Icon name="check" size="small" />
     </span>
-    <span className={css.words}>
+    <span className={css.accountText}>
       <span className={css.optionName} />
       <span className={css.optionNote} />
     </span>
   </button>
 )
 
-interface ChoicesProps {
+interface AccountChoicesProps {
   label: string
   ownNote: string
   innLabel: string
@@ -46,7 +46,7 @@ interface ChoicesProps {
   then?: string
 }
 
-const Choices = ({ label, ownNote, innLabel, failed, then }: ChoicesProps) => (
+const AccountChoiceList = ({ label, ownNote, innLabel, failed, then }: AccountChoicesProps) => (
   <>
     <ul
       className={css.list}
@@ -58,20 +58,20 @@ const Choices = ({ label, ownNote, innLabel, failed, then }: ChoicesProps) => (
       hidden
     >
       <li data-account-choice="" hidden>
-        <Option />
+        <AccountChoiceButton />
       </li>
     </ul>
-    <p role="alert" className={css.failed} data-account-failed="" hidden>
+    <p role="alert" className={css.switchError} data-account-failed="" hidden>
       {failed}
     </p>
   </>
 )
 
 /** The accounts to act for, as a list within a page; hidden if there is only one. */
-export const ActingChoices = (props: ChoicesProps) => (
-  <div className={css.inPage} data-account-offer="" hidden>
+export const AccountChoices = (props: AccountChoicesProps) => (
+  <div className={css.pageChoices} data-account-offer="" hidden>
     <p className={css.optionName}>{props.label}</p>
-    <Choices {...props} />
+    <AccountChoiceList {...props} />
   </div>
 )
 
@@ -81,24 +81,24 @@ export function AccountMenu({ label, ownNote, failed, innLabel, children }: Acco
     <details name="header" className={css.switcher} data-account-menu="">
       <summary className={css.toggle}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
-        <span className={css.person}>
+        <span className={css.personIcon}>
           <Icon name="user" size="small" />
         </span>
-        <span className={`${css.words} ${css.folds}`}>
-          <span className={css.name} data-account-name="" />{' '}
-          <span className={css.note} data-account-note="" hidden />
+        <span className={`${css.accountText} ${css.hiddenOnPhones}`}>
+          <span className={css.accountName} data-account-name="" />{' '}
+          <span className={css.accountNote} data-account-note="" hidden />
         </span>
-        <span className={css.folds}>
+        <span className={css.hiddenOnPhones}>
           <Icon name="chevron-down" size="small" />
         </span>
       </summary>
       <div className={css.panel}>
-        <p className={css.owner} data-account-owner="" hidden>
+        <p className={css.ownerRow} data-account-owner="" hidden>
           <span className={css.optionName} />
           <span className={css.optionNote} />
         </p>
-        <Choices {...{ label, ownNote, innLabel, failed }} />
-        <div className={css.menuLinks}>{children}</div>
+        <AccountChoiceList {...{ label, ownNote, innLabel, failed }} />
+        <div className={css.accountMenuLinks}>{children}</div>
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import { atWidth, measures, style, unseen, vars, viewportSize } from '#theme/style.ts'
+import { atWidth, componentSizes, style, vars, viewportSize, visuallyHidden } from '#theme/style.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
@@ -6,7 +6,7 @@ export const switcher = style({
   minWidth: 0,
   '@media': {
     ...atWidth({
-      phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
+      phone: { maxWidth: `calc(${viewportSize.width} - ${componentSizes.common.gutter})` },
       desktop: { position: 'relative' },
     }),
     print: { display: 'none' },
@@ -17,7 +17,7 @@ export const toggle = style({
   alignItems: 'center',
   gap: space.xs,
   minHeight: width.touch,
-  maxWidth: measures.switcher.toggleMaxWidthOnTablet,
+  maxWidth: componentSizes.switcher.toggleMaxWidthOnTablet,
   paddingInline: space.s,
   paddingBlock: space.xxs,
   border: `${line.control} solid ${colour.borderOnInk}`,
@@ -33,45 +33,45 @@ export const toggle = style({
   },
   '@media': atWidth({
     phone: { maxWidth: '100%' },
-    desktop: { maxWidth: measures.switcher.toggleMaxWidth },
+    desktop: { maxWidth: componentSizes.switcher.toggleMaxWidth },
   }),
 })
-const own = 'details:not([data-acting]) > summary > &'
-export const folds = style({
+const accountMenuSummaryChild = 'details:not([data-acting]) > summary > &'
+export const hiddenOnPhones = style({
   '@media': atWidth({
     phone: {
       selectors: {
-        [own]: unseen,
+        [accountMenuSummaryChild]: visuallyHidden,
       },
     },
   }),
 })
-export const person = style({
+export const personIcon = style({
   display: 'none',
-  '@media': atWidth({ phone: { selectors: { [own]: { display: 'inline-flex' } } } }),
+  '@media': atWidth({ phone: { selectors: { [accountMenuSummaryChild]: { display: 'inline-flex' } } } }),
 })
-export const words = style({
+export const accountText = style({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   lineHeight: leading.control,
 })
-export const name = style({
+export const accountName = style({
   fontSize: size.small,
   fontWeight: weight.strong,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-export const note = style({
+export const accountNote = style({
   fontSize: size.small,
   color: colour.textMutedOnInk,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-const panelLook = {
-  width: `min(${measures.switcher.panelWidth}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+const panelStyle = {
+  width: `min(${componentSizes.switcher.panelWidth}, calc(${viewportSize.width} - ${componentSizes.common.gutter}))`,
   zIndex: level.header,
   maxHeight: viewportSize.mostHeight,
   overflowY: 'auto',
@@ -82,15 +82,15 @@ const panelLook = {
   borderRadius: radius.card,
   boxShadow: shadow.popup,
 } as const
-export const placed = style(panelLook)
+export const radixPanel = style(panelStyle)
 export const panel = style({
-  ...panelLook,
+  ...panelStyle,
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sidePadding,
+  insetInlineEnd: componentSizes.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
   '@media': atWidth({
     phone: { insetInline: space.m, width: 'auto' },
-    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
+    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${componentSizes.common.popupGap})` },
   }),
 })
 export const list = style({
@@ -119,16 +119,16 @@ export const row = style({
     '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
   },
 })
-export const mark = style({ flex: 'none', width: measures.switcher.mark, color: colour.link })
+export const selectedMark = style({ flex: 'none', width: componentSizes.switcher.mark, color: colour.link })
 export const optionName = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' })
 export const optionNote = style({ fontSize: size.small, color: colour.textMuted })
-export const links = style({
+export const panelLinks = style({
   marginBlockStart: space.xs,
   paddingBlockStart: space.xs,
   borderBlockStart: `${line.thin} solid ${colour.border}`,
   '@media': atWidth({ desktop: { display: 'none' } }),
 })
-export const menuLinks = style({
+export const accountMenuLinks = style({
   selectors: {
     '[data-account-choices]:not([hidden]) ~ &': {
       marginBlockStart: space.xs,
@@ -137,19 +137,19 @@ export const menuLinks = style({
     },
   },
 })
-export const owner = style({
+export const ownerRow = style({
   display: 'grid',
   padding: space.s,
   borderBlockEnd: `${line.thin} solid ${colour.border}`,
   marginBlockEnd: space.xs,
   overflowWrap: 'anywhere',
 })
-export const inPage = style({
-  maxWidth: measures.switcher.panelWidth,
+export const pageChoices = style({
+  maxWidth: componentSizes.switcher.panelWidth,
   padding: space.s,
   background: colour.surface,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   selectors: { '&[hidden]': { display: 'none' } },
 })
-export const failed = style({ margin: 0, padding: space.s, color: colour.danger })
+export const switchError = style({ margin: 0, padding: space.s, color: colour.danger })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { SiteHeader } from '../page-frame/page-frame.tsx'
-import { Switcher } from './switcher.tsx'
+import { AccountSwitcher } from './switcher.tsx'
 
 const companies = [
   { id: 'wind', name: 'North Wind Ltd', note: 'INN 7704112232' },
@@ -17,7 +17,7 @@ function InHeader() {
       menuLabel="Menu"
       menuToggle="Menu"
       account={
-        <Switcher
+        <AccountSwitcher
           label="Change the company"
           name={current?.name ?? ''}
           note={current?.note ?? ''}
@@ -30,4 +30,4 @@ function InHeader() {
   )
 }
 
-export const examples: readonly Example[] = [{ name: 'in a header', element: <InHeader /> }]
+export const examples: readonly ComponentExample[] = [{ name: 'in a header', element: <InHeader /> }]

@@ -5,25 +5,33 @@ import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './switcher.css.ts'
 
-export interface SwitcherOption {
+export interface AccountOption {
   readonly id: string
   readonly name: string
   readonly note?: string
   readonly selected: boolean
 }
 
-export interface SwitcherProps {
+export interface AccountSwitcherProps {
   label: string
   name: string
   note?: string
-  options: readonly SwitcherOption[]
+  options: readonly AccountOption[]
   onChoose: (id: string) => void
   busy?: boolean
   links?: readonly { readonly href: string; readonly text: string }[]
 }
 
 /** The header's account menu, which chooses the person or organisation to act for. */
-export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
+export function AccountSwitcher({
+  label,
+  name,
+  note,
+  options,
+  onChoose,
+  busy,
+  links = [],
+}: AccountSwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={css.switcher} data-acting="">
@@ -35,20 +43,21 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
         >
           {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
           <VisuallyHidden>{`${label}: `}</VisuallyHidden>
-          <span className={css.words}>
-            <span className={css.name}>{name}</span> {note && <span className={css.note}>{note}</span>}
+          <span className={css.accountText}>
+            <span className={css.accountName}>{name}</span>{' '}
+            {note && <span className={css.accountNote}>{note}</span>}
           </span>
           <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
         </Primitive.Trigger>
-        <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.placed}>
+        <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.radixPanel}>
           <Primitive.RadioGroup
             value={options.find(({ selected }) => selected)?.id ?? ''}
             onValueChange={onChoose}
           >
             {options.map(({ id, selected, ...words }) => (
               <Primitive.RadioItem key={id} value={id} className={css.row}>
-                <span className={css.mark}>{selected && <Icon name="check" size="small" />}</span>
-                <span className={css.words}>
+                <span className={css.selectedMark}>{selected && <Icon name="check" size="small" />}</span>
+                <span className={css.accountText}>
                   <span className={css.optionName}>{words.name}</span>
                   {words.note && <span className={css.optionNote}>{words.note}</span>}
                 </span>
@@ -56,7 +65,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
             ))}
           </Primitive.RadioGroup>
           {links.length > 0 && (
-            <div className={css.links}>
+            <div className={css.panelLinks}>
               {links.map(({ href, text }) => (
                 <Primitive.Item key={href} asChild>
                   <a href={href} className={css.row}>

@@ -1,4 +1,12 @@
-import { atWidth, globalStyle, measures, style, unseen, vars, viewportSize } from '#theme/style.ts'
+import {
+  atWidth,
+  componentSizes,
+  globalStyle,
+  style,
+  vars,
+  viewportSize,
+  visuallyHidden,
+} from '#theme/style.ts'
 
 const { colour, space, line, weight, radius, leading, width } = vars
 
@@ -19,12 +27,12 @@ export const caption = style({
   fontWeight: weight.strong,
   fontSize: vars.size.regular,
 })
-export const head = style({
+export const headCell = style({
   position: 'sticky',
   top: 0,
   zIndex: 1,
   padding: `0 ${space.m}`,
-  height: measures.table.row,
+  height: componentSizes.table.row,
   background: colour.surfaceSunken,
   boxShadow: `inset 0 calc(-1 * ${line.thin}) ${colour.border}`,
   textAlign: 'start',
@@ -32,7 +40,7 @@ export const head = style({
   whiteSpace: 'nowrap',
   '@media': { print: { position: 'static', padding: `0 ${space.xs}` } },
 })
-export const sorter = style({
+export const sortButton = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xxs,
@@ -42,7 +50,7 @@ export const sorter = style({
   cursor: 'pointer',
   selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
 })
-export const sorterSign = style({ width: measures.table.sorterIcon, color: colour.accentText })
+export const sortIcon = style({ width: componentSizes.table.sorterIcon, color: colour.accentText })
 export const cell = style({
   padding: `${space.s} ${space.m}`,
   verticalAlign: 'baseline',
@@ -52,21 +60,25 @@ export const cell = style({
   selectors: { 'tr:hover > &': { background: colour.actionSoft } },
   '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
 })
-export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+export const endAlignedCell = style({
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
 
 // Rows of 38 px for staff who work here all day; on phones a row is still a card.
-export const dense = style({
-  '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }),
+export const denseFrame = style({
+  '@media': atWidth({ tablet: { vars: { [width.touch]: componentSizes.table.denseTarget } } }),
 })
 export const denseCell = style({
   '@media': atWidth({
     tablet: {
-      height: measures.table.dense,
-      minWidth: measures.table.denseMinWidth,
-      padding: `${measures.table.densePadding} ${space.s}`,
+      height: componentSizes.table.dense,
+      minWidth: componentSizes.table.denseMinWidth,
+      padding: `${componentSizes.table.densePadding} ${space.s}`,
       verticalAlign: 'middle',
       // Words break only if they are longer than the widest column.
-      maxWidth: measures.table.columnMaxWidth,
+      maxWidth: componentSizes.table.columnMaxWidth,
       overflowWrap: 'break-word',
     },
     phone: { alignItems: 'baseline' },
@@ -79,18 +91,18 @@ globalStyle(`${denseCell}:is(td) button`, {
 
 globalStyle(`${cell} [data-badge]`, { '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) })
 
-export const current = style({
+export const currentRow = style({
   background: colour.actionSoft,
   boxShadow: `inset ${line.strong} 0 0 ${colour.action}`,
 })
-export const keyed = style({
+export const focusedRowCell = style({
   selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
   '@media': {
     ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
     print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
   },
 })
-export const totals = style({
+export const totalCell = style({
   position: 'sticky',
   bottom: 0,
   background: colour.surfaceSunken,
@@ -98,8 +110,8 @@ export const totals = style({
   fontWeight: weight.strong,
 })
 
-export const whole = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
-globalStyle(`${whole} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
+export const unbrokenCell = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
+globalStyle(`${unbrokenCell} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
 
 type Width = 'phone' | 'belowDesktop'
 
@@ -114,10 +126,10 @@ const cardsAt = (maxWidth: Width) => {
     frame: ruleUpTo({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
     table: ruleUpTo({ display: 'block' }),
     caption: ruleUpTo({ display: 'block', paddingInline: 0 }),
-    head: ruleUpTo(unseen),
+    head: ruleUpTo(visuallyHidden),
     list: ruleUpTo({
       display: 'grid',
-      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${measures.table.card}), 1fr))`,
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${componentSizes.table.card}), 1fr))`,
       gap: space.s,
       selectors: { 'tbody ~ &': { marginTop: space.s } },
     }),

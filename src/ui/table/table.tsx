@@ -67,7 +67,7 @@ function handleRowKey<Row>(
 }
 
 /** Number of columns from which tablets show cards too. */
-const MANY_COLUMNS = 7
+const MIN_COLUMNS_OF_TABLET_CARDS = 7
 
 type Cards = (typeof css.cards)[keyof typeof css.cards]
 
@@ -90,8 +90,8 @@ function TotalsRow<Row>({
             className={classNames(
               css.cell,
               look,
-              align === 'end' && css.end,
-              css.totals,
+              align === 'end' && css.endAlignedCell,
+              css.totalCell,
               cards?.cell,
               cards?.total,
             )}
@@ -111,12 +111,14 @@ function TotalsRow<Row>({
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
   const { current } = props
-  const cards = onSort ? null : css.cards[columns.length < MANY_COLUMNS ? 'phone' : 'belowDesktop']
+  const cards = onSort
+    ? null
+    : css.cards[columns.length < MIN_COLUMNS_OF_TABLET_CARDS ? 'phone' : 'belowDesktop']
   const isDense = density === 'dense'
-  const dense = classNames(isDense && css.denseCell, keys && css.keyed)
+  const dense = classNames(isDense && css.denseCell, keys && css.focusedRowCell)
   return (
     <section
-      className={classNames(css.frame, isDense && css.dense, cards?.frame)}
+      className={classNames(css.frame, isDense && css.denseFrame, cards?.frame)}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
@@ -137,12 +139,16 @@ export function Table<Row>(props: TableProps<Row>) {
                   key={label}
                   scope="col"
                   aria-sort={direction}
-                  className={classNames(css.head, isDense && css.denseCell, align === 'end' && css.end)}
+                  className={classNames(
+                    css.headCell,
+                    isDense && css.denseCell,
+                    align === 'end' && css.endAlignedCell,
+                  )}
                 >
                   {sortBy !== undefined && onSort ? (
-                    <button type="button" className={css.sorter} onClick={() => onSort(sortBy)}>
+                    <button type="button" className={css.sortButton} onClick={() => onSort(sortBy)}>
                       {label}
-                      <span className={css.sorterSign}>
+                      <span className={css.sortIcon}>
                         {direction && (
                           <Icon
                             name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'}
@@ -163,15 +169,15 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row) => (
             <tr
               key={idOf(row)}
-              className={classNames(cards?.row, idOf(row) === current && css.current) || undefined}
+              className={classNames(cards?.row, idOf(row) === current && css.currentRow) || undefined}
               {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
             >
               {columns.map(({ label, align, names, acts, whole, cell }) => {
                 const look = classNames(
                   css.cell,
                   dense,
-                  align === 'end' && css.end,
-                  (acts || whole) && css.whole,
+                  align === 'end' && css.endAlignedCell,
+                  (acts || whole) && css.unbrokenCell,
                   cards?.cell,
                   (names || acts) && cards?.unlabelled,
                 )

@@ -1,8 +1,8 @@
-import { atWidth, measures, media, stroke, style, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, width, leading, radius, motion } = vars
 
-export const list = style({
+export const tabList = style({
   display: 'flex',
   columnGap: space.l,
   overflowX: 'auto',
@@ -26,13 +26,13 @@ export const tab = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,
-  minHeight: measures.common.control,
+  minHeight: componentSizes.common.control,
   minWidth: width.touch,
   flexShrink: 0,
   whiteSpace: 'nowrap',
   paddingBlock: space.xs,
   border: 0,
-  borderBottom: `${stroke.strong} solid transparent`,
+  borderBottom: `${strokeWidths.strong} solid transparent`,
   background: 'none',
   color: colour.textMuted,
   fontWeight: weight.strong,
@@ -46,11 +46,11 @@ export const tab = style({
       color: colour.text,
       borderBottomColor: colour.accent,
     },
-    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${stroke.strong}` },
+    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${strokeWidths.strong}` },
   },
   '@media': {
     // Forced colours draw a transparent line in the text colour.
-    [media.forcedColours]: {
+    [mediaQueries.forcedColours]: {
       borderBottomColor: 'Canvas',
       selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } },
     },
@@ -59,12 +59,12 @@ export const tab = style({
 export const panels = style({ paddingTop: space.l, minWidth: 0 })
 export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
-export const sideBySideList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
-export const sideBySide = style({
+export const sideBySideTabList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
+export const sideBySidePanels = style({
   '@media': atWidth({
     desktop: {
       display: 'grid',
-      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.tabs.column}), 1fr))`,
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${componentSizes.tabs.column}), 1fr))`,
       gap: space.xl,
       paddingTop: 0,
     },
@@ -78,17 +78,17 @@ export const sideBySidePanel = style({
   '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }),
 })
 
-export const column = style({
+export const verticalTabs = style({
   '@media': atWidth({
     desktop: {
       display: 'grid',
-      gridTemplateColumns: `${measures.tabs.tabColumnWidth} minmax(0, 1fr)`,
+      gridTemplateColumns: `${componentSizes.tabs.tabColumnWidth} minmax(0, 1fr)`,
       columnGap: space.xl,
       alignItems: 'start',
     },
   }),
 })
-export const columnList = style({
+export const verticalTabList = style({
   '@media': atWidth({
     desktop: {
       flexDirection: 'column',
@@ -99,14 +99,14 @@ export const columnList = style({
     },
   }),
 })
-export const columnTab = style({
+export const verticalTab = style({
   '@media': atWidth({
     desktop: {
       minHeight: width.touch,
       paddingBlock: space.xxs,
       paddingInlineStart: space.m,
       borderBottom: 0,
-      borderInlineStart: `${stroke.strong} solid ${colour.border}`,
+      borderInlineStart: `${strokeWidths.strong} solid ${colour.border}`,
       whiteSpace: 'normal',
       selectors: {
         '&:hover': { borderInlineStartColor: colour.borderControl },
@@ -115,5 +115,5 @@ export const columnTab = style({
     },
   }),
 })
-export const firstOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
-export const besideColumn = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })
+export const firstTabOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
+export const panelsBesideVerticalTabs = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })

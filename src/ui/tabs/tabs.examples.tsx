@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Text } from '../text/text.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -20,7 +20,7 @@ const tabs = (prefix: string) => [
   },
 ]
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   { name: 'one at a time', element: <Tabs label="Sections" tabs={tabs('one')} /> },
   { name: 'side by side on desktop', element: <Tabs label="All sections" tabs={tabs('all')} sideBySide /> },
   {

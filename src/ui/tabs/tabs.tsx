@@ -68,14 +68,18 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       value={current}
       onValueChange={choose}
       orientation={column ? 'vertical' : 'horizontal'}
-      className={classNames(column && css.column)}
+      className={classNames(column && css.verticalTabs)}
     >
       <Primitive.List
         ref={list}
         aria-label={label}
         // On narrow pages the column becomes a row, so Left and Right work as well.
         onKeyDown={column ? moveByEitherArrow : undefined}
-        className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
+        className={classNames(
+          css.tabList,
+          sideBySide && css.sideBySideTabList,
+          column && css.verticalTabList,
+        )}
         {...withoutStyle}
       >
         {tabs.map(({ id, label, startsGroup }) => (
@@ -85,15 +89,21 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
             aria-controls={id}
             className={classNames(
               css.tab,
-              column && css.columnTab,
-              column && startsGroup && css.firstOfGroup,
+              column && css.verticalTab,
+              column && startsGroup && css.firstTabOfGroup,
             )}
           >
             {label}
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <div className={classNames(css.panels, sideBySide && css.sideBySide, column && css.besideColumn)}>
+      <div
+        className={classNames(
+          css.panels,
+          sideBySide && css.sideBySidePanels,
+          column && css.panelsBesideVerticalTabs,
+        )}
+      >
         {tabs.map(({ id, label, content }) => (
           <Primitive.Content key={id} value={id} forceMount tabIndex={undefined} asChild>
             <div

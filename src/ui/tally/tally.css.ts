@@ -1,10 +1,10 @@
-import { measures, style, vars } from '#theme/style.ts'
+import { componentSizes, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, radius, leading, size, motion } = vars
 
 export const tallies = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.tally.minWidth}, 100%), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${componentSizes.tally.minWidth}, 100%), 1fr))`,
   gap: space.s,
 })
 export const tally = style({
@@ -25,10 +25,10 @@ export const tally = style({
   ':hover': { borderColor: colour.borderControl, background: colour.actionSoft },
 })
 export const count = style({
-  fontSize: measures.tally.count,
+  fontSize: componentSizes.tally.count,
   lineHeight: leading.heading,
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
 })
-export const none = style({ color: colour.textMuted })
+export const zeroCount = style({ color: colour.textMuted })
 export const label = style({ fontSize: size.small, lineHeight: leading.control, overflowWrap: 'anywhere' })

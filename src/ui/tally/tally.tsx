@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './tally.css.ts'
 
-export interface TallyProps extends PassedAttributes {
+export interface TallyProps extends RootAttributes {
   count: number
   label: string
   onClick: () => void
@@ -14,8 +14,8 @@ export const Tallies = ({ children }: { children: ReactNode }) => (
 )
 
 export const Tally = (props: TallyProps) => (
-  <button {...passedAttributes(props)} type="button" className={css.tally} onClick={props.onClick}>
-    <span className={classNames(css.count, props.count === 0 && css.none)}>{props.count}</span>{' '}
+  <button {...pickRootAttributes(props)} type="button" className={css.tally} onClick={props.onClick}>
+    <span className={classNames(css.count, props.count === 0 && css.zeroCount)}>{props.count}</span>{' '}
     <span className={css.label}>{props.label}</span>
   </button>
 )

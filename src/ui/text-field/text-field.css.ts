@@ -1,15 +1,15 @@
-import { atWidth, measures, overUi, style, tracking, vars } from '#theme/style.ts'
+import { atWidth, componentSizes, letterSpacings, overrideRule, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, leading, size } = vars
 
-export const row = style({ position: 'relative', display: 'flex', alignItems: 'center' })
+export const inputRow = style({ position: 'relative', display: 'flex', alignItems: 'center' })
 export const suffix = style({
   position: 'absolute',
   insetInlineEnd: space.s,
   color: colour.textMuted,
   pointerEvents: 'none',
 })
-export const shape = style({
+export const mask = style({
   position: 'absolute',
   insetInline: `calc(${space.s} + ${line.control})`,
   overflow: 'hidden',
@@ -18,10 +18,14 @@ export const shape = style({
   color: colour.textMuted,
   pointerEvents: 'none',
 })
-export const typed = style({ visibility: 'hidden' })
-export const withSuffix = style(overUi({ paddingInlineEnd: measures.textField.suffix }))
-export const area = style(overUi({ resize: 'vertical', minHeight: measures.textField.area, lineHeight: 1.5 }))
-export const numeric = style(overUi({ fontVariantNumeric: 'tabular-nums', letterSpacing: tracking.digits }))
+export const maskTypedPart = style({ visibility: 'hidden' })
+export const inputWithSuffix = style(overrideRule({ paddingInlineEnd: componentSizes.textField.suffix }))
+export const textArea = style(
+  overrideRule({ resize: 'vertical', minHeight: componentSizes.textField.area, lineHeight: 1.5 }),
+)
+export const numericInput = style(
+  overrideRule({ fontVariantNumeric: 'tabular-nums', letterSpacing: letterSpacings.digits }),
+)
 export const counter = style({
   color: colour.textMuted,
   fontSize: vars.size.small,
@@ -36,20 +40,20 @@ export const searchFieldRow = style({
   maxWidth: vars.width.prose,
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-export const input = style(
-  overUi({
-    minHeight: measures.searchField.height,
-    paddingInlineStart: measures.combobox.iconPadding,
+export const searchInput = style(
+  overrideRule({
+    minHeight: componentSizes.searchField.height,
+    paddingInlineStart: componentSizes.combobox.iconPadding,
     fontSize: size.large,
   }),
 )
-export const sign = style({
+export const searchIcon = style({
   position: 'absolute',
   insetInlineStart: space.s,
-  height: measures.searchField.height,
+  height: componentSizes.searchField.height,
   display: 'grid',
   alignContent: 'center',
   pointerEvents: 'none',
   color: colour.textMuted,
 })
-export const action = style({ display: 'grid', minHeight: measures.searchField.height })
+export const searchButton = style({ display: 'grid', minHeight: componentSizes.searchField.height })

@@ -1,8 +1,8 @@
 import { Columns } from '../columns/columns.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { SearchField, TextArea, TextField } from './text-field.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'states',
     element: (

@@ -12,7 +12,7 @@ import { Field, type FieldWords } from '../field/field.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './text-field.css.ts'
 
-export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaElement> {
+export interface TextControlProps<Element extends HTMLInputElement | HTMLTextAreaElement> {
   name: string
   id?: string | undefined
   value?: string
@@ -29,7 +29,7 @@ export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaEle
   spellCheck?: boolean
 }
 
-export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWords {
+export interface TextFieldProps extends TextControlProps<HTMLInputElement>, FieldWords {
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   width?: 'full' | 'medium' | 'short'
@@ -71,18 +71,18 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ label, note, hint, error, disabledReason, width }} id={id ?? input.name}>
       {(control) => (
         <>
-          <span className={css.row}>
+          <span className={css.inputRow}>
             <input
               {...withoutUndefined(attributes)}
               {...control}
               type={type}
               {...(required ? { 'aria-required': true } : {})}
               {...(disabledReason ? { readOnly: true } : {})}
-              className={`${field.control} ${suffix ? css.withSuffix : ''} ${numeric ? css.numeric : ''}`}
+              className={`${field.control} ${suffix ? css.inputWithSuffix : ''} ${numeric ? css.numericInput : ''}`}
             />
             {shape && (
-              <span className={`${css.shape} ${css.numeric}`} aria-hidden="true">
-                <span className={css.typed}>{shape.typed}</span>
+              <span className={`${css.mask} ${css.numericInput}`} aria-hidden="true">
+                <span className={css.maskTypedPart}>{shape.typed}</span>
                 {shape.whole.slice(shape.typed.length)}
               </span>
             )}
@@ -95,7 +95,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-export interface TextAreaProps extends TypedControl<HTMLTextAreaElement>, FieldWords {
+export interface TextAreaProps extends TextControlProps<HTMLTextAreaElement>, FieldWords {
   rows?: number
   counter?: string | undefined
 }
@@ -112,7 +112,7 @@ export function TextArea(props: TextAreaProps) {
             rows={rows}
             {...(required ? { 'aria-required': true } : {})}
             {...(disabledReason ? { readOnly: true } : {})}
-            className={`${field.control} ${css.area}`}
+            className={`${field.control} ${css.textArea}`}
           />
           {counter && <span className={css.counter}>{counter}</span>}
         </>
@@ -146,7 +146,7 @@ export function SearchField({
     <Field label={label} hint={hint} id={name} width="full">
       {(control) => (
         <span className={css.searchFieldRow}>
-          <span className={css.sign}>
+          <span className={css.searchIcon}>
             <Icon name={icon} />
           </span>
           <input
@@ -156,9 +156,9 @@ export function SearchField({
             autoComplete="off"
             {...(placeholder ? { placeholder } : {})}
             {...(maxLength ? { maxLength } : {})}
-            className={`${field.control} ${css.input}`}
+            className={`${field.control} ${css.searchInput}`}
           />
-          <span className={css.action}>
+          <span className={css.searchButton}>
             <Button type="submit" tone={quiet ? 'secondary' : 'primary'}>
               {find}
             </Button>

@@ -20,8 +20,8 @@ const toneStyles = styleVariants({
 })
 export const tones = { regular: '', ...toneStyles }
 export const weights = { regular: '', strong: style({ fontWeight: weight.strong }) }
-export const numeric = style({ fontVariantNumeric: 'tabular-nums' })
-export const nowrap = style({ whiteSpace: 'nowrap' })
-export const prose = style({ maxWidth: vars.width.prose })
-export const preserved = style({ whiteSpace: 'pre-line' })
-export const centre = style({ textAlign: 'center' })
+export const tabularNumbers = style({ fontVariantNumeric: 'tabular-nums' })
+export const unwrappedText = style({ whiteSpace: 'nowrap' })
+export const proseWidth = style({ maxWidth: vars.width.prose })
+export const preservedLineBreaks = style({ whiteSpace: 'pre-line' })
+export const centredText = style({ textAlign: 'center' })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
 import * as css from './text.css.ts'
 
-export interface TextProps extends PassedAttributes {
+export interface TextProps extends RootAttributes {
   children?: ReactNode
   as?: 'p' | 'span' | 'div' | 'strong' | 'em' | 'time' | 'address' | 'li' | 'dt' | 'dd' | 'label'
   size?: keyof typeof css.sizes
@@ -33,14 +33,14 @@ export function Text({
     css.sizes[size],
     css.tones[tone],
     css.weights[weight],
-    numeric && css.numeric,
-    nowrap && css.nowrap,
-    prose && css.prose,
-    preserved && css.preserved,
-    centre && css.centre,
+    numeric && css.tabularNumbers,
+    nowrap && css.unwrappedText,
+    prose && css.proseWidth,
+    preserved && css.preservedLineBreaks,
+    centre && css.centredText,
   ]
   return (
-    <Tag {...passedAttributes(rest)} className={classes.filter(Boolean).join(' ')}>
+    <Tag {...pickRootAttributes(rest)} className={classes.filter(Boolean).join(' ')}>
       {children}
     </Tag>
   )

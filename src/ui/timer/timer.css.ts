@@ -1,18 +1,18 @@
-import { measures, media, style, styleVariants, vars } from '#theme/style.ts'
+import { componentSizes, mediaQueries, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, weight, level, radius } = vars
 
 export const timer = style({ display: 'flex', alignItems: 'center', gap: space.s })
 export const ring = style({
   flex: 'none',
-  width: measures.timer.ring,
-  height: measures.timer.ring,
+  width: componentSizes.timer.ring,
+  height: componentSizes.timer.ring,
   fill: 'none',
   transform: 'rotate(-90deg)',
 })
-export const track = style({ stroke: colour.border, strokeWidth: 4 })
-export const rest = style({ stroke: 'currentColor', strokeWidth: 4, strokeLinecap: 'round' })
-export const tones = styleVariants({
+export const ringTrack = style({ stroke: colour.border, strokeWidth: 4 })
+export const ringRemainder = style({ stroke: 'currentColor', strokeWidth: 4, strokeLinecap: 'round' })
+export const ringTones = styleVariants({
   calm: { color: colour.action },
   soon: { color: colour.warning },
   last: { color: colour.danger },
@@ -36,24 +36,24 @@ export const termBar = style({ display: 'grid', gap: vars.space.xxs, width: '100
 export const termBarDrawing = style({
   display: 'block',
   width: '100%',
-  height: measures.termBar.height,
+  height: componentSizes.termBar.height,
   overflow: 'visible',
 })
 export const termBarTrack = style({
   fill: colour.surfaceSunken,
   stroke: colour.borderControl,
   strokeWidth: 1,
-  '@media': { [media.forcedColours]: { fill: 'Canvas', stroke: 'CanvasText' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'Canvas', stroke: 'CanvasText' } },
 })
-const termBarRest = (ground: string) => ({
+const termBarRemainder = (ground: string) => ({
   fill: ground,
-  '@media': { [media.forcedColours]: { fill: 'Highlight' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'Highlight' } },
 })
 export const termBarTones = styleVariants({
-  calm: termBarRest(colour.success),
-  soon: termBarRest(colour.danger),
+  calm: termBarRemainder(colour.success),
+  soon: termBarRemainder(colour.danger),
 })
-export const termBarWords = style({
+export const termBarText = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
   color: colour.text,
@@ -63,14 +63,14 @@ export const timeBar = style({
   display: 'grid',
   gap: space.xxs,
 })
-export const sticks = style({
+export const stickyTimeBar = style({
   paddingBlockStart: space.xs,
   background: colour.page,
   '@media': {
-    [media.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
+    [mediaQueries.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
   },
 })
-export const row = style({
+export const timeBarRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -78,22 +78,26 @@ export const row = style({
 })
 export const timeBarLabel = style({ color: colour.textMuted, fontSize: vars.size.small })
 export const timeBarClock = style({ fontWeight: weight.strong, fontVariantNumeric: 'tabular-nums' })
-export const line = style({
+export const timeBarDrawing = style({
   display: 'block',
   width: '100%',
-  height: measures.timeBar.bar,
+  height: componentSizes.timeBar.bar,
   borderRadius: radius.round,
 })
 export const timeBarTrack = style({
   fill: colour.border,
-  '@media': { [media.forcedColours]: { fill: 'GrayText' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'GrayText' } },
 })
-export const timeBarRest = style({
+export const timeBarRemainder = style({
   fill: 'currentColor',
-  '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
+  '@media': { [mediaQueries.forcedColours]: { fill: 'CanvasText' } },
 })
 export const timeBarTones = styleVariants({
   calm: { color: colour.action },
   last: { color: colour.danger },
 })
-export const warning = style({ color: colour.danger, fontSize: vars.size.small, fontWeight: weight.strong })
+export const timeBarWarning = style({
+  color: colour.danger,
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+})

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { TermBar, TimeBar, Timer } from './timer.tsx'
@@ -7,7 +7,7 @@ const minute = 60_000
 const announcement = (minutes: number) => (minutes === 0 ? 'The time is over' : `${minutes} minutes left`)
 const total = 15 * 60_000
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'calm, soon, last',
     element: (

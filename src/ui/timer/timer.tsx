@@ -28,10 +28,10 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
   const share = total > 0 ? Math.min(1, leftMs / total) : 0
   return (
     <div className={css.timer} {...(id ? { id } : {})}>
-      <svg className={`${css.ring} ${css.tones[tone]}`} viewBox="0 0 44 44" aria-hidden="true">
-        <circle className={css.track} cx="22" cy="22" r="18" />
+      <svg className={`${css.ring} ${css.ringTones[tone]}`} viewBox="0 0 44 44" aria-hidden="true">
+        <circle className={css.ringTrack} cx="22" cy="22" r="18" />
         <circle
-          className={css.rest}
+          className={css.ringRemainder}
           cx="22"
           cy="22"
           r="18"
@@ -71,7 +71,7 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
           rx="4"
         />
       </svg>
-      <p className={css.termBarWords}>{children}</p>
+      <p className={css.termBarText}>{children}</p>
     </div>
   )
 }
@@ -96,17 +96,17 @@ export function TimeBar({ remaining, total, label, warning, announcement, sticks
   const isLast = leftMs <= WARNING_MINUTES * MINUTE_MS
   const share = total > 0 ? Math.min(1, leftMs / total) : 0
   return (
-    <div className={classNames(css.timeBar, sticks && css.sticks)}>
-      <div role="timer" aria-label={label} aria-live="off" className={css.row}>
-        <span className={isLast ? css.warning : css.timeBarLabel} aria-hidden="true">
+    <div className={classNames(css.timeBar, sticks && css.stickyTimeBar)}>
+      <div role="timer" aria-label={label} aria-live="off" className={css.timeBarRow}>
+        <span className={isLast ? css.timeBarWarning : css.timeBarLabel} aria-hidden="true">
           {isLast ? warning : label}
         </span>
         <span className={css.timeBarClock}>{formatClock(Math.ceil(leftMs / 1000))}</span>
       </div>
-      <svg className={css.line} aria-hidden="true">
+      <svg className={css.timeBarDrawing} aria-hidden="true">
         <rect className={css.timeBarTrack} width="100%" height="100%" />
         <rect
-          className={`${css.timeBarRest} ${css.timeBarTones[isLast ? 'last' : 'calm']}`}
+          className={`${css.timeBarRemainder} ${css.timeBarTones[isLast ? 'last' : 'calm']}`}
           width={`${(share * 100).toFixed(2)}%`}
           height="100%"
         />

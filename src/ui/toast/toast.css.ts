@@ -1,11 +1,21 @@
-import { keyframes, measures, stroke, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
+import {
+  componentSizes,
+  keyframes,
+  strokeWidths,
+  style,
+  styleVariants,
+  vars,
+  viewportSize,
+} from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line, weight, level } = vars
 
-const drop = keyframes({ from: { opacity: 0, transform: `translateY(-${measures.toast.dropDistance})` } })
+const drop = keyframes({
+  from: { opacity: 0, transform: `translateY(-${componentSizes.toast.dropDistance})` },
+})
 
 // Resets the native popover style, of which only the top layer is needed.
-export const layer = style({
+export const popoverLayer = style({
   inset: 'auto',
   width: 'auto',
   height: 'auto',
@@ -22,8 +32,8 @@ export const viewport = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.xs,
-  width: `min(${measures.toast.width}, ${viewportSize.width} - ${measures.common.gutter})`,
-  maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
+  width: `min(${componentSizes.toast.width}, ${viewportSize.width} - ${componentSizes.common.gutter})`,
+  maxHeight: `calc(${viewportSize.height} - ${componentSizes.common.gutter})`,
   listStyle: 'none',
   pointerEvents: 'none',
 })
@@ -39,17 +49,17 @@ export const toast = style({
   pointerEvents: 'auto',
   animation: `${drop} ${motion.calm} ${motion.ease}`,
 })
-const tone = (ground: string, words: string) => ({ background: ground, color: words })
+const toneStyle = (ground: string, words: string) => ({ background: ground, color: words })
 export const tones = styleVariants({
-  danger: tone(colour.danger, colour.onDanger),
-  warning: tone(colour.warning, colour.onWarning),
-  success: tone(colour.success, colour.onSuccess),
-  info: tone(colour.info, colour.onInfo),
+  danger: toneStyle(colour.danger, colour.onDanger),
+  warning: toneStyle(colour.warning, colour.onWarning),
+  success: toneStyle(colour.success, colour.onSuccess),
+  info: toneStyle(colour.info, colour.onInfo),
 })
-export const icon = style({ paddingTop: measures.toast.paddingBlock })
-export const words = style({ paddingBlock: measures.toast.paddingBlock, lineHeight: 1.4 })
+export const icon = style({ paddingTop: componentSizes.toast.paddingBlock })
+export const toastText = style({ paddingBlock: componentSizes.toast.paddingBlock, lineHeight: 1.4 })
 export const title = style({ fontWeight: weight.strong })
-export const close = style({
+export const closeButton = style({
   display: 'grid',
   placeContent: 'center',
   width: vars.width.touch,
@@ -61,21 +71,21 @@ export const close = style({
   cursor: 'pointer',
   selectors: {
     '&:hover': { background: 'color-mix(in srgb, currentColor 18%, transparent)' },
-    '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: `-${stroke.strong}` },
+    '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: `-${strokeWidths.strong}` },
   },
 })
-export const log = style({ display: 'flex', flexDirection: 'column', listStyle: 'none' })
-export const entry = style({
+export const toastLog = style({ display: 'flex', flexDirection: 'column', listStyle: 'none' })
+export const logEntry = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: space.s,
   paddingBlock: space.s,
   borderBottom: `${line.thin} solid ${colour.border}`,
 })
-export const entryTones = styleVariants({
+export const logEntryTones = styleVariants({
   danger: { color: colour.danger },
   warning: { color: colour.warning },
   success: { color: colour.success },
   info: { color: colour.info },
 })
-export const time = style({ color: colour.textMuted, fontSize: vars.size.small })
+export const logTime = style({ color: colour.textMuted, fontSize: vars.size.small })

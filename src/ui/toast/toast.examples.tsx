@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { ToastLog, type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
 
@@ -28,7 +28,7 @@ function Thrower() {
   )
 }
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   { name: 'thrown by buttons', element: <Thrower /> },
   {
     name: 'log',

@@ -69,16 +69,16 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
           <span className={css.icon}>
             <Icon name={toastIcons[tone]} size="small" />
           </span>
-          <div className={css.words}>
+          <div className={css.toastText}>
             {title && <Primitive.Title className={css.title}>{title}</Primitive.Title>}
             <Primitive.Description>{text}</Primitive.Description>
           </div>
-          <Primitive.Close className={css.close} aria-label={closeLabel}>
+          <Primitive.Close className={css.closeButton} aria-label={closeLabel}>
             <Icon name="close" size="small" />
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      <div ref={layer} popover="manual" className={css.layer}>
+      <div ref={layer} popover="manual" className={css.popoverLayer}>
         <Primitive.Viewport label={label} className={css.viewport} />
       </div>
     </Primitive.Provider>
@@ -94,14 +94,14 @@ export function ToastLog({ entries, emptyText }: ToastLogProps) {
   if (entries.length === 0) return <Text tone="muted">{emptyText}</Text>
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
-    <ul role="list" className={css.log}>
+    <ul role="list" className={css.toastLog}>
       {entries.map(({ id, text, tone = 'danger', time }) => (
-        <li key={id} className={css.entry}>
-          <span className={css.entryTones[tone]}>
+        <li key={id} className={css.logEntry}>
+          <span className={css.logEntryTones[tone]}>
             <Icon name={toastIcons[tone]} size="small" />
           </span>
           <span>
-            {text} <span className={css.time}>{time}</span>
+            {text} <span className={css.logTime}>{time}</span>
           </span>
         </li>
       ))}

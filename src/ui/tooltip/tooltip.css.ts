@@ -1,4 +1,4 @@
-import { measures, stroke, style, vars, viewportSize } from '#theme/style.ts'
+import { componentSizes, strokeWidths, style, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, level, width } = vars
 
@@ -7,7 +7,7 @@ export const trigger = style({
   placeContent: 'center',
   width: width.touch,
   height: width.touch,
-  marginBlock: `-${measures.tooltip.overlap}`,
+  marginBlock: `-${componentSizes.tooltip.overlap}`,
   border: 0,
   borderRadius: radius.round,
   background: 'none',
@@ -21,10 +21,10 @@ export const trigger = style({
 })
 export const content = style({
   zIndex: level.popup,
-  maxWidth: `min(${measures.tooltip.maxWidth}, ${viewportSize.width} - ${measures.common.gutter})`,
+  maxWidth: `min(${componentSizes.tooltip.maxWidth}, ${viewportSize.width} - ${componentSizes.common.gutter})`,
   padding: `${space.s} ${space.m}`,
   borderRadius: radius.control,
-  border: `${stroke.hair} solid transparent`,
+  border: `${strokeWidths.hair} solid transparent`,
   background: colour.ink,
   color: colour.textOnInk,
   fontSize: vars.size.small,

@@ -1,3 +1,3 @@
-import { style, unseen } from '#theme/style.ts'
+import { style, visuallyHidden } from '#theme/style.ts'
 
-export const hidden = style(unseen)
+export const hidden = style(visuallyHidden)

@@ -1,8 +1,8 @@
-import type { Example } from '../example.ts'
+import type { ComponentExample } from '../example.ts'
 import { Text } from '../text/text.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export const examples: readonly Example[] = [
+export const examples: readonly ComponentExample[] = [
   {
     name: 'words for listeners',
     element: (

@@ -1,18 +1,18 @@
-import { media, style, vars } from '#theme/style.ts'
+import { mediaQueries, style, vars } from '#theme/style.ts'
 
 const { colour } = vars
-const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: object) => ({ '@media': { [mediaQueries.forcedColours]: rule } })
 
 export const wall = style({ display: 'block', width: '100%', height: 'auto' })
-export const door = style({
+export const closedDoors = style({
   fill: colour.inkRaised,
   stroke: colour.borderOnInk,
   strokeWidth: 1.5,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const plate = style({ fill: colour.borderOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
-export const keyhole = style({ fill: colour.ink, ...inForcedColours({ fill: 'CanvasText' }) })
-export const inside = style({
+export const numberPlates = style({ fill: colour.borderOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
+export const keyholes = style({ fill: colour.ink, ...inForcedColours({ fill: 'CanvasText' }) })
+export const openBox = style({
   fill: colour.accent,
   stroke: colour.textOnInk,
   strokeWidth: 1.5,
@@ -22,17 +22,17 @@ export const letter = style({
   fill: colour.textOnInk,
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const fold = style({
+export const envelopeFold = style({
   fill: 'none',
   stroke: colour.ink,
   strokeWidth: 1.2,
   ...inForcedColours({ stroke: 'CanvasText' }),
 })
-export const leaf = style({
+export const openDoor = style({
   fill: colour.inkRaised,
   stroke: colour.textOnInk,
   strokeWidth: 1.5,
   strokeLinejoin: 'round',
   ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const knob = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
+export const doorKnob = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsOfPrograms } from '#features/every-endpoint.ts'
-import { clientSnippet } from '#integration/pages/developers-shown.ts'
+import { publicApiEndpoints } from '#features/every-endpoint.ts'
+import { buildClientSnippet } from '#integration/pages/developers-shown.ts'
 import { version } from '#server/version.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { clientFiles, makeClient } from '../../../src/commands/client.ts'
+import { buildClientFiles, packClient } from '../../../src/commands/client.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')
@@ -21,7 +21,7 @@ let key: string
 beforeAll(async () => {
   tenant = await openTenant()
   folder = await mkdtemp(join(tmpdir(), 'client-'))
-  archive = await makeClient(join(folder, 'made'), version)
+  archive = await packClient(join(folder, 'made'), version)
   const project = join(folder, 'project')
   await mkdir(project)
   await writeFile(join(project, 'package.json'), '{ "name": "a-program", "type": "module" }')
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const wrongHead = `import { createClient } from 'abonbox-client'\nconst boxes = createClient({ origin: '' })\n`
   problems = await compile({
     'program.ts': program(tenant.office),
-    'page.ts': clientSnippet(tenant.ownOrigin).replace('box_…', key),
+    'page.ts': buildClientSnippet(tenant.ownOrigin).replace('box_…', key),
     'guide.ts': guideParts.join('').replace('https://box.example', tenant.ownOrigin),
     ...Object.fromEntries(
       wrong.map((line, index) => [`wrong-${index}.ts`, `${wrongHead}export const sent = ${line}\n`]),
@@ -132,7 +132,7 @@ const problemsOf = (name: string): string[] =>
 test('it installs without a network into an empty folder and has no dependencies', async () => {
   const lock = JSON.parse(await readFile(join(folder, 'project/package-lock.json'), 'utf8'))
   expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/abonbox-client'])
-  const manifest = JSON.parse(clientFiles(version)['package.json'] ?? '')
+  const manifest = JSON.parse(buildClientFiles(version)['package.json'] ?? '')
   expect(manifest.dependencies).toBe(undefined)
   expect(manifest.version).toBe(version)
 })
@@ -177,12 +177,12 @@ test('wrong requests and answers do not compile', () => {
 })
 
 test('the same contract gives the same bytes, and every type is known to the generator', async () => {
-  const again = await makeClient(join(folder, 'again'), version)
+  const again = await packClient(join(folder, 'again'), version)
   expect(await readFile(again)).toEqual(await readFile(archive))
-  const types = clientFiles(version)['index.d.ts'] ?? ''
+  const types = buildClientFiles(version)['index.d.ts'] ?? ''
   expect(types).not.toMatch(/: any\b|<any>/)
   expect(
-    callsOfPrograms.every(
+    publicApiEndpoints.every(
       ({ endpoint }) => ['key', 'everyone'].includes(endpoint.access) || endpoint.forKeys,
     ),
   ).toBe(true)

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { callsOfPrograms } from '#features/every-endpoint.ts'
+import { publicApiEndpoints } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
-import { callWords, codeWords, developersCopy, tagWords } from '#integration/words/developers.ts'
-import { refusalsOfCall } from '#kit/api/refusal.ts'
+import {
+  developersCopy,
+  endpointDescriptions,
+  refusalCodeDescriptions,
+  tagTitles,
+} from '#integration/words/developers.ts'
+import { possibleRefusals } from '#kit/api/refusal.ts'
 
 test('every public endpoint, its tag and its refusal codes have a description, and nothing else has', () => {
-  const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))
+  const codes = publicApiEndpoints.flatMap(({ endpoint }) => Object.keys(possibleRefusals(endpoint)))
   const sorted = (names: readonly string[]) => [...new Set(names)].sort()
-  expect(Object.keys(codeWords).sort()).toEqual(sorted(codes))
-  expect(Object.keys(callWords).sort()).toEqual(sorted(callsOfPrograms.map(({ name }) => name)))
-  expect(Object.keys(tagWords).sort()).toEqual(sorted(callsOfPrograms.map(({ tag }) => tag)))
+  expect(Object.keys(refusalCodeDescriptions).sort()).toEqual(sorted(codes))
+  expect(Object.keys(endpointDescriptions).sort()).toEqual(sorted(publicApiEndpoints.map(({ name }) => name)))
+  expect(Object.keys(tagTitles).sort()).toEqual(sorted(publicApiEndpoints.map(({ tag }) => tag)))
 })
 
 test('every field of an event has a description', () => {
@@ -17,7 +22,7 @@ test('every field of an event has a description', () => {
 })
 
 test('of the endpoints for people only those readable by a key are public, and none for operators or administrators', () => {
-  const others = callsOfPrograms.filter(({ endpoint }) => !['key', 'everyone'].includes(endpoint.access))
+  const others = publicApiEndpoints.filter(({ endpoint }) => !['key', 'everyone'].includes(endpoint.access))
   expect(
     others.every(
       ({ endpoint }) => endpoint.access === 'person' && endpoint.forKeys && endpoint.method === 'GET',

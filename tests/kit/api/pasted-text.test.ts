@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, dottedDayIn, emailIn, kppIn, passportIn, phoneIn, ungrouped } from '#kit/api/pasted-text.ts'
+import {
+  extractEmail,
+  normalizeDate,
+  normalizeDottedDate,
+  normalizeKpp,
+  normalizePhone,
+  splitPassport,
+  stripNumberFormatting,
+} from '#kit/api/pasted-text.ts'
 
 describe('an office index', () => {
   test.each([
@@ -18,11 +26,11 @@ describe('an office index', () => {
     '\ufeff101000\u200e',
     '101000,',
     'Москва, 101000',
-  ])('is extracted from %j', (text) => expect(ungrouped(text)).toBe('101000'))
+  ])('is extracted from %j', (text) => expect(stripNumberFormatting(text)).toBe('101000'))
 
   test.each(['10100a', '1010OO', '101000 Москва', 'Ленина 12-14б'])(
     '%j stays unchanged because it is not a number',
-    (text) => expect(ungrouped(text)).toMatch(/\D/),
+    (text) => expect(stripNumberFormatting(text)).toMatch(/\D/),
   )
 })
 
@@ -39,7 +47,7 @@ test.each([
   ['−12', '12'],
   ['', ''],
   ['нет', 'нет'],
-])('the number %j is %s', (text, number) => expect(ungrouped(text)).toBe(number))
+])('the number %j is %s', (text, number) => expect(stripNumberFormatting(text)).toBe(number))
 
 test.each([
   ['+7 916 123-45-67', '+7 916 123-45-67'],
@@ -48,7 +56,7 @@ test.each([
   ['Тел.: 8 (916) 123–45–67', '8 (916) 123-45-67'],
   ['8.916.123.45.67', '8 916 123 45 67'],
   ['доб. нет', 'доб  нет'],
-])('the phone %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone))
+])('the phone %j is %s', (text, phone) => expect(normalizePhone(text)).toBe(phone))
 
 test.each([
   ['anna@example.org', 'anna@example.org'],
@@ -58,7 +66,7 @@ test.each([
   ['\u200banna@example.org\u00a0', 'anna@example.org'],
   ['anna\u2011k@example.org,', 'anna-k@example.org'],
   ['anna', 'anna'],
-])('the e-mail %j is %s', (text, email) => expect(emailIn(text)).toBe(email))
+])('the e-mail %j is %s', (text, email) => expect(extractEmail(text)).toBe(email))
 
 test.each([
   ['01.02.1990', '1990-02-01'],
@@ -78,11 +86,11 @@ test.each([
   ['31.02.1990', '1990-02-31'],
   ['1990', '1990'],
   ['', ''],
-])('the day %j is %s', (text, day) => expect(dayIn(text)).toBe(day))
+])('the day %j is %s', (text, day) => expect(normalizeDate(text)).toBe(day))
 
 test('a dotted date that does not exist stays as typed', () => {
-  expect(dottedDayIn('1990-02-01')).toBe('01.02.1990')
-  expect(dottedDayIn('завтра')).toBe('завтра')
+  expect(normalizeDottedDate('1990-02-01')).toBe('01.02.1990')
+  expect(normalizeDottedDate('завтра')).toBe('завтра')
 })
 
 test.each([
@@ -90,7 +98,7 @@ test.each([
   [' 7704 01 001', '770401001'],
   ['КПП 7704ab001', '7704AB001'],
   ['7704‑01‑001', '770401001'],
-])('the KPP %j is %s', (text, kpp) => expect(kppIn(text)).toBe(kpp))
+])('the KPP %j is %s', (text, kpp) => expect(normalizeKpp(text)).toBe(kpp))
 
 test.each([
   ['4510 123456', { series: '4510', number: '123456' }],
@@ -100,4 +108,4 @@ test.each([
   ['4510', null],
   ['123456', null],
   ['', null],
-])('a passport pasted in one piece: %j', (text, passport) => expect(passportIn(text)).toEqual(passport))
+])('a passport pasted in one piece: %j', (text, passport) => expect(splitPassport(text)).toEqual(passport))

@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { everyEndpoint } from '#features/every-endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
-import { hasNameSigns, longest, nameLetters, nameSigns } from '#kit/api/typed-text.ts'
+import {
+  hasOnlyNameCharacters,
+  maxTextLength,
+  NAME_CHARACTERS_CODE,
+  NAME_LETTERS_CODE,
+} from '#kit/api/typed-text.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 
 interface Shape {
@@ -34,7 +39,7 @@ const textsOf = (shape: Shape, path: readonly string[]): { path: readonly string
   ...(shape.type === 'string' && !shape.enum && shape.const === undefined ? [{ path, shape }] : []),
 ]
 
-const typed: readonly Typed[] = everyEndpoint.flatMap((endpoint) =>
+const typed: readonly Typed[] = allEndpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = endpoint[place]
     if (!schema) return []
@@ -100,7 +105,7 @@ describe('names', () => {
     (kind) => {
       const accepted = names.filter(({ endpoint, path }) => {
         const issue = issueAt(endpoint, path, hostileTexts[kind])
-        return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
+        return issue?.code !== 'custom' || issue.params?.['code'] !== NAME_CHARACTERS_CODE
       })
       expect(accepted.map(nameOf)).toEqual([])
     },
@@ -109,7 +114,7 @@ describe('names', () => {
   test('of only marks and punctuation are refused by every call', () => {
     const accepted = names.filter(({ endpoint, path }) => {
       const issue = issueAt(endpoint, path, '«—»')
-      return issue?.code !== 'custom' || issue.params?.['code'] !== nameLetters
+      return issue?.code !== 'custom' || issue.params?.['code'] !== NAME_LETTERS_CODE
     })
     expect(accepted.map(nameOf)).toEqual([])
   })
@@ -122,7 +127,7 @@ describe('names', () => {
     'Й\u0306ож\u0301ик',
     'أبجد שלום',
     '李小龙',
-  ])('%s is a name', (text) => expect(hasNameSigns(text)).toBe(true))
+  ])('%s is a name', (text) => expect(hasOnlyNameCharacters(text)).toBe(true))
 
   test.each([
     '🌼',
@@ -137,7 +142,7 @@ describe('names', () => {
     '\ue000',
     '❤\ufe0f',
     '\ud800',
-  ])('%j is not a name', (text) => expect(hasNameSigns(text)).toBe(false))
+  ])('%j is not a name', (text) => expect(hasOnlyNameCharacters(text)).toBe(false))
 })
 
 // M-NAME-09.
@@ -157,5 +162,5 @@ test('no text field truncates typed text: it reports the limit or accepts digits
         .map(([tag]) => `${name}: ${tag.slice(0, 80)}`)
     })
   expect(wrong).toEqual([])
-  expect(Math.max(...Object.values(longest))).toBeLessThan(5000)
+  expect(Math.max(...Object.values(maxTextLength))).toBeLessThan(5000)
 })

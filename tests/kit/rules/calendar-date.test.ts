@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
-  compact,
   daysBetween,
   daysInMonth,
   endOfMonth,
   isCalendarDate,
   isFirstOfMonth,
   isLastOfMonth,
-  localTime,
+  localMinutesOfDay,
   monthIndex,
   monthsBetween,
   monthsCovered,
   parseDate,
   parseTypedDate,
   startOfMonth,
-  todayIn,
-  weekDayId,
+  toCompactDate,
+  todayInZone,
+  weekdayNumber,
 } from '#kit/rules/calendar-date.ts'
 
 const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1930-01-01', days))
@@ -72,8 +72,8 @@ test('the months of a rent are listed by their first days in order', () => {
 })
 
 test('Monday is 1 and Sunday is 7', () => {
-  expect(weekDayId('2026-11-16')).toBe(1)
-  expect(weekDayId('2026-11-22')).toBe(7)
+  expect(weekdayNumber('2026-11-16')).toBe(1)
+  expect(weekdayNumber('2026-11-22')).toBe(7)
 })
 
 test.each([
@@ -98,16 +98,16 @@ test('existing dates are read in shortened form and as browsers fill them in', (
 
 test('today is the date in Moscow, not in UTC (AMB-10)', () => {
   const lateEvening = new Date('2025-07-09T21:30:00Z')
-  expect(todayIn(lateEvening)).toBe('2025-07-10')
-  expect(todayIn(lateEvening, 'UTC')).toBe('2025-07-09')
-  expect(todayIn(lateEvening, 'Asia/Kamchatka')).toBe('2025-07-10')
-  expect(todayIn(new Date('2025-12-31T21:00:00Z'))).toBe('2026-01-01')
+  expect(todayInZone(lateEvening)).toBe('2025-07-10')
+  expect(todayInZone(lateEvening, 'UTC')).toBe('2025-07-09')
+  expect(todayInZone(lateEvening, 'Asia/Kamchatka')).toBe('2025-07-10')
+  expect(todayInZone(new Date('2025-12-31T21:00:00Z'))).toBe('2026-01-01')
 })
 
 test('local time is in minutes since midnight, and midnight is 0', () => {
-  expect(localTime(new Date('2025-07-09T21:00:00Z'), 'Europe/Moscow')).toBe(0)
-  expect(localTime(new Date('2025-07-09T21:00:59Z'), 'Europe/Kaliningrad')).toBe(23 * 60)
-  expect(localTime(new Date('2025-07-09T20:59:00Z'), 'Europe/Moscow')).toBe(23 * 60 + 59)
+  expect(localMinutesOfDay(new Date('2025-07-09T21:00:00Z'), 'Europe/Moscow')).toBe(0)
+  expect(localMinutesOfDay(new Date('2025-07-09T21:00:59Z'), 'Europe/Kaliningrad')).toBe(23 * 60)
+  expect(localMinutesOfDay(new Date('2025-07-09T20:59:00Z'), 'Europe/Moscow')).toBe(23 * 60 + 59)
 })
 
 test('adding and subtracting days is reversible and agrees with JavaScript dates', () => {
@@ -118,7 +118,7 @@ test('adding and subtracting days is reversible and agrees with JavaScript dates
       expect(daysBetween(date, later)).toBe(days)
       expect(new Date(Date.UTC(year, month - 1, number + days)).toISOString()).toContain(later)
       expect(isCalendarDate(later)).toBe(true)
-      expect(parseDate(compact(later))).toBe(later)
+      expect(parseDate(toCompactDate(later))).toBe(later)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { russianReadings } from '#kit/rules/latin-input.ts'
+import { toRussianReadings } from '#kit/rules/latin-input.ts'
 
 test.each([
   ['myasnitskaya', 'мясницкая'],
@@ -10,13 +10,13 @@ test.each([
   ['Yoshkar', 'ёшкар'],
   ['Maykop', 'майкоп'],
 ])('%s sounds like %s', (latin, russian) => {
-  expect(russianReadings(latin)[0]).toBe(russian)
+  expect(toRussianReadings(latin)[0]).toBe(russian)
 })
 
 test('text typed with an English keyboard layout is read by its keys', () => {
-  expect(russianReadings('vjcrdf')[1]).toBe('москва')
+  expect(toRussianReadings('vjcrdf')[1]).toBe('москва')
 })
 
 test('text without Latin letters has no other readings', () => {
-  expect(russianReadings('Москва, 101000')).toEqual([])
+  expect(toRussianReadings('Москва, 101000')).toEqual([])
 })

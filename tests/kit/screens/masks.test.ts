@@ -1,17 +1,17 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
-import { masks } from '#kit/screens/form-fields.tsx'
+import { inputMasks } from '#kit/screens/form-fields.tsx'
 
 /** What stands in a field after these texts are put in at its end, as a keyboard or a paste does. */
 const typed = (...texts: readonly string[]) =>
   texts.reduce((value, text) => {
-    const [read] = masks.date.preprocessors
+    const [read] = inputMasks.date.preprocessors
     const end = [value.length, value.length] as const
     const { elementState, data } = {
       data: text,
       ...read?.({ elementState: { value, selection: end }, data: text }, 'insert'),
     }
-    return maskitoTransform(`${elementState?.value ?? value}${data}`, masks.date)
+    return maskitoTransform(`${elementState?.value ?? value}${data}`, inputMasks.date)
   }, '')
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['01.02.19', '01.02.19'],
   ['0102', '01.02'],
 ])('the browser autofill %s becomes %s', (filled, shown) => {
-  expect(maskitoTransform(filled, masks.date)).toBe(shown)
+  expect(maskitoTransform(filled, inputMasks.date)).toBe(shown)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 // Fields and calls read what is pasted by the same readers: a field that takes a text is never refused by its call.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { askRecovery } from '#claims/api/recovery.ts'
+import { requestRecoveryCode } from '#claims/api/recovery.ts'
 import { feedback } from '#content/api/feedback.ts'
 import { courierAddress } from '#mail/api/incoming-letters.ts'
-import { confirmNotifications } from '#messages/api/notifications.ts'
-import { legalClient, personRegistration } from '#people/api/clients.ts'
+import { confirmNotificationAddress } from '#messages/api/notifications.ts'
+import { entityClientRequest, personRegistration } from '#people/api/clients.ts'
 import { addOrganisationUser } from '#people/api/organisation-users.ts'
 import { personForm } from '#people/parts/person-form.ts'
 import { entityForm } from '#rent/screens/reservation/entity-form.ts'
@@ -69,8 +69,8 @@ describe('requisites', () => {
   ] as const)('%s is taken as %s, and kept as usual', (name, text) => {
     const pasted = { ...entity, [name]: text }
     expect(entityForm.problems(pasted, { renter: null })).toEqual({})
-    expect(z.parse(legalClient, entityForm.body(pasted, { renter: null }))).toEqual(
-      z.parse(legalClient, entityForm.body(entity, { renter: null })),
+    expect(z.parse(entityClientRequest, entityForm.body(pasted, { renter: null }))).toEqual(
+      z.parse(entityClientRequest, entityForm.body(entity, { renter: null })),
     )
   })
 })
@@ -80,8 +80,8 @@ test.each([
   [addOrganisationUser.body, { email: 'Анна <anna@example.org>' }, { email: 'anna@example.org' }],
   [feedback, { comment: 'Да', email: '<anna@example.org>,' }, { email: 'anna@example.org' }],
   [feedback, { comment: 'Да', index: 'индекс 101\u00a0000' }, { index: '101000' }],
-  [askRecovery.body, { claim: 1, proof: 'ИНН\u00a07704112232' }, { proof: '7704112232' }],
-  [confirmNotifications.body, { code: 'Код: 123\u200b456' }, { code: '123456' }],
+  [requestRecoveryCode.body, { claim: 1, proof: 'ИНН\u00a07704112232' }, { proof: '7704112232' }],
+  [confirmNotificationAddress.body, { code: 'Код: 123\u200b456' }, { code: '123456' }],
   [
     courierAddress,
     {

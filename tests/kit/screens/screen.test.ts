@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Refused } from '#kit/browser/call.ts'
-import { leave, redirect, type ScreenOptions, screen } from '#kit/screens/screen.ts'
+import type { CallFailure } from '#kit/browser/call.ts'
+import { createScreen, leavePage, redirectPage, type ScreenOptions } from '#kit/screens/screen.ts'
 import { $toasts } from '#kit/state/toasts.ts'
 import { openTab, type TestTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
@@ -8,9 +8,9 @@ import { testPerson } from '#support/person.ts'
 interface Visits {
   readonly count: number
 }
-type Answer = Visits | Refused
+type Answer = Visits | CallFailure
 
-const refusal = (code: string, status: number): Refused => ({
+const refusal = (code: string, status: number): CallFailure => ({
   ok: false,
   code,
   status,
@@ -51,7 +51,7 @@ const leaveFor = (close: () => void): void => {
 
 /** A screen that somebody looks at, as it is once its first reading was answered. */
 async function opened(options: Partial<ScreenOptions<Visits, { readonly kind: 'visitor' }>> = {}) {
-  const page = screen<Visits, { readonly kind: 'visitor' }>(tab.environment, {
+  const page = createScreen<Visits, { readonly kind: 'visitor' }>(tab.environment, {
     load: nextAnswer,
     ...options,
   })
@@ -71,7 +71,7 @@ test('a screen loads when it is first read, and again after a failure', async ()
 })
 
 test('nothing is loaded during the build', () => {
-  const page = screen<Visits>({ ...tab.environment, live: false }, { load: nextAnswer })
+  const page = createScreen<Visits>({ ...tab.environment, live: false }, { load: nextAnswer })
   page.$state.listen(() => {})
   expect(readings).toBe(0)
 })
@@ -82,7 +82,7 @@ test('an ended session is a failure, unless the screen has a visitor state (M-SE
   expect(state()).toEqual({ kind: 'failed', code: 'login_required' })
   const other = await opened({ onVisitor: () => ({ kind: 'visitor' }) })
   expect(other.state()).toEqual({ kind: 'visitor' })
-  await opened({ onVisitor: () => redirect(tab.environment, '/login') })
+  await opened({ onVisitor: () => redirectPage(tab.environment, '/login') })
   expect(tab.redirected).toEqual(['/login'])
 })
 
@@ -96,7 +96,7 @@ test('a forbidden screen calls its `onForbidden` (M-ROLE-02)', async () => {
 
 test('a second click is ignored, and a refusal is shown until the next change', async () => {
   const { page, state } = await opened()
-  const answer = Promise.withResolvers<Refused | { ok: true }>()
+  const answer = Promise.withResolvers<CallFailure | { ok: true }>()
   const first = page.send(() => answer.promise)
   expect(state()).toMatchObject({ busy: true })
   expect(await page.send(async () => ({ count: 9 }))).toBe(false)
@@ -129,7 +129,7 @@ test('a change that leaves the page stays busy until the person returns', async 
     },
   }
   const { page, state } = await opened()
-  await page.send(async () => leave(tab.environment, '/bank'))
+  await page.send(async () => leavePage(tab.environment, '/bank'))
   expect(tab.left).toEqual(['/bank'])
   expect(state()).toMatchObject({ busy: true })
   comeBack()

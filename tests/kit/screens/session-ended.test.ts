@@ -7,10 +7,10 @@ import { legalClaimsPage } from '#claims/screens/organisation/legal-claims-page.
 import { integrationPage } from '#integration/screens/settings/integration-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { inboxPage } from '#mail/screens/inbox/inbox-page.ts'
-import { rulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { letterRulesPage } from '#mail/screens/inbox/rules-page.ts'
 import { balancePage } from '#money/screens/balance/balance-page.ts'
-import { legalHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
-import { legalUsersPage } from '#people/screens/organisation-users/legal-users-page.ts'
+import { organisationHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
+import { organisationUsersPage } from '#people/screens/organisation-users/legal-users-page.ts'
 import { logInAgain, look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -55,11 +55,11 @@ test('a top-up order reports the ended session and is sent again after the login
 
 test('an unfinished letter rule, key name and colleague’s address survive the end of the session', async () => {
   const person = await accountant()
-  const rules = await look(person, tenant, '/legals/rules', rulesPage, ({ $state }) => [$state])
+  const rules = await look(person, tenant, '/legals/rules', letterRulesPage, ({ $state }) => [$state])
   const integration = await look(person, tenant, '/legals/settings', integrationPage, ({ $state }) => [
     $state,
   ])
-  const users = await look(person, tenant, '/legals/users', legalUsersPage, ({ $state }) => [$state])
+  const users = await look(person, tenant, '/legals/users', organisationUsersPage, ({ $state }) => [$state])
   rules.page.write(null)
   rules.page.type({ contains: 'Налог' })
   integration.page.type({ name: '1С' })
@@ -119,7 +119,7 @@ test('letters, the offer and switching organisations lead to the login', async (
   const person = await accountant()
   const inbox = await look(person, tenant, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
   const offer = await look(person, tenant, '/offer', offerPage, ({ $state }) => [$state])
-  const header = await look(person, tenant, '/legals/users', legalHeaderPage, ({ $state }) => [$state])
+  const header = await look(person, tenant, '/legals/users', organisationHeaderPage, ({ $state }) => [$state])
   sessionEnds(person)
   await inbox.page.list.reload()
   expect(inbox.page.list.$list.get()).toEqual({ kind: 'failed', code: ended })

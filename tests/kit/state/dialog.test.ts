@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
 
-interface Typed extends Sending {
+interface Typed extends SendingState {
   readonly about: string
   readonly text: string
 }
 
-const typed = (about: string, text: string): Typed => ({ about, text, ...unsent })
+const typed = (about: string, text: string): Typed => ({ about, text, ...initialSendingState })
 
 /** A dialog over something, and what is on its way from it: answered at will. */
 const sendingFrom = (state: Typed) => {
-  const opened = dialog<Typed>()
+  const opened = createDialog<Typed>()
   opened.open(state)
   const answer = Promise.withResolvers<string>()
   return { ...opened, answer, sent: opened.send(() => answer.promise) }
@@ -42,7 +42,7 @@ test('an answer does not change a later opening of the dialog, even for the same
 })
 
 test('an invalid request is refused at once, and a closed dialog sends nothing', async () => {
-  const { $dialog, open, close, send } = dialog<Typed>()
+  const { $dialog, open, close, send } = createDialog<Typed>()
   expect(await send(() => 'never asked')).toBeNull()
   open(typed('one', ''))
   expect(await send(({ text }) => (text === '' ? 'words_missing' : Promise.resolve(text)))).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedSince } from '#kit/state/dialog.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
 
 test.each([
   ['nothing more was typed', 'RA644000005RU', 'RA644000005RU', ''],
@@ -7,5 +7,5 @@ test.each([
   ['another text was typed in its place', '100', '200', '200'],
   ['it was emptied', '100', '', ''],
 ])('when %s', (_, sent, now, left) => {
-  expect(typedSince(sent, now)).toBe(left)
+  expect(textTypedSince(sent, now)).toBe(left)
 })

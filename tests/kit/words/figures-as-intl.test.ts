@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/rules/calendar-date.ts'
-import { amountInFigures, amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount, formatAmountWithoutCurrency } from '#kit/words/amount-text.ts'
 import {
-  dateInDots,
-  dateInWords,
-  instantInWords,
-  monthInWords,
-  shortDate,
-  timeInWords,
-  weekdayInWords,
+  formatDottedDate,
+  formatLongDate,
+  formatMonthAndYear,
+  formatMoscowDateTime,
+  formatMoscowTime,
+  formatShortDate,
+  weekdayName,
 } from '#kit/words/date-text.ts'
-import { inFigures } from '#kit/words/plural.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 import { distanceText } from '#places/words/office-now.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 
@@ -25,7 +25,7 @@ const numbers = [0, 1, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, 999_999, 1_000
 )
 
 test('whole numbers', () => {
-  expect(numbers.map(inFigures)).toEqual(numbers.map((number) => figures().format(number)))
+  expect(numbers.map(formatInteger)).toEqual(numbers.map((number) => figures().format(number)))
 })
 
 test('amounts with and without kopecks, positive and negative', () => {
@@ -34,9 +34,9 @@ test('amounts with and without kopecks, positive and negative', () => {
   const currency = { style: 'currency', currency: 'RUB' } as const
   for (const kopecks of numbers.flatMap((number) => [number, number * 100, -number - 1])) {
     const minus = (text: string) => text.replace('-', '\u2212')
-    expect(amountInFigures(kopecks)).toBe(minus(roubles(2).format(kopecks / 100)))
+    expect(formatAmountWithoutCurrency(kopecks)).toBe(minus(roubles(2).format(kopecks / 100)))
     const least = kopecks % 100 === 0 ? 0 : 2
-    expect(amountInWords(kopecks)).toBe(minus(roubles(least, currency).format(kopecks / 100)))
+    expect(formatAmount(kopecks)).toBe(minus(roubles(least, currency).format(kopecks / 100)))
   }
 })
 
@@ -50,11 +50,11 @@ test('distances', () => {
 test('every day of eight years', () => {
   const utc = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: 'UTC', ...options })
   const formats = [
-    [dateInDots, utc({ day: '2-digit', month: '2-digit', year: 'numeric' })],
-    [dateInWords, utc({ day: 'numeric', month: 'long', year: 'numeric' })],
-    [shortDate, utc({ day: 'numeric', month: 'short' })],
-    [(date: string) => `${monthInWords(date)} г.`, utc({ month: 'long', year: 'numeric' })],
-    [weekdayInWords, utc({ weekday: 'long' })],
+    [formatDottedDate, utc({ day: '2-digit', month: '2-digit', year: 'numeric' })],
+    [formatLongDate, utc({ day: 'numeric', month: 'long', year: 'numeric' })],
+    [formatShortDate, utc({ day: 'numeric', month: 'short' })],
+    [(date: string) => `${formatMonthAndYear(date)} г.`, utc({ month: 'long', year: 'numeric' })],
+    [weekdayName, utc({ weekday: 'long' })],
   ] as const
   for (let date = '2024-01-01'; date < '2032-01-01'; date = addDays(date, 1))
     for (const [own, format] of formats)
@@ -66,8 +66,8 @@ test('instants in Moscow time', () => {
   const moscow = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: 'Europe/Moscow', ...options })
   for (let hour = 0; hour < 2_000; hour += 1) {
     const instant = new Date(Date.parse('2025-12-20T20:59:30Z') + hour * 3_600_000)
-    expect(timeInWords(instant)).toBe(moscow(clock).format(instant))
+    expect(formatMoscowTime(instant)).toBe(moscow(clock).format(instant))
     const whole = moscow({ day: '2-digit', month: '2-digit', year: 'numeric', ...clock })
-    expect(instantInWords(instant)).toBe(whole.format(instant))
+    expect(formatMoscowDateTime(instant)).toBe(whole.format(instant))
   }
 })

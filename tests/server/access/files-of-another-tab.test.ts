@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#features/every-endpoint.ts'
-import { actingHeader, actingQuery, addressOf, type Endpoint } from '#kit/api/endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
+import { actingForHeader, actingForQueryParam, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
-import { monthArchive } from '#money/api/accounting.ts'
-import { chooseLegal, readUserInfo } from '#people/api/session.ts'
+import { downloadMonthArchive } from '#money/api/accounting.ts'
+import { chooseOrganisation, readUserInfo } from '#people/api/session.ts'
 import { personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -20,14 +20,14 @@ const personas = {
 } as const
 
 const params = { id: 1, payment: 1, order: 1, act: 'a', token: 'a', hash: 'a', month: '2025-07', number: 1 }
-const files = everyEndpoint.filter(isPersonalFile)
+const files = allEndpoints.filter(isPersonalFile)
 
 test.each(files.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s refuses a link from a page drawn for another person',
   async (_, endpoint: Endpoint) => {
     const persona = personas[endpoint.access as keyof typeof personas]
     const caller = await product.as(persona)
-    const address = addressOf(endpoint, params, { [actingQuery]: 'somebody-else--' })
+    const address = endpointUrl(endpoint, params, { [actingForQueryParam]: 'somebody-else--' })
     const answer = await fetch(`${product.ownOrigin}${address}`, { headers: { cookie: caller.cookie } })
     expect([answer.status, await answer.json()]).toEqual([409, { code: 'acting_changed' }])
   },
@@ -37,10 +37,10 @@ test('the monthly archive is refused after the organisation was switched in anot
   const marina = await personOf(product, 'legal')
   const [first, second] = product.organisations
   const choose = ({ legalHid }: { legalHid: string }) =>
-    marina.call(chooseLegal, { body: { currentLegalHid: legalHid } })
+    marina.call(chooseOrganisation, { body: { currentLegalHid: legalHid } })
   await choose(first)
-  const mark = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
-  const link = addressOf(monthArchive, {}, { month: '2025-06', [actingQuery]: mark })
+  const mark = (await marina.call(readUserInfo, {})).headers.get(actingForHeader) ?? ''
+  const link = endpointUrl(downloadMonthArchive, {}, { month: '2025-06', [actingForQueryParam]: mark })
   const requestRefusalCode = async () => (await marina.navigate(link)).response.headers.get('x-refusal-code')
 
   expect(await requestRefusalCode()).not.toBe('acting_changed')

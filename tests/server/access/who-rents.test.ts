@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { requisitesOf } from '#support/requisites.ts'
 import { acceptOffer, book, boxes } from '../../features/claims/server/life/living.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
   states.set(bankruptInn, 'BANKRUPT')
 })
 
-const consent = { kind: 'personal-data', version: firstConsent }
+const consent = { kind: 'personal-data', version: FIRST_CONSENT_VERSION }
 const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 const openWithConsent = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase, whenThere } from '#server/database/open.ts'
+import { openDatabase, retryWhileUnavailable } from '#server/database/open.ts'
 import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
 import { startPostgres } from '#support/postgres.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
@@ -76,20 +76,20 @@ test('a start waits while the database is down, logs it once and continues when 
     if (left > 0) throw away()
     return 'there'
   }
-  expect(await whenThere(work, log, { each: 1 })).toBe('there')
+  expect(await retryWhileUnavailable(work, log, { each: 1 })).toBe('there')
   expect(lines).toEqual(['waiting for the database'])
 })
 
 test('it waits for a limited time, and not at all after other errors', async () => {
   const { log } = collectingLog()
   const never = () => Promise.reject(away())
-  await expect(whenThere(never, log, { patience: 20, each: 5 })).rejects.toThrow('recovery')
+  await expect(retryWhileUnavailable(never, log, { patience: 20, each: 5 })).rejects.toThrow('recovery')
   let asked = 0
   const broken = () => {
     asked += 1
     return Promise.reject(new Error('syntax error'))
   }
-  await expect(whenThere(broken, log, { each: 1 })).rejects.toThrow('syntax')
+  await expect(retryWhileUnavailable(broken, log, { each: 1 })).rejects.toThrow('syntax')
   expect(asked).toBe(1)
 })
 
@@ -100,7 +100,10 @@ test('migrations of a server that starts while PostgreSQL is down are applied on
   try {
     await postgres.crash()
     const { log, lines } = collectingLog()
-    const started = whenThere(() => migrate(database, silentLog), log, { patience: 30_000, each: 100 })
+    const started = retryWhileUnavailable(() => migrate(database, silentLog), log, {
+      patience: 30_000,
+      each: 100,
+    })
     await expect.poll(() => lines).toEqual(['waiting for the database'])
     await postgres.comeBack()
     await started

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailableError, openOutage } from '#server/database/unavailable.ts'
-import { Watch } from '#server/database/watch.ts'
+import { DatabaseUnavailableError, openOutageLog } from '#server/database/unavailable.ts'
+import { ConnectionWatch } from '#server/database/watch.ts'
 import { silentLog } from '#support/silent-log.ts'
 
 /** A watch over a database that takes so many milliseconds for each look, and a question that waits for `question`. */
 const watching = (looks: readonly number[], question: Promise<string>) => {
   const waits = [...looks]
   let lost = 0
-  const watch = new Watch({
+  const watch = new ConnectionWatch({
     ask: (signal) => pause(waits.shift() ?? 60_000, true, { signal }),
     onLost: () => {
       lost += 1
@@ -44,7 +44,7 @@ test('an outage is logged in one line, and all refused requests are counted', as
   const lines: string[] = []
   const register = new Registry()
   let now = 0
-  const outage = openOutage({ warn: (_, message) => void lines.push(message) }, register, () => now)
+  const outage = openOutageLog({ warn: (_, message) => void lines.push(message) }, register, () => now)
   const away = new DatabaseUnavailableError('the database does not answer')
   for (let request = 0; request < 1000; request += 1) {
     outage.note(away)

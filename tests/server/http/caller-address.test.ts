@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { callerNetwork, isOfTrustedProxy, tellsCallersApart } from '#server/http/caller-address.ts'
+import { callerNetwork, canDistinguishCallers, isFromTrustedProxy } from '#server/http/caller-address.ts'
 
 /** A request over a socket from an address, with what came in X-Forwarded-For. */
 const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
@@ -62,14 +62,14 @@ test('no trusts nobody', () => {
 })
 
 test('loopback callers are distinguished only behind a trusted proxy', () => {
-  expect(tellsCallersApart('127.0.0.1', trusting('no'))).toBe(false)
-  expect(tellsCallersApart('127.0.0.1', trusting(networks))).toBe(true)
-  expect(tellsCallersApart('203.0.113.9', trusting('no'))).toBe(true)
+  expect(canDistinguishCallers('127.0.0.1', trusting('no'))).toBe(false)
+  expect(canDistinguishCallers('127.0.0.1', trusting(networks))).toBe(true)
+  expect(canDistinguishCallers('203.0.113.9', trusting('no'))).toBe(true)
 })
 
 test('a request id is accepted only from a trusted proxy', () => {
-  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('no'))).toBe(false)
-  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting('yes'))).toBe(true)
-  expect(isOfTrustedProxy(requestFrom('10.0.0.1'), trusting(networks))).toBe(true)
-  expect(isOfTrustedProxy(requestFrom('203.0.113.9'), trusting(networks))).toBe(false)
+  expect(isFromTrustedProxy(requestFrom('203.0.113.9'), trusting('no'))).toBe(false)
+  expect(isFromTrustedProxy(requestFrom('203.0.113.9'), trusting('yes'))).toBe(true)
+  expect(isFromTrustedProxy(requestFrom('10.0.0.1'), trusting(networks))).toBe(true)
+  expect(isFromTrustedProxy(requestFrom('203.0.113.9'), trusting(networks))).toBe(false)
 })

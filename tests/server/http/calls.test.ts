@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendFeedback, sendFeedbackBelowBase } from '#content/api/feedback.ts'
-import { siteSettings } from '#content/api/service-life.ts'
-import { everyEndpoint } from '#features/every-endpoint.ts'
-import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
-import { chooseLegal } from '#people/api/session.ts'
-import { giveBackHold, holdBox } from '#rent/api/boxes.ts'
+import { sendFeedback, sendFeedbackUnderBasePath } from '#content/api/feedback.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
+import { apiBasePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { chooseOrganisation } from '#people/api/session.ts'
+import { holdBox, releaseHold } from '#rent/api/boxes.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
@@ -31,9 +31,9 @@ const codeOf = (response: Response) => [response.status, response.headers.get('x
 
 describe('every endpoint of the contract', () => {
   const addressOf = ({ path, outside }: Endpoint) =>
-    `${outside ? '' : basePath}${path.replace(/:product(\{[^}]*\})?/, 'postIdClient').replace(/:[A-Za-z]+/g, '101000')}`
+    `${outside ? '' : apiBasePath}${path.replace(/:product(\{[^}]*\})?/, 'postIdClient').replace(/:[A-Za-z]+/g, '101000')}`
   // Navigations and the clock change the server's state when they are merely asked for.
-  const asked = everyEndpoint.filter(({ navigation }) => !navigation)
+  const asked = allEndpoints.filter(({ navigation }) => !navigation)
 
   test.each(asked.map((item) => [item.method, addressOf(item), item] as const))(
     '%s %s is answered by its module',
@@ -68,15 +68,15 @@ describe('every endpoint of the contract', () => {
   })
 
   test('appears once in the description', async () => {
-    const response = await server.visitor().visit(`${basePath}/openapi.json`)
+    const response = await server.visitor().visit(`${apiBasePath}/openapi.json`)
     const described = (await response.json()) as {
       openapi: string
       paths: Record<string, Record<string, { operationId: string; responses: object }>>
     }
     expect(described.openapi).toBe('3.1.0')
     const operations = Object.values(described.paths).flatMap((path) => Object.values(path))
-    expect(operations).toHaveLength(everyEndpoint.length)
-    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(everyEndpoint.length)
+    expect(operations).toHaveLength(allEndpoints.length)
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(allEndpoints.length)
     expect(Object.keys(described.paths).filter((path) => /[:[\]+]/.test(path))).toEqual([])
     for (const { responses } of operations) expect(Object.keys(responses).length).toBeGreaterThan(1)
   })
@@ -166,14 +166,14 @@ describe('a request body', () => {
   })
 
   test('a call without a body is accepted', async () => {
-    expect(await server.visitor().call(giveBackHold, {})).toMatchObject({ ok: true })
+    expect(await server.visitor().call(releaseHold, {})).toMatchObject({ ok: true })
   })
 })
 
 describe('every answer', () => {
   test('has the server’s time and is not cached (AMB-10)', async () => {
     await server.moveClock('2027-02-03T10:00:00+03:00')
-    const response = await server.visitor().visit(`${basePath}/api/settings`)
+    const response = await server.visitor().visit(`${apiBasePath}/api/settings`)
     expect(response.headers.get('date')).toBe('Wed, 03 Feb 2027 07:00:00 GMT')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -181,24 +181,27 @@ describe('every answer', () => {
   })
 
   test('an unknown call is refused as not found', async () => {
-    const response = await server.visitor().visit(`${basePath}/api/nothing`)
+    const response = await server.visitor().visit(`${apiBasePath}/api/nothing`)
     expect(codeOf(response)).toEqual([404, 'not_found'])
     expect(await response.json()).toEqual({ code: 'not_found' })
   })
 
   test('the settings are public', async () => {
-    expect(await server.visitor().call(siteSettings, {})).toMatchObject({ ok: true, value: { tiles: null } })
+    expect(await server.visitor().call(readSiteSettings, {})).toMatchObject({
+      ok: true,
+      value: { tiles: null },
+    })
   })
 
   test('the trailing slash of a call does not matter (AMB-28)', async () => {
-    expect((await server.visitor().visit(`${basePath}/api/settings/`)).status).toBe(200)
+    expect((await server.visitor().visit(`${apiBasePath}/api/settings/`)).status).toBe(200)
   })
 
   test('the log contains no query, cookie or name', async () => {
     const person = server.visitor()
     await person.login('legal')
-    await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
-    await person.visit(`${basePath}/api/postOffices/suggest?address=secretstreet&renderIndexes=true`)
+    await person.call(chooseOrganisation, { body: { currentLegalHid: 'demo-org-2' } })
+    await person.visit(`${apiBasePath}/api/postOffices/suggest?address=secretstreet&renderIndexes=true`)
     const log = server.logged()
     expect(log).toContain('"call":"/api/user/context"')
     for (const secret of ['secretstreet', 'session=', 'demo-legal', 'demo-org-2', '@example.org']) {
@@ -215,12 +218,12 @@ describe('health checks', () => {
 })
 
 test('metrics are served only on a separate port, which serves nothing else', async () => {
-  await server.visitor().visit(`${basePath}/api/settings`)
+  await server.visitor().visit(`${apiBasePath}/api/settings`)
   expect(await server.metrics()).toContain(
     'call_seconds_count{method="GET",path="/api/settings",status="200"}',
   )
   expect((await server.visitor().visit('/metrics')).status).toBe(404)
-  expect((await fetch(`${server.metricsOrigin}${basePath}/api/settings`)).status).toBe(404)
+  expect((await fetch(`${server.metricsOrigin}${apiBasePath}/api/settings`)).status).toBe(404)
   expect((await fetch(`${server.metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
@@ -232,7 +235,7 @@ describe('feedback to support', () => {
     expect(await asks.call(sendFeedback, { body: whole }, { Authorization: 'Basic YTpi' })).toMatchObject({
       ok: true,
     })
-    expect(await asks.call(sendFeedbackBelowBase, { body: { comment: 'No address' } })).toMatchObject({
+    expect(await asks.call(sendFeedbackUnderBasePath, { body: { comment: 'No address' } })).toMatchObject({
       ok: true,
     })
     const rows = await server.database.kysely.selectFrom('feedback').selectAll().orderBy('id').execute()
@@ -262,7 +265,7 @@ test('a long answer is compressed in an accepted encoding without changes', asyn
   const ask = (encoding: string) =>
     server
       .visitor()
-      .visit(`${basePath}/openapi.json`, { headers: { ...elsewhere(), 'accept-encoding': encoding } })
+      .visit(`${apiBasePath}/openapi.json`, { headers: { ...elsewhere(), 'accept-encoding': encoding } })
   const texts = await Promise.all(
     ['br', 'gzip', 'identity', 'br;q=0, gzip'].map(async (encoding) => {
       const answer = await ask(encoding)

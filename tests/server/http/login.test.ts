@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockHolder, findHolders, liftBlock, readBlocked } from '#back-office/api/administration-blocks.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { checkSession, chooseLegal, readUserInfo, userLegals } from '#people/api/session.ts'
-import { currentHold, freeBoxesOfOffice, holdBox } from '#rent/api/boxes.ts'
+import {
+  blockHolder,
+  findBlockableHolders,
+  readBlockedHolders,
+  unblockHolder,
+} from '#back-office/api/administration-blocks.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } from '#people/api/session.ts'
+import { holdBox, listOfficeFreeBoxes, readCurrentHold } from '#rent/api/boxes.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
@@ -77,13 +82,17 @@ describe('logging in', () => {
 
   test("a login begun on another host name of a developer's machine continues on the site's origin", async () => {
     const other = server.origin.replace('localhost', '127.0.0.1')
-    const response = await server.visitor().visit(`${other}${basePath}/api/auth/login?callback=/faq`)
-    expect(response.headers.get('location')).toBe(`${server.origin}${basePath}/api/auth/login?callback=/faq`)
+    const response = await server.visitor().visit(`${other}${apiBasePath}/api/auth/login?callback=/faq`)
+    expect(response.headers.get('location')).toBe(
+      `${server.origin}${apiBasePath}/api/auth/login?callback=/faq`,
+    )
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
   test('an overlong callback is refused (M-API-24)', async () => {
-    const response = await server.visitor().visit(`${basePath}/api/auth/login?callback=/${'a'.repeat(600)}`)
+    const response = await server
+      .visitor()
+      .visit(`${apiBasePath}/api/auth/login?callback=/${'a'.repeat(600)}`)
     expect(response.status).toBe(400)
     expect(response.headers.get('x-refusal-code')).toBe('invalid_request')
   })
@@ -99,7 +108,7 @@ describe('logging in', () => {
 
   test('a blocked person is refused at each login without a session until the block is lifted', async () => {
     const administrator = await loggedIn('administrator')
-    const found = await administrator.call(findHolders, { body: { text: 'privileged@example.org' } })
+    const found = await administrator.call(findBlockableHolders, { body: { text: 'privileged@example.org' } })
     const subject = found.ok ? found.value.holders[0]?.subject : undefined
     const reason = 'Чужие документы'
     const block = { kind: 'person' as const, subject: subject ?? '', reason }
@@ -107,21 +116,21 @@ describe('logging in', () => {
 
     const person = server.visitor()
     for (const _ of ['first', 'again']) {
-      expect((await person.login('privileged', '/claims')).address.pathname).toBe(addresses.loginBlocked)
+      expect((await person.login('privileged', '/claims')).address.pathname).toBe(pagePaths.loginBlocked)
       expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
     }
 
-    const held = await administrator.call(readBlocked, { query: {} })
+    const held = await administrator.call(readBlockedHolders, { query: {} })
     const id = held.ok ? held.value.holders[0]?.block?.id : undefined
     expect(
-      await administrator.call(liftBlock, { params: { id: id ?? 0 }, body: { reason: 'Разобрались' } }),
+      await administrator.call(unblockHolder, { params: { id: id ?? 0 }, body: { reason: 'Разобрались' } }),
     ).toMatchObject({ ok: true })
     expect((await person.login('privileged', '/claims')).address.pathname).toBe('/claims')
   })
 
   test('a login creates a new session, and the previous id is invalid', async () => {
     const person = server.visitor()
-    await person.visit(`${basePath}/api/auth/login`)
+    await person.visit(`${apiBasePath}/api/auth/login`)
     const planted = secretOf(person)
     expect(planted).toBeDefined()
     await person.login('individual')
@@ -133,7 +142,7 @@ describe('logging in', () => {
 
   test('a return address works once, and only in the browser that began the login', async () => {
     const attacker = server.visitor()
-    const chooser = await attacker.navigate(`${basePath}/api/auth/login`)
+    const chooser = await attacker.navigate(`${apiBasePath}/api/auth/login`)
     let step = await attacker.visit(chooser.address.href, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -157,7 +166,7 @@ describe('logging in', () => {
   }
   const atLoginFor = async (minutes: number): Promise<TestPerson & { comeBack: () => Promise<URL> }> => {
     const person = server.visitor()
-    const chooser = await person.navigate(`${basePath}/api/auth/login?callback=/101000/step2/`)
+    const chooser = await person.navigate(`${apiBasePath}/api/auth/login?callback=/101000/step2/`)
     await server.moveClock(new Date(server.clock.now().getTime() + minutes * 60_000))
     const comeBack = async () => (await person.navigate(chooser.address.href, choosePerson)).address
     return { ...person, comeBack }
@@ -180,7 +189,7 @@ describe('logging in', () => {
 
   test('a browser without cookies gets an error instead of an endless redirect', async () => {
     const person = server.visitor()
-    const chooser = await person.navigate(`${basePath}/api/auth/login`)
+    const chooser = await person.navigate(`${apiBasePath}/api/auth/login`)
     person.cookies.delete('session /')
     const { response } = await person.navigate(chooser.address.href, choosePerson)
     expect([response.status, response.headers.get('x-refusal-code')]).toEqual([400, 'login_failed'])
@@ -188,16 +197,16 @@ describe('logging in', () => {
 
   test('a box held by a visitor is still held after login (AMB-47)', async () => {
     const person = server.visitor()
-    const boxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+    const boxes = await person.call(listOfficeFreeBoxes, { params: { index: '101000' } })
     if (!boxes.ok || !boxes.value[0]) throw new Error('no free box')
     const { id } = boxes.value[0]
     expect(await person.call(holdBox, { params: { id } })).toMatchObject({ ok: true })
     await person.login('newcomer')
-    expect(await person.call(currentHold, {})).toMatchObject({ ok: true, value: { boxId: id } })
+    expect(await person.call(readCurrentHold, {})).toMatchObject({ ok: true, value: { boxId: id } })
   })
 
   test('scripts and foreign sites cannot read the cookie', async () => {
-    const response = await server.visitor().visit(`${basePath}/api/auth/login`)
+    const response = await server.visitor().visit(`${apiBasePath}/api/auth/login`)
     expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 })
@@ -228,11 +237,11 @@ describe('a session', () => {
   test('ends at logout, on the site and at the provider (M-API-24)', async () => {
     const person = await loggedIn('individual')
     const secret = secretOf(person) ?? ''
-    const { address } = await person.navigate(`${basePath}/api/auth/logout?callback=/faq`)
+    const { address } = await person.navigate(`${apiBasePath}/api/auth/logout?callback=/faq`)
     expect(address.pathname).toBe('/faq')
     person.cookies.set('session /', secret)
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
-    const again = await person.navigate(`${basePath}/api/auth/login`)
+    const again = await person.navigate(`${apiBasePath}/api/auth/login`)
     expect(again.address.pathname).toContain('/identity/people/')
   })
 
@@ -241,7 +250,7 @@ describe('a session', () => {
     const rows = await server.database.kysely.selectFrom('session').select(['sub', 'idToken']).execute()
     const own = rows.findLast(({ sub }) => sub !== null)
     expect(own?.idToken).toMatch(/^[0-9a-f]{8}\.[\w-]+$/)
-    const left = await person.visit(`${basePath}/api/auth/logout`)
+    const left = await person.visit(`${apiBasePath}/api/auth/logout`)
     // At the provider it is the token itself again: three parts.
     expect(new URL(left.headers.get('location') ?? '').searchParams.get('id_token_hint')).toMatch(
       /^[\w-]+\.[\w-]+\.[\w-]+$/,
@@ -250,7 +259,7 @@ describe('a session', () => {
 
   test('is not ended by a foreign page', async () => {
     const person = await loggedIn('individual')
-    await person.visit(`${basePath}/api/auth/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    await person.visit(`${apiBasePath}/api/auth/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
   })
 
@@ -273,42 +282,44 @@ describe('the person of the session', () => {
 
   test('is nobody without a session', async () => {
     expect(await server.visitor().call(readUserInfo, {})).toMatchObject({ status: 401 })
-    expect(await server.visitor().call(userLegals, { query: {} })).toMatchObject({ status: 401 })
+    expect(await server.visitor().call(readOwnOrganisations, { query: {} })).toMatchObject({ status: 401 })
   })
 
   // AMB-22, M-API-27.
   test('acts for the first organisation, can switch to another one or act for themselves', async () => {
     const person = await loggedIn('legal')
     const selected = async () => {
-      const legals = await person.call(userLegals, { query: {} })
+      const legals = await person.call(readOwnOrganisations, { query: {} })
       return legals.ok
         ? legals.value.filter((item) => item.selected).map((item) => item.legalHid)
         : legals.code
     }
     expect(await selected()).toEqual(['demo-org-1'])
-    expect(await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })).toMatchObject({
+    expect(await person.call(chooseOrganisation, { body: { currentLegalHid: 'demo-org-2' } })).toMatchObject({
       ok: true,
     })
     expect(await selected()).toEqual(['demo-org-2'])
-    expect(await person.call(chooseLegal, { body: { currentLegalHid: null } })).toMatchObject({ ok: true })
+    expect(await person.call(chooseOrganisation, { body: { currentLegalHid: null } })).toMatchObject({
+      ok: true,
+    })
     expect(await selected()).toEqual([])
   })
 
   test('sees only the requested organisations (M-API-26, M-LEGAL-02)', async () => {
     const person = await loggedIn('legal')
-    const legals = await person.call(userLegals, { query: { 'legal-hids': 'demo-org-2,other' } })
+    const legals = await person.call(readOwnOrganisations, { query: { 'legal-hids': 'demo-org-2,other' } })
     expect(legals.ok && legals.value.map((item) => item.legalHid)).toEqual(['demo-org-2'])
   })
 
   test("cannot act for another person's organisation", async () => {
     const person = await loggedIn('individual')
-    const refused = await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
+    const refused = await person.call(chooseOrganisation, { body: { currentLegalHid: 'demo-org-1' } })
     expect(refused).toMatchObject({ ok: false, status: 403, code: 'legal_not_yours' })
   })
 
   test('must name the organisation', async () => {
     const person = await loggedIn('legal')
-    const refused = await person.call(chooseLegal, { body: {} as { currentLegalHid: string } })
+    const refused = await person.call(chooseOrganisation, { body: {} as { currentLegalHid: string } })
     expect(refused).toMatchObject({
       status: 400,
       code: 'invalid_request',

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { namedCalls } from '#features/every-endpoint.ts'
+import { namedEndpoints } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { refusalsOfCall } from '#kit/api/refusal.ts'
-import { honoPath } from '#server/http/route.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { possibleRefusals } from '#kit/api/refusal.ts'
+import { endpointPath } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -34,7 +34,7 @@ let product: Tenant
 let document: Document
 beforeAll(async () => {
   product = await openTenant()
-  const answer = await fetch(`${product.ownOrigin}${basePath}/openapi.json`)
+  const answer = await fetch(`${product.ownOrigin}${apiBasePath}/openapi.json`)
   document = (await answer.json()) as Document
 })
 
@@ -66,7 +66,7 @@ test('it names its origin, version and the sandbox', () => {
 })
 
 describe('each call is described completely', () => {
-  test.each(namedCalls.map((call) => [call.name, call] as const))('%s', (name, { endpoint, tag }) => {
+  test.each(namedEndpoints.map((call) => [call.name, call] as const))('%s', (name, { endpoint, tag }) => {
     const operation = operationOf(name)
     expect(operation.tags).toEqual([tag])
     expect(document.tags.map((known) => known.name)).toContain(tag)
@@ -76,7 +76,7 @@ describe('each call is described completely', () => {
     const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
       Number(status) >= 400 ? description.split(', ').map((code) => [code, Number(status)]) : [],
     )
-    expect(Object.fromEntries(codes)).toEqual(refusalsOfCall(endpoint))
+    expect(Object.fromEntries(codes)).toEqual(possibleRefusals(endpoint))
 
     for (const place of ['path', 'query'] as const) {
       const schema = endpoint[place === 'path' ? 'params' : 'query']
@@ -107,8 +107,8 @@ test('webhooks are described with their signature and a valid example event', ()
 
 test('the paths are the served ones', () => {
   const described = Object.keys(document.paths).sort()
-  const served = namedCalls.map(({ endpoint }) =>
-    honoPath(endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),
+  const served = namedEndpoints.map(({ endpoint }) =>
+    endpointPath(endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),
   )
   expect(described).toEqual([...new Set(served)].sort())
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteGroup } from '#kit/api/addresses.ts'
 import type { SiteFile } from '#server/http/compress.ts'
 import type { Person } from '#server/http/session.ts'
-import { noSiteFiles } from '#server/http/site-files.ts'
-import { staticSite } from '#server/http/static-site.ts'
+import { emptySiteFiles } from '#server/http/site-files.ts'
+import { createStaticSiteHandler } from '#server/http/static-site.ts'
 
 const fileOf = (text: string): SiteFile => ({
   source: Buffer.from(text),
@@ -31,8 +31,8 @@ const people: Record<string, Person> = {
 }
 
 // Who asks is said by a header here: this is about pages, not about sessions.
-const site = staticSite({
-  files: { ...noSiteFiles, get: fileOf },
+const site = createStaticSiteHandler({
+  files: { ...emptySiteFiles, get: fileOf },
   isThere: () => true,
   firstCalls: () => [],
   headers: [],

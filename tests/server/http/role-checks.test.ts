@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { findSession, openRoleChecks } from '#people/server/sessions.ts'
-import { sessionId } from '#server/http/session.ts'
+import { createRoleCheck, findSession } from '#people/server/sessions.ts'
+import { hashSessionSecret } from '#server/http/session.ts'
 import type { Identity, IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { fieldCipher } from '#server/secrets.ts'
+import { createFieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   sub = product.person('operator').sub
 })
 
-const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
+const cipher = createFieldCipher([Buffer.alloc(32, 7).toString('base64')])
 
 type Answer = Awaited<ReturnType<IdentityProvider['askAgain']>>
 let answer: () => Answer
@@ -54,9 +54,9 @@ async function opened(token: string | null = 'token-1') {
   await kysely
     .updateTable('session')
     .set({ refreshToken: token === null ? null : cipher.seal(token, sealedColumns.refreshToken.place(sub)) })
-    .where('id', '=', sessionId(secret))
+    .where('id', '=', hashSessionSecret(secret))
     .execute()
-  const check = openRoleChecks(
+  const check = createRoleCheck(
     contextWith({
       db: kysely,
       identity,

@@ -3,17 +3,17 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
-import { sessionCookie } from '#server/http/session.ts'
-import { causeOfLine } from '#server/log.ts'
+import { bindRoute, type Route } from '#server/http/route.ts'
+import { type CallerBindings, type ServeOptions, serveEndpoint } from '#server/http/serve-endpoint.ts'
+import { createSessionCookie } from '#server/http/session.ts'
+import { currentRequestId } from '#server/log.ts'
 
 const lines: string[] = []
-const edge: Edge = {
+const edge: ServeOptions = {
   origin: 'https://box.example',
   clock: { now: () => new Date('2026-07-10T06:00:00Z') },
-  log: pino({ mixin: causeOfLine }, { write: (line) => lines.push(line) }),
-  cookie: sessionCookie('https://box.example', () => null),
+  log: pino({ mixin: currentRequestId }, { write: (line) => lines.push(line) }),
+  cookie: createSessionCookie('https://box.example', () => null),
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
   limit: () => null,
@@ -28,15 +28,15 @@ const question = endpoint('GET /question', () => ({
   refusals: { not_today: 409 },
 }))
 
-const ask = (answers: Route, changed: Partial<Edge> = {}) => {
-  const app = new Hono<{ Bindings: Door }>()
-  serve(app, answers, { ...edge, ...changed })
+const ask = (answers: Route, changed: Partial<ServeOptions> = {}) => {
+  const app = new Hono<{ Bindings: CallerBindings }>()
+  serveEndpoint(app, answers, { ...edge, ...changed })
   return app.request('/abon-server/question', {}, { callerNetwork: '192.0.2.1' })
 }
 
 test('a refusal has a code, a status and helpful details', async () => {
   const response = await ask(
-    route(question, () => ({ ok: false, code: 'not_today', data: { until: 'Monday' } })),
+    bindRoute(question, () => ({ ok: false, code: 'not_today', data: { until: 'Monday' } })),
   )
   expect(response.status).toBe(409)
   expect(response.headers.get('x-refusal-code')).toBe('not_today')
@@ -44,16 +44,16 @@ test('a refusal has a code, a status and helpful details', async () => {
 })
 
 test('a refusal may have its own body or none', async () => {
-  const own = await ask(route(question, () => ({ ok: false, code: 'not_today', body: [1] })))
+  const own = await ask(bindRoute(question, () => ({ ok: false, code: 'not_today', body: [1] })))
   expect([own.status, await own.json()]).toEqual([409, [1]])
-  const none = await ask(route(question, () => ({ ok: false, code: 'not_today', body: null })))
+  const none = await ask(bindRoute(question, () => ({ ok: false, code: 'not_today', body: null })))
   expect([none.status, await none.text(), none.headers.get('x-refusal-code')]).toEqual([409, '', 'not_today'])
 })
 
 test('an exception is answered with the request id from the log, not with its message (M-ERR-12)', async () => {
   lines.length = 0
   const response = await ask(
-    route(question, () => {
+    bindRoute(question, () => {
       throw new Error('the passport is 4509 123456')
     }),
   )
@@ -65,18 +65,18 @@ test('an exception is answered with the request id from the log, not with its me
 })
 
 test('a reply that violates the contract is an error if replies are checked', async () => {
-  const wrong = route(question, () => ({ ok: true, value: { count: 'many' as unknown as number } }))
+  const wrong = bindRoute(question, () => ({ ok: true, value: { count: 'many' as unknown as number } }))
   expect((await ask(wrong)).status).toBe(500)
   expect((await ask(wrong, { checkReplies: false })).status).toBe(200)
 })
 
 test('a refusal code missing from the contract is an error', async () => {
-  const wrong = route(question, () => ({ ok: false, code: 'surprise' as 'not_today' }))
+  const wrong = bindRoute(question, () => ({ ok: false, code: 'surprise' as 'not_today' }))
   expect((await ask(wrong)).status).toBe(500)
 })
 
 test('on https the cookie is bound to this host', () => {
-  const { give, read, take } = sessionCookie('https://box.example', () => null)
+  const { give, read, take } = createSessionCookie('https://box.example', () => null)
   expect(give('abc')).toBe('__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
   expect(take()).toContain('Max-Age=0')
   expect(read('a=b; __Host-session=abc; session=planted')).toBe('abc')

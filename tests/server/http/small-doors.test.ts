@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { moveTestClock } from '#content/api/service-life.ts'
-import { everyEndpoint } from '#features/every-endpoint.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { openapi } from '#server/http/openapi.ts'
-import { honoPath } from '#server/http/route.ts'
+import { setTestClock } from '#content/api/service-life.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { buildOpenapi } from '#server/http/openapi.ts'
+import { endpointPath } from '#server/http/route.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
@@ -40,7 +40,7 @@ test('a request with two Host headers is refused', async () => {
 test('an Origin of another scheme is another site', async () => {
   const secret = anna.cookie
   const from = (origin: string) =>
-    fetch(`${product.ownOrigin}${basePath}/api/boxes/hold`, {
+    fetch(`${product.ownOrigin}${apiBasePath}/api/boxes/hold`, {
       method: 'DELETE',
       headers: { cookie: secret, origin },
     })
@@ -79,19 +79,19 @@ test('pictures are allowed only from this site or the configured tile server', a
 test('OpenAPI lists the served calls with every possible access refusal', async () => {
   const { body } = await anna.get('/openapi.json')
   const pathOf = (path: string) => path.replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
-  const served = everyEndpoint.filter((endpoint) => endpoint !== moveTestClock)
+  const served = allEndpoints.filter((endpoint) => endpoint !== setTestClock)
   for (const endpoint of served) {
-    const operation = body.paths[pathOf(honoPath(endpoint))][endpoint.method.toLowerCase()]
+    const operation = body.paths[pathOf(endpointPath(endpoint))][endpoint.method.toLowerCase()]
     const statuses = Object.keys(operation.responses)
     if (endpoint.access === 'person' || endpoint.access === 'operator') {
       expect(statuses).toEqual(expect.arrayContaining(['401', '403']))
     }
     if (endpoint.params) expect(statuses).toContain('404')
   }
-  const production = openapi(served, {
+  const production = buildOpenapi(served, {
     origin: 'https://boxes.example',
     version: '1.0.0',
     cookie: 'session',
   }) as { paths: object }
-  expect(Object.keys(production.paths)).not.toContain(`${basePath}${moveTestClock.path}`)
+  expect(Object.keys(production.paths)).not.toContain(`${apiBasePath}${setTestClock.path}`)
 })

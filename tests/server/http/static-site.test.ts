@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guarded, shells } from '#kit/api/addresses.ts'
+import { guardedPageGroups, shellRoutes } from '#kit/api/addresses.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
@@ -29,9 +29,11 @@ const built: Record<string, string> = {
   'robots.txt': 'User-agent: *',
   '.built-from': 'a fingerprint',
   'docs/tarif.pdf': '%PDF-1.7',
-  ...Object.fromEntries(shells.map(({ page: file }) => [`${file.slice(1)}.html`, page(`shell ${file}`)])),
   ...Object.fromEntries(
-    Object.keys(guarded).map((index) => [`${index.slice(1)}.html`, page(`guarded ${index}`)]),
+    shellRoutes.map(({ page: file }) => [`${file.slice(1)}.html`, page(`shell ${file}`)]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(guardedPageGroups).map((index) => [`${index.slice(1)}.html`, page(`guarded ${index}`)]),
   ),
 }
 

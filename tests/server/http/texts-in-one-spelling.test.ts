@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { namedCalls } from '#features/every-endpoint.ts'
-import { addressOf, type Endpoint } from '#kit/api/endpoint.ts'
-import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
-import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
-import { type Session, sessionCookie } from '#server/http/session.ts'
+import { namedEndpoints } from '#features/every-endpoint.ts'
+import { type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
+import { buildExample, toJsonSchema } from '#kit/api/example-of.ts'
+import { type CallerBindings, type ServeOptions, serveEndpoint } from '#server/http/serve-endpoint.ts'
+import { createSessionCookie, type Session } from '#server/http/session.ts'
 
 /** A name as a Mac sends it, with a letter apart from its mark, and as everybody else does. */
 const apart = 'Алексе\u0438\u0306'
@@ -17,7 +17,7 @@ type Part = 'params' | 'query' | 'body'
 
 /** An example with every text that may be any text written apart, and where these stand. */
 const writtenApart = (schema: z.ZodMiniType) => {
-  const example = exampleOf(schemaOf(schema, 'input'))
+  const example = buildExample(toJsonSchema(schema, 'input'))
   const places: string[] = []
   const rewrite = (value: unknown, path: readonly string[], whole: unknown): unknown => {
     if (typeof value === 'string') {
@@ -40,9 +40,9 @@ const at = (value: unknown, place: string): unknown =>
 
 /** What the handler of a call is given for these parts. */
 const handlerOf = async (endpoint: Endpoint, sent: Partial<Record<Part, Fields>>): Promise<Fields> => {
-  const cookie = sessionCookie('https://box.example', () => null)
+  const cookie = createSessionCookie('https://box.example', () => null)
   const role = endpoint.access === 'person' ? 'client' : endpoint.access
-  const edge: Edge = {
+  const edge: ServeOptions = {
     origin: 'https://box.example',
     clock: { now: () => new Date('2026-07-10T06:00:00Z') },
     log: pino({ level: 'silent' }),
@@ -57,15 +57,15 @@ const handlerOf = async (endpoint: Endpoint, sent: Partial<Record<Part, Fields>>
     failurePage: () => null,
   }
   let given: Fields = {}
-  const app = new Hono<{ Bindings: Door }>()
+  const app = new Hono<{ Bindings: CallerBindings }>()
   const handler = (request: object) => {
     given = request as Fields
     return { ok: false, code: 'invalid_request' } as const
   }
-  serve(app, { endpoint, handler }, edge)
+  serveEndpoint(app, { endpoint, handler }, edge)
   const body = sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }
   await app.request(
-    addressOf(endpoint, sent.params, sent.query).replace(/\/(?=\?|$)/, ''),
+    endpointUrl(endpoint, sent.params, sent.query).replace(/\/(?=\?|$)/, ''),
     {
       method: endpoint.method,
       headers: {
@@ -80,7 +80,7 @@ const handlerOf = async (endpoint: Endpoint, sent: Partial<Record<Part, Fields>>
   return given
 }
 
-const calls = namedCalls.flatMap(({ name, endpoint }) => {
+const calls = namedEndpoints.flatMap(({ name, endpoint }) => {
   const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part]
     // A part of a path with a pattern of its own takes no other words.

@@ -4,12 +4,17 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import type { AcquiringBank } from '#server/integrations/bank/acquiring-bank.ts'
-import { cardBank } from '#server/integrations/bank/card-bank.ts'
+import { createCardBank } from '#server/integrations/bank/card-bank.ts'
 import type { IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
-import { openidProvider } from '#server/integrations/identity/openid-provider.ts'
-import { keyStoreInDatabase } from '#server/integrations/key-store.ts'
-import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
-import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
+import { createOpenidProvider } from '#server/integrations/identity/openid-provider.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
+import {
+  createSandboxBank,
+  sandboxBankPath,
+  sandboxPaymentUrl,
+  sandboxRestPath,
+} from '#stand-ins/bank/sandbox-bank.ts'
+import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { plainBrowser, submitted } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -42,9 +47,9 @@ const listen = (server: Server, address: string) => {
 
 beforeAll(async () => {
   database = await memoryDatabase()
-  const store = keyStoreInDatabase(database.kysely, clock)
-  const issuer = await embeddedIssuer({ origin, redirectUri, store })
-  identity = openidProvider({
+  const store = createDatabaseKeyValueStore(database.kysely, clock)
+  const issuer = await startEmbeddedIssuer({ origin, redirectUri, store })
+  identity = createOpenidProvider({
     issuer: issuer.issuer,
     clientId: issuer.client.id,
     clientSecret: issuer.client.secret,
@@ -53,14 +58,14 @@ beforeAll(async () => {
     backChannelOrigin: () => ownOrigin,
   })
   const callbackUrl = () => `${ownOrigin}/callback`
-  const sandbox = sandboxBank({ ...access, origin, store, clock, callbackUrl })
-  bank = cardBank({
+  const sandbox = createSandboxBank({ ...access, origin, store, clock, callbackUrl })
+  bank = createCardBank({
     ...access,
-    restUrl: () => `${ownOrigin}${sandboxRest}`,
-    paymentPage: sandboxPaymentPage(origin),
+    restUrl: () => `${ownOrigin}${sandboxRestPath}`,
+    paymentPage: sandboxPaymentUrl(origin),
   })
 
-  const app = new Hono().route(sandboxMount, sandbox.app).get('/callback', (c) => {
+  const app = new Hono().route(sandboxBankPath, sandbox.app).get('/callback', (c) => {
     callbacks.push(new URL(c.req.url).searchParams)
     return c.text('ok')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { type KeyStore, keyStoreInDatabase } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore, type KeyValueStore } from '#server/integrations/key-store.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
@@ -18,9 +18,9 @@ afterAll(() => database.close())
 
 describe.each([
   ['in memory', () => keyStoreInMemory(clock)],
-  ['in the database', () => keyStoreInDatabase(database.kysely, clock)],
-])('the key store %s', (_, open: () => KeyStore) => {
-  let store: KeyStore
+  ['in the database', () => createDatabaseKeyValueStore(database.kysely, clock)],
+])('the key store %s', (_, open: () => KeyValueStore) => {
+  let store: KeyValueStore
   let name: string
   let count = 0
   beforeEach(() => {
@@ -67,7 +67,7 @@ describe.each([
 })
 
 test('expired values are deleted', async () => {
-  const store = keyStoreInDatabase(database.kysely, clock)
+  const store = createDatabaseKeyValueStore(database.kysely, clock)
   for (let index = 0; index < 5; index += 1) await store.write(`pile/${index}`, 'x', 1)
   later(2)
   await store.write('pile/last', 'x', 1)

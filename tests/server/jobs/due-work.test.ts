@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { causeNow } from '#server/cause.ts'
-import { testClock } from '#server/clock.ts'
-import { dueBy, MAX_TRIES, openFailedRows, runStep, type Step } from '#server/run-step.ts'
-import { untraced } from '#server/tracing/tracing.ts'
+import { currentCause } from '#server/cause.ts'
+import { createTestClock } from '#server/clock.ts'
+import { MAX_TRIES, openFailedRows, orderByDue, runStep, type StepRunner } from '#server/run-step.ts'
+import { noTracing } from '#server/tracing/tracing.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { collectFailures } from '#support/steps.ts'
 
@@ -12,11 +12,11 @@ const now = new Date('2025-03-01T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 onBothDatabases((database) => {
-  const clock = testClock(now, { now: () => now })
+  const clock = createTestClock(now, { now: () => now })
   let failures = collectFailures()
-  const step = (run: (step: Step) => Promise<unknown>, retryAll = false) =>
+  const step = (run: (step: StepRunner) => Promise<unknown>, retryAll = false) =>
     runStep(
-      { failures, failedRows: openFailedRows(database().kysely, clock), tracing: untraced },
+      { failures, failedRows: openFailedRows(database().kysely, clock), tracing: noTracing },
       'greet',
       run,
       retryAll,
@@ -35,7 +35,7 @@ onBothDatabases((database) => {
       const due = database()
         .kysely.selectFrom(rows.as('claim') as never)
         .select('id' as never)
-      return eachRow(due as never, dueBy('since'), async ({ id }) => {
+      return eachRow(due as never, orderByDue('since'), async ({ id }) => {
         if (Number(id) === 2 && broken()) throw new Error('not yet')
         done.push(Number(id))
       })
@@ -100,7 +100,7 @@ onBothDatabases((database) => {
     const requests: (string | undefined)[] = []
     await step(({ untilUnavailable }) =>
       untilUnavailable([{ id: 1, cause: { request: 'proxy-4f1d2c3b' } }, 2], async () => {
-        requests.push(causeNow()?.request)
+        requests.push(currentCause()?.request)
         return 'answered'
       }),
     )

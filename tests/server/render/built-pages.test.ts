@@ -3,33 +3,37 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { contentFiles } from '#content/server/content-files.ts'
-import { contentEntries } from '#content/server/read-entries.ts'
-import { noSiteFiles, pageText, siteFilesIn, withOrigin } from '#server/http/site-files.ts'
-import { documentFiles } from '#server/render/document-files.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readContentEntries } from '#content/server/read-entries.ts'
+import { emptySiteFiles, readPageText, readSiteFiles, replaceBuildOrigin } from '#server/http/site-files.ts'
+import { createDocumentFiles } from '#server/render/document-files.ts'
 import { readPageProgram } from '#server/render/page-program.ts'
-import { sitePages } from '#server/render/site-pages.ts'
+import { createSitePages } from '#server/render/site-pages.ts'
 import { openWorkers } from '#server/workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
-const release = contentFiles(join(root, 'content'))
+const release = openContentFiles(join(root, 'content'))
 const ORIGIN = 'https://box.example'
 
 test('rendering the content of the release gives the built site, byte by byte', async () => {
   const render = await readPageProgram(dist)
-  const built = siteFilesIn(dist, ORIGIN)
+  const built = readSiteFiles(dist, ORIGIN)
   const facts = built.facts()
   if (!render || !facts) throw new Error('the site is not built')
-  const { ofContent } = JSON.parse((await pageText(built, '/build.json')) ?? '{}')
-  const content = { entries: contentEntries(release), fileOf: documentFiles(release, built, openWorkers()) }
+  const { ofContent } = JSON.parse((await readPageText(built, '/build.json')) ?? '{}')
+  const content = {
+    entries: readContentEntries(release),
+    fileOf: createDocumentFiles(release, built, openWorkers()),
+  }
   const addresses: string[] = [...facts.pages, ...ofContent].filter((address) => address !== '/words.json')
   expect(addresses.length).toBeGreaterThan(150)
   for (const address of addresses) {
     const page = await render(address, { day: facts.day, content })
     const name = /\.\w+$/.test(address) ? address : `${address}.html`
     expect(
-      withOrigin(name, page ?? Buffer.of(), ORIGIN).toString() === (await pageText(built, address)),
+      replaceBuildOrigin(name, page ?? Buffer.of(), ORIGIN).toString() ===
+        (await readPageText(built, address)),
       address,
     ).toBe(true)
   }
@@ -38,7 +42,7 @@ test('rendering the content of the release gives the built site, byte by byte', 
 test('texts of editors and imports are escaped on every page, in its title and in search metadata', async () => {
   const render = await readPageProgram(dist)
   if (!render) throw new Error('the site is not built')
-  const entries = contentEntries(release)
+  const entries = readContentEntries(release)
   const HOSTILE_TEXT = '"</script></title><b>Центр</b>'
   const content = {
     entries: {
@@ -78,8 +82,8 @@ test('cached pages stay within the memory limit, and the latest page stays cache
     rendered += 1
     return randomBytes(20_000)
   }
-  const site = sitePages({
-    built: noSiteFiles,
+  const site = createSitePages({
+    built: emptySiteFiles,
     render: () => render,
     release,
     live: release,

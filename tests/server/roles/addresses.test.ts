@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addresses, guarded, type RouteGroup, shells } from '#kit/api/addresses.ts'
-import { siteRoute } from '#server/http/static-site.ts'
+import { guardedPageGroups, pagePaths, type RouteGroup, shellRoutes } from '#kit/api/addresses.ts'
+import { resolveSiteRoute } from '#server/http/static-site.ts'
 
 /** M-ROUTE-01…42; http/page-groups.test.ts has the answers of each group to each role. */
-const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
+const expected: Readonly<Record<keyof typeof pagePaths, RouteGroup>> = {
   home: 'open',
   toSearch: 'open',
   searchFor: 'open',
@@ -73,26 +73,27 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   legalsSettings: 'legal',
 }
 
-const examplePath = (address: (typeof addresses)[keyof typeof addresses]): string =>
+const examplePath = (address: (typeof pagePaths)[keyof typeof pagePaths]): string =>
   (typeof address === 'string' ? address : address('100001')).replace(/[?#].*$/, '')
 
 /** Built pages are those of the shells and all addresses without a shell. */
 const findBuiltPage = (address: string): string | undefined =>
-  shells.some(({ page }) => page === address) || !shells.some(({ pattern }) => pattern.test(address))
+  shellRoutes.some(({ page }) => page === address) ||
+  !shellRoutes.some(({ pattern }) => pattern.test(address))
     ? address
     : undefined
 
 // M-ROUTE-25, AMB-28.
-test.each(Object.entries(addresses))('%s is open to its group', async (name, address) => {
-  const route = await siteRoute(examplePath(address), findBuiltPage)
-  expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof addresses] })
+test.each(Object.entries(pagePaths))('%s is open to its group', async (name, address) => {
+  const route = await resolveSiteRoute(examplePath(address), findBuiltPage)
+  expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof pagePaths] })
 })
 
 test('every guarded address and every shell is an address of the site', () => {
-  const knownAddresses = new Set(Object.values(addresses).map(examplePath))
-  expect(Object.keys(guarded).filter((path) => !knownAddresses.has(path))).toEqual([])
+  const knownAddresses = new Set(Object.values(pagePaths).map(examplePath))
+  expect(Object.keys(guardedPageGroups).filter((path) => !knownAddresses.has(path))).toEqual([])
   const isGuarded = (group: RouteGroup) => group !== 'open'
-  const unknownShells = shells
+  const unknownShells = shellRoutes
     .filter(({ group }) => isGuarded(group))
     .filter(({ pattern }) => ![...knownAddresses].some((path) => pattern.test(path)))
   expect(unknownShells).toEqual([])

@@ -1,5 +1,5 @@
-import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
-import { sessionId } from '#server/http/session.ts'
+import { apiBasePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { hashSessionSecret } from '#server/http/session.ts'
 import type { Caller } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 import { boxes, confirmed, reserve, signed } from '../../features/claims/server/life/living.ts'
@@ -34,7 +34,7 @@ export interface Asked {
   readonly body?: (things: Things) => object
 }
 
-const pathPattern = ({ path, outside }: Endpoint): string => `${outside ? '' : basePath}${path}`
+const pathPattern = ({ path, outside }: Endpoint): string => `${outside ? '' : apiBasePath}${path}`
 export const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${pathPattern(endpoint)}`
 
 function callAddress(endpoint: Endpoint, callParams: Asked, things: Things): string {
@@ -81,7 +81,7 @@ export async function everybody(product: ProductOrTenant): Promise<Readonly<Reco
   const { sub } = await product.database.kysely
     .selectFrom('session')
     .select('sub')
-    .where('id', '=', sessionId(secret))
+    .where('id', '=', hashSessionSecret(secret))
     .executeTakeFirstOrThrow()
   await product.database.kysely
     .updateTable('person')

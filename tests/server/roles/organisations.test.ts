@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#features/every-endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
 import { join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -10,7 +10,7 @@ import { questions } from './questions.ts'
 const [STRANGER, HOLDER] = [1, 4]
 
 /** Calls on owned objects, by the table: a stranger is forbidden and the holder is not. */
-const ownedEndpoints = everyEndpoint.filter((endpoint) => {
+const ownedEndpoints = allEndpoints.filter((endpoint) => {
   const statuses = expected[keyOf(endpoint)]?.split(' ') ?? []
   // This call is about the accounts that a person could act for, not the current one.
   if (keyOf(endpoint).endsWith('/actingFor')) return false

@@ -1,4 +1,4 @@
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import type { Asked } from './asking.ts'
 
 const person = {
@@ -55,7 +55,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/personalData/withdrawal': passportBody,
   'POST /abon-server/api/branch/personalData/deletion': passportBody,
   'POST /abon-server/api/branch/personalData/consent': {
-    body: (asked) => ({ ...passportBody.body(asked), version: firstConsent, signed: true }),
+    body: (asked) => ({ ...passportBody.body(asked), version: FIRST_CONSENT_VERSION, signed: true }),
   },
   'POST /abon-server/api/branch/subjectRequests': {
     body: () => ({

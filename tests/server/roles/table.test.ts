@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#features/every-endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { deletePersonalData } from '#people/api/personal-data.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -21,7 +21,7 @@ afterAll(() => product.close())
 const callStatus = (endpoint: Endpoint, caller: Caller): Promise<number> =>
   askAs(product, caller, endpoint, questions[keyOf(endpoint)] ?? {}, things)
 
-test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+test.each(allEndpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
   '%s answers each role as the table says (M-ROLE-01, AMB-41)',
   async (key, endpoint) => {
     expect(expected[key], `a row for ${key} in tests/server/roles/expected.ts`).toBeDefined()
@@ -40,7 +40,7 @@ test.each(everyEndpoint.map((endpoint) => [keyOf(endpoint), endpoint] as const))
 )
 
 test('every row of the table is an endpoint of the contract', () => {
-  const knownKeys = new Set(everyEndpoint.map(keyOf))
+  const knownKeys = new Set(allEndpoints.map(keyOf))
   expect([...Object.keys(expected), ...Object.keys(questions)].filter((key) => !knownKeys.has(key))).toEqual(
     [],
   )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyIdOf } from '#server/secrets.ts'
+import { toKeyId } from '#server/secrets.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { command } from '../../../src/commands/forget-key.ts'
@@ -37,9 +37,9 @@ test('forgetting a lost key erases only what it sealed; rents, money and letters
 
   await expect(start(newKey)).rejects.toThrow('does not open what is stored here')
   expect(await forgetKey('key')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage:') })
-  expect((await forgetKey(keyIdOf(newKey))).stderr).toContain('is not lost')
+  expect((await forgetKey(toKeyId(newKey))).stderr).toContain('is not lost')
   expect((await forgetKey('00000000')).stderr).toContain('nothing is sealed with key 00000000')
-  const { status, stdout, stderr } = await runAbonbox(['forget-key', keyIdOf(lostKey)], settings)
+  const { status, stdout, stderr } = await runAbonbox(['forget-key', toKeyId(lostKey)], settings)
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/passports [1-9]\d*, privilege documents [1-9]\d*, webhooks 1, photos and scans 1$/m)
 

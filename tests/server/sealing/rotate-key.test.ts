@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
+import { signItemToken } from '#mail/server/items/rpo-routes.ts'
 import type { Database } from '#server/database/database.ts'
-import { folderStorage, s3Storage } from '#server/integrations/storage/storage.ts'
-import { linkKeys } from '#server/sealing/keys-in-use.ts'
+import { createFolderStorage, createS3Storage } from '#server/integrations/storage/storage.ts'
+import { readLinkKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { fieldCipher, keyIdOf } from '#server/secrets.ts'
-import { signedTokens } from '#server/signed-tokens.ts'
+import { createFieldCipher, toKeyId } from '#server/secrets.ts'
+import { createSignedTokens } from '#server/signed-tokens.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { withChangedByte } from '#support/changed-byte.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -70,10 +70,10 @@ onBothDatabases((database) => {
     const privileged = await product.as('privileged')
     const before = (await privileged.get('/api/clients/own')).body
     expect(before.clients[0].privilegeDocument).toBeTruthy()
-    const cipher = fieldCipher([oldKeyText])
+    const cipher = createFieldCipher([oldKeyText])
     const until = new Date('2026-03-01T00:00:00Z')
-    const [oldKey] = await linkKeys(db, cipher, [oldKeyText], new Date(august))
-    const oldLink = signedTokens([oldKey]).sign('rpo', 1, until)
+    const [oldKey] = await readLinkKeys(db, cipher, [oldKeyText], new Date(august))
+    const oldLink = createSignedTokens([oldKey]).sign('rpo', 1, until)
     await product.close()
 
     // A server with another key, or without a key that is in use, does not start and writes nothing.
@@ -83,7 +83,7 @@ onBothDatabases((database) => {
       )
     const rowsBefore = await rows()
     await expect(openWithKeys(third, environment)).rejects.toThrow(
-      new RegExp(`^PERSONAL_DATA_KEY: does not open what is stored here.*${keyIdOf(oldKeyText)}`),
+      new RegExp(`^PERSONAL_DATA_KEY: does not open what is stored here.*${toKeyId(oldKeyText)}`),
     )
     expect(await rows()).toEqual(rowsBefore)
 
@@ -94,9 +94,9 @@ onBothDatabases((database) => {
     operator = await product.as('operator')
     const newerLetter = await receive(operator, claim, 'Суд')
     const names = await db.selectFrom('storedFile').select(['keyId']).orderBy('id').execute()
-    expect(names.map(({ keyId }) => keyId)).toEqual([keyIdOf(oldKeyText), keyIdOf(newKeyText)])
+    expect(names.map(({ keyId }) => keyId)).toEqual([toKeyId(oldKeyText), toKeyId(newKeyText)])
     await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
-      `key ${keyIdOf(oldKeyText)} is missing and still opens some of what is stored`,
+      `key ${toKeyId(oldKeyText)} is missing and still opens some of what is stored`,
     )
 
     // Another server still seals with the old key, as during a rolling restart; each server opens both.
@@ -115,7 +115,7 @@ onBothDatabases((database) => {
 
     // Resealing runs twice while servers run; the first run cannot reach the storage.
     const now = new Date(august)
-    const bothKeysCipher = fieldCipher([newKeyText, oldKeyText])
+    const bothKeysCipher = createFieldCipher([newKeyText, oldKeyText])
     const storage = {
       put: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
       get: async () => ({ ok: false, code: 'storage_unreachable' }) as const,
@@ -125,15 +125,15 @@ onBothDatabases((database) => {
     expect(firstRun.done).toBeGreaterThan(3)
     expect(firstRun).toMatchObject({ left: 2, retired: [] })
     await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
-      `key ${keyIdOf(oldKeyText)} is missing`,
+      `key ${toKeyId(oldKeyText)} is missing`,
     )
     const shares: number[] = []
 
-    const real = s3Storage({ ...access, endpoint: s3.endpoint }, fetch)
+    const real = createS3Storage({ ...access, endpoint: s3.endpoint }, fetch)
     const secondRun = await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now, (share) =>
       shares.push(share),
     )
-    expect(secondRun).toEqual({ done: 2, left: 0, retired: [keyIdOf(oldKeyText)] })
+    expect(secondRun).toEqual({ done: 2, left: 0, retired: [toKeyId(oldKeyText)] })
     expect(shares.at(-1)).toBe(1)
     expect(await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).toEqual({
       done: 0,
@@ -142,16 +142,16 @@ onBothDatabases((database) => {
     })
     for (const column of Object.values(sealedColumns))
       for (const id of await readKeyIds(db, column))
-        expect([column.table, id]).toEqual([column.table, keyIdOf(newKeyText)])
+        expect([column.table, id]).toEqual([column.table, toKeyId(newKeyText)])
 
     // The server that still seals with the old key marks it as in use again.
     await other.sweep()
     await other.close()
     await expect(openWithKeys(newKeyText, environment)).rejects.toThrow(
-      `key ${keyIdOf(oldKeyText)} is missing`,
+      `key ${toKeyId(oldKeyText)} is missing`,
     )
     expect((await resealEverything({ db, storage: real, cipher: bothKeysCipher }, now)).retired).toEqual([
-      keyIdOf(oldKeyText),
+      toKeyId(oldKeyText),
     ])
 
     // The list contains every sealed column of the database.
@@ -166,7 +166,9 @@ onBothDatabases((database) => {
     await product.moveClock(august)
     expect((await (await product.as('privileged')).get('/api/clients/own')).body).toEqual(before)
     await expectReadable(product, [letter.id, newerLetter.id, olderLetter.id])
-    const after = signedTokens(await linkKeys(db, fieldCipher([newKeyText]), [newKeyText], now))
+    const after = createSignedTokens(
+      await readLinkKeys(db, createFieldCipher([newKeyText]), [newKeyText], now),
+    )
     expect(after.read('rpo', oldLink, now)).toEqual({ ok: true, value: 1 })
     expect(after.sign('rpo', 1, until)).not.toBe(oldLink)
     await product.close()
@@ -185,8 +187,8 @@ test('a damaged value is counted and keeps the old key, the rest is resealed', a
       .set({ secret: withChangedByte(row.secret) })
       .where('hid', '=', row.hid)
       .execute()
-    const storage = folderStorage('/nowhere')
-    const cipher = fieldCipher([newKeyText, oldKeyText])
+    const storage = createFolderStorage('/nowhere')
+    const cipher = createFieldCipher([newKeyText, oldKeyText])
     const result = await resealEverything({ db, storage, cipher }, new Date(noon))
     expect(result).toMatchObject({ left: 1, retired: [] })
     expect(result.done).toBeGreaterThan(0)
@@ -196,7 +198,7 @@ test('a damaged value is counted and keeps the old key, the rest is resealed', a
 })
 
 test('a token of an item is the same under each signing key', () => {
-  const tokens = signedTokens([oldKeyText, newKeyText])
-  const token = tokenOfItem(signedTokens([newKeyText]), { id: 5, keepUntil: '2026-08-01' })
+  const tokens = createSignedTokens([oldKeyText, newKeyText])
+  const token = signItemToken(createSignedTokens([newKeyText]), { id: 5, keepUntil: '2026-08-01' })
   expect(tokens.read('rpo', token, new Date(noon))).toEqual({ ok: true, value: 5 })
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { folderStorage } from '#server/integrations/storage/storage.ts'
-import { contentsOf } from '#server/sealing/keys-in-use.ts'
+import { createFolderStorage } from '#server/integrations/storage/storage.ts'
+import { verifySealedContents } from '#server/sealing/keys-in-use.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
@@ -88,9 +88,9 @@ test('a key is changed on two servers while letters arrive: no call fails, and t
   expect(await resealed).toMatch(/no longer needed, can be removed: key [0-9a-f]{8}/)
   await restartServers(newKey)
 
-  const contents = await contentsOf({
+  const contents = await verifySealedContents({
     db: firstDatabase.kysely,
-    storage: folderStorage(join(DATA_DIR, 'letters')),
+    storage: createFolderStorage(join(DATA_DIR, 'letters')),
     keys: [newKey],
     source: 'PERSONAL_DATA_KEY',
   })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openTracing } from '#server/tracing/open-tracing.ts'
-import { nameOfQuery } from '#server/tracing/otlp-tracing.ts'
-import { type Tracing, untraced } from '#server/tracing/tracing.ts'
+import { querySpanName } from '#server/tracing/otlp-tracing.ts'
+import { noTracing, type Tracing } from '#server/tracing/tracing.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
@@ -110,7 +110,7 @@ test('a payment is one trace with the call, its statements and the bank call', a
 
 test('without a collector nothing is traced, and statements are not timed', async () => {
   const none = await openTracing(undefined, '1.2.3')
-  expect(none).toBe(untraced)
+  expect(none).toBe(noTracing)
   expect(none.query).toBeUndefined()
   expect(await none.span({ name: 'anything', kind: 'call' }, async () => 7)).toBe(7)
 })
@@ -121,5 +121,5 @@ test.each([
   ['update "payment" set "state" = $1', 'update payment'],
   ['begin', 'sql'],
 ])('a statement has a short span name: %s', (sql, name) => {
-  expect(nameOfQuery(sql)).toBe(name)
+  expect(querySpanName(sql)).toBe(name)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '#mail/server/letters/read-pdf.ts'
-import { readStatement } from '#money/server/statements/packed-lines.ts'
+import { validatePdf } from '#mail/server/letters/read-pdf.ts'
+import { parseStatement } from '#money/server/statements/packed-lines.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileScans, hostileStatements, statements } from './hostile-files.ts'
@@ -10,12 +10,12 @@ describe('twice the input takes twice the time', () => {
   test.each(Object.entries({ ...statements, ...hostileStatements }))(
     'of a statement: %s',
     async (_, make) => {
-      expect(await growthOf(make, readStatement, 1_000)).toBeLessThan(MAX_GROWTH)
+      expect(await growthOf(make, parseStatement, 1_000)).toBeLessThan(MAX_GROWTH)
     },
   )
 
   test.each(Object.entries(hostileScans))('of a scan: %s', async (_, make) => {
-    expect(await growthOf(make, readPdf, 500)).toBeLessThan(MAX_GROWTH)
+    expect(await growthOf(make, validatePdf, 500)).toBeLessThan(MAX_GROWTH)
   })
 
   const { drawPdf, drawDocx, writeClaimsCsv, writeClaimsXlsx, writeRegisterCsv, writeRegister1c } = workerJobs

@@ -1,4 +1,4 @@
-import { inWindows1251 } from '#money/server/statements/write-1c.ts'
+import { encodeWindows1251 } from '#money/server/statements/write-1c.ts'
 import { pdf } from '../../features/mail/server/letters/files.ts'
 import { came, ownAccount, statementOf } from '../../features/money/server/statements/statement-files.ts'
 
@@ -24,7 +24,7 @@ const camt = (inner: string, between = ''): Uint8Array =>
   )
 
 const in1c = (change: (text: string) => string): Uint8Array =>
-  inWindows1251(
+  encodeWindows1251(
     change(new TextDecoder('windows-1251').decode(statementOf([came(100, 'PURPOSE'), came(200, 'x')]))),
   )
 

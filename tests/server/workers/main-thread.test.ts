@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
-import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'
+import { createSignedTokens, deriveLinkKey } from '#server/signed-tokens.ts'
 import { openWorkers } from '#server/workers/workers.ts'
 import { longestStretch } from '#support/main-thread.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -18,8 +18,8 @@ import { acts, claims, longDocument } from './long-documents.ts'
 const MAX_STRETCH_MS = 100
 const secret = 'a-secret-of-the-mail-server'
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-const tokens = signedTokens([linkKeyOf(keyOf(7))])
-const foreign = signedTokens([linkKeyOf(keyOf(8))])
+const tokens = createSignedTokens([deriveLinkKey(keyOf(7))])
+const foreign = createSignedTokens([deriveLinkKey(keyOf(8))])
 
 let product: Product
 let administrator: Caller
@@ -55,7 +55,7 @@ const CHUNK_BYTES = 65_536
 /** Sends an email in small chunks: the sender shares this thread, and a single large write would count as the server's. */
 const bring = (email: Uint8Array): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const sending = request(`${product.ownOrigin}${basePath}${reportBounce.path}`, {
+    const sending = request(`${product.ownOrigin}${apiBasePath}${reportBounce.path}`, {
       method: 'POST',
       headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
     })
@@ -154,7 +154,7 @@ test('long spreadsheets, registers and documents are passed to a worker without 
 describe('an interrupted upload', () => {
   const breakOff = (headers: Record<string, string>) =>
     new Promise<void>((resolve) => {
-      const upload = request(`${product.ownOrigin}${basePath}/api/administration/statements`, {
+      const upload = request(`${product.ownOrigin}${apiBasePath}/api/administration/statements`, {
         method: 'POST',
         headers: {
           'content-type': 'text/plain',

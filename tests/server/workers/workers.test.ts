@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { JobName } from '#server/workers/worker-jobs.ts'
 import {
   CallerLeftError,
-  forCaller,
   type JobLimits,
   jobLimits,
   openWorkers,
+  runForCaller,
   type Workers,
 } from '#server/workers/workers.ts'
 import { pdf, pdfWithAction } from '../../features/mail/server/letters/files.ts'
@@ -30,7 +30,7 @@ afterAll(() => Promise.all(opened.map((workers) => workers.stop())))
 const long = statements['1c'](3_000)
 const readLong = (workers: Workers) => workers.run('readStatement', long, ownAccount)
 const asCaller = <T>(id: string, run: () => T, signal = new AbortController().signal) =>
-  forCaller({ id, signal: () => signal }, run)
+  runForCaller({ id, signal: () => signal }, run)
 
 test('a worker returns its result or a refusal', async () => {
   const workers = open()

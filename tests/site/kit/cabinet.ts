@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { testClock } from '#server/clock.ts'
+import { createTestClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/open.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import { roomyLimits } from '#support/roomy-limits.ts'
@@ -109,7 +109,7 @@ export async function startCabinet(
     ...(databaseCopy ? { DATABASE_URL: databaseCopy.url } : {}),
     ...settings,
   })
-  const clock = testClock(new Date(settings.TEST_CLOCK ?? morning))
+  const clock = createTestClock(new Date(settings.TEST_CLOCK ?? morning))
   const database =
     databaseCopy &&
     (await openDatabase({ database: { kind: 'postgres', url: databaseCopy.url, pool: 1 } }, silentLog))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { light } from '#theme/tokens/light.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 
 const toKebabCase = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const markedRoles = Object.keys(light).map((role, index) => ({
+const markedRoles = Object.keys(lightColours).map((role, index) => ({
   role,
   variable: `--c-${toKebabCase(role)}`,
   colour: `rgb(${index + 1}, 0, 0)`,

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { sandboxBankWords } from '#money/words/bank.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
-import { personFlag } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { officePageCopy } from '#places/words/office-page.ts'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'
-import { checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { sessionsAt } from './cabinet.ts'
@@ -76,7 +76,10 @@ export const doorNumbered = (page: Page, number: string): Locator =>
 export const goOnButton = (page: Page): Locator =>
   page.getByRole('button', { name: checkoutCopy.goOn, exact: true })
 
-export const renters = { person: clientTypeWords[1].label, organisation: clientTypeWords[3].label } as const
+export const renters = {
+  person: clientTypeOptions[1].label,
+  organisation: clientTypeOptions[3].label,
+} as const
 
 export const services = { notices: serviceName(7), name: serviceName(1), guarantee: serviceName(8) } as const
 
@@ -127,7 +130,7 @@ export async function logIn(page: Page, person: Person, address?: string): Promi
     const secret = await openSession(person)
     await page.context().addCookies([
       { name: 'session', value: secret, url: origin, httpOnly: true, sameSite: 'Lax' },
-      { name: personFlag, value: 'unknown', url: origin, sameSite: 'Lax' },
+      { name: LOGIN_FLAG_COOKIE, value: 'unknown', url: origin, sameSite: 'Lax' },
     ])
     origins.set(page.context(), origin)
   } else {

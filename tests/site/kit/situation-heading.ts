@@ -1,8 +1,8 @@
-import { type SituationRent, situationCopy } from '#claims/words/claim-situation.ts'
+import { type SituationTextRent, situationCopy } from '#claims/words/claim-situation.ts'
 
 export const situationHeading = (
   situation: keyof typeof situationCopy,
-  rent: Partial<SituationRent> = {},
+  rent: Partial<SituationTextRent> = {},
 ): string =>
   situationCopy[situation]({
     start: '2026-08-01',

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy, homeCopy } from '#content/words/home.ts'
-import { readingCopy, siteCopy } from '#kit/words/site.ts'
+import { displaySettingsCopy, siteCopy } from '#kit/words/site.ts'
 import { placeCopy, placeUnknownCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { boxNameCopy, checkoutCopy, typeChangedCopy } from '#rent/words/checkout.ts'
+import { boxNameCopy, checkoutCopy, clientTypeChangedCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { priceCopy } from '#rent/words/price-words.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
@@ -147,9 +147,9 @@ const form: readonly Screen[] = [
       const services = page.getByRole('region', { name: checkoutCopy.services })
       for (const service of await services.getByRole('checkbox').all()) await service.check()
       await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('ООО Ромашка')
-      const changed = page.getByRole('dialog', { name: typeChangedCopy.title })
+      const changed = page.getByRole('dialog', { name: clientTypeChangedCopy.title })
       if (await changed.isVisible())
-        await changed.getByRole('button', { name: typeChangedCopy.understood }).click()
+        await changed.getByRole('button', { name: clientTypeChangedCopy.understood }).click()
       await page.getByRole('button', { name: periodCopy.otherDay }).click()
     },
   },
@@ -196,7 +196,7 @@ const reading: readonly Screen[] = [
     address: '/promo',
     picture: 1440,
     part: wholeWindow,
-    show: (page) => page.locator('summary', { hasText: readingCopy.toggle }).click(),
+    show: (page) => page.locator('summary', { hasText: displaySettingsCopy.toggle }).click(),
   },
   {
     name: 'menu',

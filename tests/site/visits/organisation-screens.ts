@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { serviceEndCopy } from '#claims/words/claim-services.ts'
+import { serviceResultCopy } from '#claims/words/claim-services.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
@@ -18,7 +18,7 @@ const screensBeforeOffer: readonly Screen[] = [
     name: 'offer-missing',
     address: '/offer-success',
     show: (page) =>
-      expect(page.getByRole('heading', { name: serviceEndCopy.offerMissingTitle })).toBeVisible(),
+      expect(page.getByRole('heading', { name: serviceResultCopy.offerMissingTitle })).toBeVisible(),
   },
 ]
 
@@ -27,7 +27,7 @@ const boxScreens: readonly Screen[] = [
     name: 'offer-accepted',
     address: '/offer-success?claim=1',
     show: (page) =>
-      expect(page.getByRole('heading', { name: serviceEndCopy.offerSuccessTitle })).toBeVisible(),
+      expect(page.getByRole('heading', { name: serviceResultCopy.offerSuccessTitle })).toBeVisible(),
   },
   { name: 'legals-active', address: '/legals/active' },
   { name: 'legals-archive', address: '/legals/archive' },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { claimServicesCopy, serviceEndCopy } from '#claims/words/claim-services.ts'
+import { claimServicesCopy, serviceResultCopy } from '#claims/words/claim-services.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
-import { prolongationCopy } from '#claims/words/extension.ts'
+import { extensionCopy } from '#claims/words/extension.ts'
 import { paymentFailedCopy, paymentStatusCopy, receiptCopy } from '#money/words/payment.ts'
 import { sbpCopy } from '#money/words/sbp.ts'
 import { linkingCopy } from '#people/words/linking.ts'
@@ -124,7 +124,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     name: 'service-declined',
     mayCut: ['Попробовать', '725'],
     address: `/payment-service-status${orderQuery}`,
-    show: expectHeading(serviceEndCopy.declinedTitle),
+    show: expectHeading(serviceResultCopy.declinedTitle),
   })
   const secondOrder = await order(4, 1)
   await pressAtBank(page, secondOrder.payment.payUrl ?? '', 'pay')
@@ -133,7 +133,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     address: `/payment-service-status?claim=${rent.claim}&order=${secondOrder.id}`,
     picture: 360,
     show: async (shown) => {
-      await expectHeading(serviceEndCopy.title.connected)(shown)
+      await expectHeading(serviceResultCopy.title.connected)(shown)
       // The fiscal register answers a moment after the bank.
       await expect(async () => {
         await shown.reload()
@@ -148,7 +148,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     {
       name: 'service-ordered',
       address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
-      show: expectHeading(serviceEndCopy.title.waiting),
+      show: expectHeading(serviceResultCopy.title.waiting),
     },
     {
       name: 'service-ordered-offer',
@@ -159,7 +159,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
       address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
       show: async (shown) => {
         await shown.getByRole('button', { name: claimServicesCopy.cancelOrder }).click()
-        await expect(shown.getByRole('heading', { name: serviceEndCopy.title.cancelled })).toBeFocused()
+        await expect(shown.getByRole('heading', { name: serviceResultCopy.title.cancelled })).toBeFocused()
       },
     },
   ])
@@ -239,7 +239,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       name: 'extension-reservation',
       address: `/prolongation/${claim}`,
       show: async (shown) => {
-        await shown.getByRole('button', { name: prolongationCopy.go }).click()
+        await shown.getByRole('button', { name: extensionCopy.go }).click()
         await expect(shown).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
         await expect(shown.getByRole('timer')).toBeVisible()
       },

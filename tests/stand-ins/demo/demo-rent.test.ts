@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { readEntries, readFiles } from '#content/server/read-entries.ts'
-import { priceBook } from '#rent/server/tariffs/price-book.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readEntries, readNamedEntries } from '#content/server/read-entries.ts'
+import { createPriceBook } from '#rent/server/tariffs/price-book.ts'
 import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
 import { contextWith } from '#support/context.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { receive } from '../../features/mail/server/letters/digitized.ts'
 
-const content = contentFiles(resolve(import.meta.dirname, '../../../content'))
+const content = openContentFiles(resolve(import.meta.dirname, '../../../content'))
 let product: Product
 beforeAll(async () => {
   product = await openProduct('2026-11-21T09:00:00+03:00')
@@ -21,8 +21,8 @@ const seedAt = (now: string) =>
   seedDemoRent(
     contextWith({
       db: product.database.kysely,
-      book: priceBook({
-        tariffs: readFiles(content, 'tariffs', tariffEntry),
+      book: createPriceBook({
+        tariffs: readNamedEntries(content, 'tariffs', tariffEntry),
         promotions: readEntries(content, 'promotions', promotionEntry),
       }),
       offices: { touch: (index: string) => touchedOffices.push(index) } as never,

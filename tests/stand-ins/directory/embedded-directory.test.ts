@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkBic, checkCorrespondentAccount, checkInn, checkKpp, checkOgrn } from '#people/rules/inn.ts'
-import { embeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
+import { openEmbeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
 import { demoOrganisations } from '#stand-ins/login/demo-people.ts'
 
 const offices = [
@@ -14,7 +14,7 @@ const offices = [
   { index: '184630', region: 'Мурманская область', settlement: 'Териберка', address: 'ул. Мурманская, д. 8' },
 ]
 let known: readonly (typeof offices)[number][] = offices
-const directory = await embeddedDirectory(
+const directory = await openEmbeddedDirectory(
   new URL('../../../content/directory/', import.meta.url),
   async () => known,
 )

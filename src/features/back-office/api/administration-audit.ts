@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { calendarDate, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { consentWay } from '#people/api/clients.ts'
-import { accessedData, accessPurpose } from '#people/api/personal-data.ts'
-import { listPage } from './administration.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { consentChannel } from '#people/api/clients.ts'
+import { accessPurpose, accessScope } from '#people/api/personal-data.ts'
+import { pageNumber } from './administration.ts'
 
-export const auditAct = z.enum([
+export const auditAction = z.enum([
   'card_seen',
   'search_made',
   'job_retried',
@@ -52,7 +52,7 @@ export const auditAct = z.enum([
   'content_approved',
   'content_restored',
 ])
-export type AuditAct = z.infer<typeof auditAct>
+export type AuditAction = z.infer<typeof auditAction>
 
 export const auditSubject = z.enum([
   'claim',
@@ -72,14 +72,14 @@ export const auditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 
-export const auditKind = z.enum(['looks', 'administration', 'office'])
-export type AuditKind = z.infer<typeof auditKind>
+export const auditEntryKind = z.enum(['looks', 'administration', 'office'])
+export type AuditEntryKind = z.infer<typeof auditEntryKind>
 
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   who: z.string(),
-  kind: auditKind,
+  kind: auditEntryKind,
   /** An audit act, the reason in a claim's history, a letter's act, or the purpose of a passport access. */
   act: z.string(),
   subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
@@ -89,29 +89,29 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Longest period of a search, both days included. */
-export const AUDIT_DAYS = 93
+export const MAX_AUDIT_DAYS = 93
 
 /** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is itself recorded. */
-export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
+export const readAuditLog = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists actions and accesses to personal data (our extension).',
   body: z.object({
     from: calendarDate,
     to: calendarDate,
-    who: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
-    kind: z.optional(auditKind),
+    who: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
+    kind: z.optional(auditEntryKind),
     claim: z.optional(z.int().check(z.positive())),
-    page: listPage,
+    page: pageNumber,
   }),
   reply: z.object({ entries: z.array(auditEntry), total: z.int() }),
   refusals: { days_wrong: 422 },
 }))
 
 /** Longest period of a register, both days included. */
-export const REGISTER_DAYS = 366
-export const REGISTER_PAGE = 50
+export const MAX_REGISTER_DAYS = 366
+export const REGISTER_PAGE_SIZE = 50
 
-const name = z.optional(z.string().check(z.trim(), z.maxLength(longest.search)))
+const name = z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search)))
 const days = { from: calendarDate, to: calendarDate } as const
 
 export const consentState = z.enum(['held', 'withdrawn'])
@@ -123,7 +123,7 @@ const consentFilter = {
   state: z.optional(consentState),
 } as const
 
-export const registeredConsent = z.object({
+export const consentRecord = z.object({
   id: z.int(),
   /** Empty once the person's data is erased. */
   person: z.string(),
@@ -131,22 +131,22 @@ export const registeredConsent = z.object({
   edition: z.nullable(calendarDate),
   version: z.string(),
   hash: z.nullable(z.string()),
-  way: consentWay,
+  way: consentChannel,
   operator: z.nullable(z.string()),
   givenAt: instant,
   withdrawnAt: z.nullable(instant),
 })
-export type RegisteredConsent = z.infer<typeof registeredConsent>
+export type ConsentRecord = z.infer<typeof consentRecord>
 
-const ofRegister = { access: 'administrator', refusals: { days_wrong: 422 } } as const
+const registerOptions = { access: 'administrator', refusals: { days_wrong: 422 } } as const
 
 /** Days are in Moscow time; 50 rows per page; `who` is part of a name. Each search is recorded in the audit log. */
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
-  ...ofRegister,
+  ...registerOptions,
   summary: 'Lists consents to the processing of personal data (our extension).',
-  body: z.object({ ...consentFilter, who: name, page: listPage }),
+  body: z.object({ ...consentFilter, who: name, page: pageNumber }),
   reply: z.object({
-    consents: z.array(registeredConsent),
+    consents: z.array(consentRecord),
     total: z.int(),
     editions: z.array(calendarDate),
   }),
@@ -156,14 +156,14 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
  * UTF-8 with a byte order mark, separated by semicolons. Cannot be filtered by name, because names must not appear in
  * URLs.
  */
-export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
-  ...ofRegister,
+export const exportConsents = endpoint('GET /api/administration/consents.csv', () => ({
+  ...registerOptions,
   summary: 'Exports consents to the processing of personal data as CSV (our extension).',
   query: z.object(consentFilter),
   file: 'text/csv; charset=utf-8',
 }))
 
-export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
+export const readStoredConsentText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
   access: 'administrator',
   summary: 'Returns the text of a consent by its hash (our extension).',
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
@@ -171,27 +171,27 @@ export const readAgreedText = endpoint('GET /api/administration/consentTexts/:ha
   refusals: { not_found: 404 },
 }))
 
-export const registeredLook = z.object({
+export const accessRecord = z.object({
   id: z.string(),
   at: instant,
   viewer: z.string(),
   /** Empty once the person's data is erased. */
   person: z.string(),
-  what: z.enum([...accessedData.options, 'card']),
+  what: z.enum([...accessScope.options, 'card']),
   purpose: z.nullable(accessPurpose),
   claim: z.nullable(z.int()),
 })
-export type RegisteredLook = z.infer<typeof registeredLook>
+export type AccessRecord = z.infer<typeof accessRecord>
 
-export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
-  ...ofRegister,
+export const readAccessLog = endpoint('POST /api/administration/looks/search', () => ({
+  ...registerOptions,
   summary: 'Lists accesses to personal data (our extension).',
-  body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
-  reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
+  body: z.object({ ...days, viewer: name, whose: name, page: pageNumber }),
+  reply: z.object({ looks: z.array(accessRecord), total: z.int() }),
 }))
 
-export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
-  ...ofRegister,
+export const exportAccessLog = endpoint('GET /api/administration/looks.csv', () => ({
+  ...registerOptions,
   summary: 'Exports accesses to personal data as CSV (our extension).',
   query: z.object(days),
   file: 'text/csv; charset=utf-8',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { doneReply, instant, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { personRole } from '#people/api/session.ts'
-import { actReason, listPage } from './administration.ts'
+import { actionReason, pageNumber } from './administration.ts'
 
 /** Blocks a person in all linked profiles, or an organisation for everybody who acts for it. */
 export const holderKind = z.enum(['person', 'organisation'])
@@ -24,18 +24,18 @@ export type BlockableHolder = z.infer<typeof blockableHolder>
 
 const holders = z.object({ holders: z.array(blockableHolder), total: z.int() })
 
-export const readBlocked = endpoint('GET /api/administration/blocks', () => ({
+export const readBlockedHolders = endpoint('GET /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Lists blocked people and organisations (our extension).',
-  query: z.object({ page: listPage }),
+  query: z.object({ page: pageNumber }),
   reply: holders,
 }))
 
 /** `text` is a claim number, an INN or a full email address; the audit log omits it. */
-export const findHolders = endpoint('POST /api/administration/blocks/search', () => ({
+export const findBlockableHolders = endpoint('POST /api/administration/blocks/search', () => ({
   access: 'administrator',
   summary: 'Finds people and organisations by claim number, INN or email address (our extension).',
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.search)) }),
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.search)) }),
   reply: holders,
 }))
 
@@ -46,17 +46,17 @@ export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
   body: z.object({
     kind: holderKind,
     subject: z.string().check(z.minLength(1), z.maxLength(200)),
-    reason: actReason,
+    reason: actionReason,
   }),
-  reply: done,
+  reply: doneReply,
   refusals: { holder_unknown: 404, already_blocked: 409, own_block: 409, last_administrator: 409 },
 }))
 
-export const liftBlock = endpoint('POST /api/administration/blocks/:id/lifting', () => ({
+export const unblockHolder = endpoint('POST /api/administration/blocks/:id/lifting', () => ({
   access: 'administrator',
   summary: 'Unblocks a person or an organisation (our extension).',
-  params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
+  params: z.object({ id: positiveIntegerParam }),
+  body: z.object({ reason: actionReason }),
+  reply: doneReply,
   refusals: { not_blocked: 409 },
 }))

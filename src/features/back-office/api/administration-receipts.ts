@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { actReason, listPage } from './administration.ts'
+import { actionReason, pageNumber } from './administration.ts'
 
 /** Does not reveal the payer. */
-export const openReceipt = z.object({
+export const unregisteredReceipt = z.object({
   id: z.int(),
   claim: z.nullable(z.int()),
   topUp: z.nullable(z.int()),
@@ -26,14 +26,14 @@ export const openReceipt = z.object({
   /** A correction that awaits a second administrator; `own`: proposed by the caller. */
   proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instant })),
 })
-export type OpenReceipt = z.infer<typeof openReceipt>
+export type UnregisteredReceipt = z.infer<typeof unregisteredReceipt>
 
 /** Receipts that await a second person come first, then refused ones, then the oldest; 20 per page. */
-export const readOpenReceipts = endpoint('GET /api/administration/receipts', () => ({
+export const readUnregisteredReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
   summary: 'Lists unregistered fiscal receipts (our extension).',
-  query: z.object({ page: listPage }),
-  reply: z.object({ receipts: z.array(openReceipt), total: z.int() }),
+  query: z.object({ page: pageNumber }),
+  reply: z.object({ receipts: z.array(unregisteredReceipt), total: z.int() }),
 }))
 
 /**
@@ -44,9 +44,9 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
   access: 'administrator',
   summary:
     'Resends a fiscal receipt, or corrects it with the approval of two administrators (our extension).',
-  params: z.object({ id: numberInPath }),
-  body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actReason }),
-  reply: done,
+  params: z.object({ id: positiveIntegerParam }),
+  body: z.object({ act: z.enum(['retry', 'propose', 'confirm', 'reject']), reason: actionReason }),
+  reply: doneReply,
   refusals: {
     /** Registered meanwhile, or not a receipt of ours. */
     receipt_not_open: 409,
@@ -59,4 +59,4 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
     own_proposal: 409,
   },
 }))
-export type ReceiptAct = z.output<(typeof actOnReceipt)['body']>['act']
+export type ReceiptAction = z.output<(typeof actOnReceipt)['body']>['act']

@@ -1,28 +1,34 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
-  done,
+  doneReply,
   instant,
   kopecks,
-  numberInPath,
   officeIndex,
+  positiveIntegerParam,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { letterFate } from '#messages/api/sent-messages.ts'
-import { proposedAct } from './branch.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { deliveryOutcome } from '#messages/api/sent-messages.ts'
+import { proposedEndAction } from './branch.ts'
 import { integrationState } from './integrations.ts'
 
-export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
-export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber))
-export const listPage = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+export const actionReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason))
+export const settlementDocument = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.documentNumber))
+export const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 const administrator = { access: 'administrator' } as const
-const paged = { ...administrator, query: z.object({ page: listPage }) } as const
-const reasoned = { ...administrator, body: z.object({ reason: actReason }), reply: done } as const
+const pagedOptions = { ...administrator, query: z.object({ page: pageNumber }) } as const
+const reasonedOptions = {
+  ...administrator,
+  body: z.object({ reason: actionReason }),
+  reply: doneReply,
+} as const
 
-export const readAdministration = endpoint('GET /api/administration', () => ({
+export const readAdministrationOverview = endpoint('GET /api/administration', () => ({
   ...administrator,
   summary: 'Returns the state of external systems and the amount of stuck work (our extension).',
   reply: z.object({
@@ -53,20 +59,20 @@ export const stuckJob = z.object({
 export type StuckJob = z.infer<typeof stuckJob>
 
 export const readStuckJobs = endpoint('GET /api/administration/jobs', () => ({
-  ...paged,
+  ...pagedOptions,
   summary: 'Lists jobs that fail repeatedly (our extension).',
   reply: z.object({ jobs: z.array(stuckJob), total: z.int() }),
 }))
 
 export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Retries a failed job (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { job_not_stuck: 409 },
 }))
 
 /** `recipient` is masked. */
-export const stuckLetter = z.object({
+export const stuckMessage = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),
   subject: z.string(),
@@ -76,22 +82,22 @@ export const stuckLetter = z.object({
   /** False if the text was deleted, as with codes, so it cannot be resent. */
   sendable: z.boolean(),
   /** Null if no gateway accepted the message. */
-  fate: z.nullable(letterFate),
+  fate: z.nullable(deliveryOutcome),
   /** Reason of the bounce, such as 5.1.1 (RFC 3463). */
   code: z.nullable(z.string()),
 })
-export type StuckLetter = z.infer<typeof stuckLetter>
+export type StuckMessage = z.infer<typeof stuckMessage>
 
-export const readStuckLetters = endpoint('GET /api/administration/letters', () => ({
-  ...paged,
+export const readStuckMessages = endpoint('GET /api/administration/letters', () => ({
+  ...pagedOptions,
   summary: 'Lists emails and text messages that could not be delivered (our extension).',
-  reply: z.object({ letters: z.array(stuckLetter), total: z.int() }),
+  reply: z.object({ letters: z.array(stuckMessage), total: z.int() }),
 }))
 
-export const retryLetter = endpoint('POST /api/administration/letters/:id/retry', () => ({
-  ...reasoned,
+export const retryMessage = endpoint('POST /api/administration/letters/:id/retry', () => ({
+  ...reasonedOptions,
   summary: 'Resends an email or text message that could not be delivered (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { letter_not_stuck: 409, letter_forgotten: 410 },
 }))
 
@@ -110,15 +116,15 @@ export const stuckWebhook = z.object({
 export type StuckWebhook = z.infer<typeof stuckWebhook>
 
 export const readStuckWebhooks = endpoint('GET /api/administration/webhooks', () => ({
-  ...paged,
+  ...pagedOptions,
   summary: 'Lists webhooks that accept no deliveries (our extension).',
   reply: z.object({ webhooks: z.array(stuckWebhook), total: z.int() }),
 }))
 
 export const retryWebhook = endpoint('POST /api/administration/webhooks/:id/retry', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Resumes deliveries to a stuck webhook (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { webhook_not_stuck: 409 },
 }))
 
@@ -149,21 +155,21 @@ export const stuckRefund = z.object({
 export type StuckRefund = z.infer<typeof stuckRefund>
 
 export const readStuckRefunds = endpoint('GET /api/administration/refunds', () => ({
-  ...paged,
+  ...pagedOptions,
   summary: 'Lists refunds that the bank has not completed (our extension).',
   reply: z.object({ refunds: z.array(stuckRefund), total: z.int() }),
 }))
 
-export const notProposed = { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 } as const
+export const proposalRefusals = { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 } as const
 
-const ofPayment = z.object({ payment: numberInPath })
-const ofSettlement = z.object({ id: numberInPath })
+const ofPayment = z.object({ payment: positiveIntegerParam })
+const ofSettlement = z.object({ id: positiveIntegerParam })
 
 export const retryRefund = endpoint('POST /api/administration/refunds/:payment/retry', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Requests an incomplete refund from the bank at once (our extension).',
   params: ofPayment,
-  refusals: notProposed,
+  refusals: proposalRefusals,
 }))
 
 /** Another administrator must confirm within a day; otherwise the refund is requested from the bank again. */
@@ -172,55 +178,55 @@ export const proposeSettlement = endpoint('POST /api/administration/refunds/:pay
   summary: 'Proposes to record a refund as paid manually (our extension).',
   params: ofPayment,
   body: z.object({
-    document: settledDocument,
-    reason: actReason,
+    document: settlementDocument,
+    reason: actionReason,
   }),
-  reply: done,
-  refusals: notProposed,
+  reply: doneReply,
+  refusals: proposalRefusals,
 }))
 
 export const confirmSettlement = endpoint('POST /api/administration/settlements/:id/confirmation', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Confirms a proposal to record a refund as paid manually (our extension).',
   params: ofSettlement,
   refusals: { settlement_closed: 409, own_proposal: 409, refund_not_open: 409, refund_under_way: 409 },
 }))
 
 export const rejectSettlement = endpoint('POST /api/administration/settlements/:id/rejection', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Rejects such a proposal, so that the bank is asked again (our extension).',
   params: ofSettlement,
   refusals: { settlement_closed: 409 },
 }))
 
-export const proposedEnd = z.object({
+export const proposedRentEnd = z.object({
   id: z.int(),
   claim: z.int(),
   index: z.string(),
-  act: proposedAct,
+  act: proposedEndAction,
   refund: kopecks,
   reason: z.string(),
   by: z.string(),
   own: z.boolean(),
   until: instant,
 })
-export type ProposedEnd = z.infer<typeof proposedEnd>
+export type ProposedRentEnd = z.infer<typeof proposedRentEnd>
 
-export const readProposedEnds = endpoint('GET /api/administration/ends', () => ({
-  ...paged,
+export const readProposedRentEnds = endpoint('GET /api/administration/ends', () => ({
+  ...pagedOptions,
   summary: 'Lists refunds at closed offices that await a second person (our extension).',
-  reply: z.object({ ends: z.array(proposedEnd), total: z.int() }),
+  reply: z.object({ ends: z.array(proposedRentEnd), total: z.int() }),
 }))
 
 /** A second operator of the branch may confirm too. `end_closed`: done, expired, or the amount has changed. */
-export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/confirmation', () => ({
-  ...reasoned,
+export const confirmProposedRentEnd = endpoint('POST /api/administration/ends/:id/confirmation', () => ({
+  ...reasonedOptions,
   summary: 'Confirms a refund at a closed office proposed by an operator (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { end_closed: 409, own_proposal: 409, holder_blocked: 409 },
 }))
 
-export const administeredOffice = z.object({
+export const officeOverview = z.object({
   index: z.string(),
   address: z.string(),
   /** `closed`: by the office list or an editor; `stopped`: by an administrator; `offline`: never rents online. */
@@ -231,21 +237,21 @@ export const administeredOffice = z.object({
   /** `paid`: paid but not yet started. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
 })
-export type AdministeredOffice = z.infer<typeof administeredOffice>
+export type OfficeOverview = z.infer<typeof officeOverview>
 
 export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
-  ...paged,
+  ...pagedOptions,
   summary: 'Lists offices closed by administrators (our extension).',
-  reply: z.object({ offices: z.array(administeredOffice), total: z.int() }),
+  reply: z.object({ offices: z.array(officeOverview), total: z.int() }),
 }))
 
 const ofOffice = z.object({ index: officeIndex })
 
-export const readAdministeredOffice = endpoint('GET /api/administration/offices/:index', () => ({
+export const readOfficeOverview = endpoint('GET /api/administration/offices/:index', () => ({
   ...administrator,
   summary: 'Returns the state of an office and its number of rents (our extension).',
   params: ofOffice,
-  reply: administeredOffice,
+  reply: officeOverview,
   refusals: { office_unknown: 404 },
 }))
 
@@ -257,19 +263,19 @@ export const stopOffice = endpoint('POST /api/administration/offices/:index/clos
   ...administrator,
   summary: 'Closes an office (our extension).',
   params: ofOffice,
-  body: z.object({ reason: actReason, until: z.optional(calendarDate) }),
-  reply: done,
+  body: z.object({ reason: actionReason, until: z.optional(calendarDate) }),
+  reply: doneReply,
   refusals: { office_unknown: 404, office_stopped: 409, until_wrong: 422 },
 }))
 
 export const reopenOffice = endpoint('POST /api/administration/offices/:index/opening', () => ({
-  ...reasoned,
+  ...reasonedOptions,
   summary: 'Reopens an office closed by an administrator (our extension).',
   params: ofOffice,
   refusals: { office_unknown: 404, office_not_stopped: 409 },
 }))
 
-export const administeredService = z.object({
+export const serviceAvailability = z.object({
   service: serviceNumber,
   /** Null for all offices. */
   index: z.nullable(officeIndex),
@@ -277,28 +283,28 @@ export const administeredService = z.object({
   /** The stop at this office, or the general stop if `index` is null; null if there is none. */
   stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })
-export type AdministeredService = z.infer<typeof administeredService>
+export type ServiceAvailability = z.infer<typeof serviceAvailability>
 
 /** Without `index`: all services and the stops at offices. With `index`: all services at that office. */
 export const readServiceStops = endpoint('GET /api/administration/services', () => ({
   ...administrator,
   summary: 'Lists services and their stops (our extension).',
   query: z.object({ index: z.optional(officeIndex) }),
-  reply: z.object({ services: z.array(administeredService) }),
+  reply: z.object({ services: z.array(serviceAvailability) }),
   refusals: { office_unknown: 404 },
 }))
 
 export const stopService = endpoint('POST /api/administration/services', () => ({
   ...administrator,
   summary: 'Stops a service everywhere or at one office (our extension).',
-  body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actReason }),
-  reply: done,
+  body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actionReason }),
+  reply: doneReply,
   refusals: { office_unknown: 404, service_already_off: 409 },
 }))
 
-export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
-  ...reasoned,
+export const resumeService = endpoint('POST /api/administration/services/:id/lifting', () => ({
+  ...reasonedOptions,
   summary: 'Resumes a stopped service (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { service_already_on: 409 },
 }))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath, pasted } from '#kit/api/basics.ts'
+import { doneReply, instant, pastedText, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { keptPassport, personRegistration } from '#people/api/clients.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { passportDetails, personRegistration } from '#people/api/clients.ts'
 
 export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
 export type IdentityPurpose = z.infer<typeof identityPurpose>
@@ -12,7 +12,7 @@ export const holderIdentity = z.object({
   name: z.string(),
   /** Dates in this object are DD.MM.YYYY. */
   birthday: z.string(),
-  passport: keptPassport,
+  passport: passportDetails,
   registrationAddress: z.string(),
   /** False if the address was typed or completed by hand. */
   addressKnown: z.boolean(),
@@ -29,10 +29,10 @@ export type HolderIdentity = z.infer<typeof holderIdentity>
  * Each access is recorded with its purpose and shown to the person. `identity_missing`: no identity is registered, or
  * the holder is an organisation.
  */
-export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
+export const readHolderIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
   access: 'operator',
   summary: 'Returns the passport data of the holder of a claim (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({ purpose: identityPurpose }),
   reply: holderIdentity,
   refusals: { identity_missing: 404 },
@@ -42,16 +42,16 @@ export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () 
  * `oldPassport` is the series and number of the previous passport, which are printed in the new one. Rents continue,
  * and the person is notified.
  */
-export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
+export const replaceHolderPassport = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
   access: 'operator',
   summary: 'Registers a new passport of the holder of a claim (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({
-    oldPassport: pasted(digitsOf, longest.identityNumber, z.length(10)),
+    oldPassport: pastedText(extractDigits, maxTextLength.identityNumber, z.length(10)),
     seen: z.literal(true),
     person: personRegistration,
   }),
-  reply: done,
+  reply: doneReply,
   refusals: { holder_not_recognised: 422, holder_blocked: 409, registration_refused: 422 },
 }))
 
@@ -63,9 +63,9 @@ export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/rene
 export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
   access: 'operator',
   summary: 'Issues a code that restores access to a claim after a document check (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({
-    document: pasted(digitsOf, longest.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
+    document: pastedText(extractDigits, maxTextLength.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
     seen: z.literal(true),
   }),
   reply: z.object({ code: z.string(), until: instant }),

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, nameLine, numberInPath } from '#kit/api/basics.ts'
+import { calendarDate, instant, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { courierAddress, incomingAction, incomingKind, incomingLetter } from '#mail/api/incoming-letters.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import {
+  courierAddress,
+  incomingLetter,
+  incomingLetterKind,
+  letterHistoryEntry,
+} from '#mail/api/incoming-letters.ts'
 
 const operator = { access: 'operator' } as const
-const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
+const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as const
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 const MEGABYTE = 1024 * 1024
@@ -38,7 +43,7 @@ export const branchLetter = z.object({
 })
 export type BranchLetter = z.infer<typeof branchLetter>
 
-export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(incomingAction) })
+export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(letterHistoryEntry) })
 export type BranchLetterCard = z.infer<typeof branchLetterCard>
 
 export const digitizedBox = z.object({
@@ -72,10 +77,10 @@ export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   summary: 'Receives a letter for digitization.',
   body: z.object({
     claim: z.int(),
-    kind: z._default(incomingKind, 'letter'),
-    sender: nameLine(1, longest.party),
+    kind: z._default(incomingLetterKind, 'letter'),
+    sender: singleLineName(1, maxTextLength.party),
     /** For registered items: 14 digits or UPU S10 with the check digit. */
-    number: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
+    number: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.track)), ''),
     /** Id of the photo from {@link uploadEnvelope}. */
     envelope: z.int(),
   }),
@@ -89,7 +94,7 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   summary: 'Lists a queue of digitized letters of the branch.',
   query: z.object({
     queue: letterQueue,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
     page,
   }),
   reply: z.object({
@@ -113,7 +118,7 @@ export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
 }))
 
 /** Shows only the envelope; scans are for the organisation alone. */
-export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', () => ({
+export const readEnvelopePhoto = endpoint('GET /api/branch/letters/:id/envelope', () => ({
   ...byId,
   summary: 'Returns the photo of an envelope.',
   file: 'application/octet-stream',
@@ -139,7 +144,7 @@ export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
 export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
   ...byId,
   summary: 'Withdraws a wrong scan.',
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
   reply: branchLetterCard,
   refusals: action,
 }))
@@ -147,21 +152,21 @@ export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', 
 export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', () => ({
   ...byId,
   summary: 'Records that a letter was handed over.',
-  body: z.object({ recipient: nameLine(2, longest.party) }),
+  body: z.object({ recipient: singleLineName(2, maxTextLength.party) }),
   reply: branchLetterCard,
   refusals: { status_not_allowed: 409 },
 }))
 
 /** Accepts any courier's number; a postal one must have its check digit. */
-export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
+export const dispatchLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
   ...byId,
   summary: 'Records that a letter was sent by courier.',
-  body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
+  body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.track)) }),
   reply: branchLetterCard,
   refusals: { ...action, track_check_digit: 422 },
 }))
 
-export const destroyAct = z.object({
+export const destructionAct = z.object({
   id: z.int(),
   drawnBy: z.string(),
   drawnAt: instant,
@@ -172,36 +177,36 @@ export const destroyAct = z.object({
     z.object({ id: z.int(), sender: z.string(), number: z.nullable(z.string()), boxNumber: z.string() }),
   ),
 })
-export type DestroyAct = z.infer<typeof destroyAct>
+export type DestructionAct = z.infer<typeof destructionAct>
 
-export const readDestroyActs = endpoint('GET /api/branch/destroyActs', () => ({
+export const readDestructionActs = endpoint('GET /api/branch/destroyActs', () => ({
   ...operator,
   summary: 'Lists the destruction acts of the branch.',
-  reply: z.array(destroyAct),
+  reply: z.array(destructionAct),
 }))
 
 /**
  * An act cannot be cancelled once drawn up. If any letter may not be destroyed yet, the whole act is refused with
  * `letters_not_due` and `data.letters`.
  */
-export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', () => ({
+export const createDestructionAct = endpoint('POST /api/branch/destroyActs', () => ({
   ...operator,
   summary: 'Draws up a destruction act.',
   body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
-  reply: destroyAct,
+  reply: destructionAct,
   refusals: { letters_not_due: 409, holder_blocked: 409 },
 }))
 
-export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', () => ({
+export const printDestructionAct = endpoint('GET /api/branch/destroyActs/:id/document', () => ({
   ...byId,
   summary: 'Prints a destruction act.',
   file: 'application/pdf',
 }))
 
-export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
+export const confirmDestructionAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
   ...byId,
   summary: 'Confirms that the letters of a destruction act were destroyed.',
-  body: z.object({ witness: nameLine(2, longest.person) }),
-  reply: destroyAct,
+  body: z.object({ witness: singleLineName(2, maxTextLength.person) }),
+  reply: destructionAct,
   refusals: { act_confirmed: 409, holder_blocked: 409 },
 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, done, nameLine, officeIndex } from '#kit/api/basics.ts'
+import { calendarDate, doneReply, officeIndex, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 /**
  * The office's page, card and claims show the note up to and including the day `until`. `until_wrong`: the day is
@@ -11,8 +11,8 @@ export const pinOfficeNote = endpoint('PUT /api/branch/offices/:index/note', () 
   access: 'operator',
   summary: 'Pins a note to an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
-  body: z.object({ text: nameLine(3, longest.officeNote), until: calendarDate }),
-  reply: done,
+  body: z.object({ text: singleLineName(3, maxTextLength.officeNote), until: calendarDate }),
+  reply: doneReply,
   refusals: { until_wrong: 422 },
 }))
 
@@ -21,5 +21,5 @@ export const removeOfficeNote = endpoint('DELETE /api/branch/offices/:index/note
   access: 'operator',
   summary: 'Removes the note of an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
-  reply: done,
+  reply: doneReply,
 }))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { done, officeIndex } from '#kit/api/basics.ts'
+import { doneReply, officeIndex } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 /**
  * Corrects the location of an office if the national list gives only the town; later imports keep it.
  * `place_written`: an editor has set the location.
  */
-export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', () => ({
+export const correctOfficeLocation = endpoint('PUT /api/branch/offices/:index/place', () => ({
   access: 'operator',
   summary: 'Corrects the map location of an office of the branch (our extension).',
   params: z.object({ index: officeIndex }),
@@ -14,6 +14,6 @@ export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', (
     latitude: z.number().check(z.gte(-90), z.lte(90)),
     longitude: z.number().check(z.gte(-180), z.lte(180)),
   }),
-  reply: done,
+  reply: doneReply,
   refusals: { place_written: 409, place_outside_russia: 422 },
 }))

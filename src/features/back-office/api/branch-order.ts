@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kopecks, numberInPath, paymentMethod } from '#kit/api/basics.ts'
+import { kopecks, paymentMethod, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { branchCard } from './branch.ts'
@@ -8,10 +8,10 @@ import { branchCard } from './branch.ts'
  * Changes nothing unless `total` equals the new total, which `total_differs` returns. A new pending payment replaces
  * the old one, and the holder gets an email.
  */
-export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => ({
+export const changeClaimTerms = endpoint('POST /api/branch/claims/:id/order', () => ({
   access: 'operator',
   summary: 'Changes the services and the payment method of an unpaid claim at the branch (our extension).',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({
     services: z.array(z.int()).check(z.maxLength(10)),
     /** An empty name removes it. */
@@ -35,21 +35,21 @@ export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => (
   },
 }))
 
-const byClaim = { access: 'operator', params: z.object({ id: numberInPath }) } as const
+const byClaim = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
 
 /** Has the same office, kind and size, so the same price. */
 const freeBox = z.object({ id: z.int(), number: z.string(), lockerName })
-export type BoxToMoveTo = z.infer<typeof freeBox>
+export type FreeBoxForMove = z.infer<typeof freeBox>
 
 /** At most 200, ordered by number. */
-export const readBoxesToMoveTo = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
+export const readFreeBoxesForMove = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
   ...byClaim,
   summary: 'Lists the boxes to which a claim of the branch can be moved (our extension).',
   reply: z.object({ boxes: z.array(freeBox) }),
 }))
 
 /** Moves the claim out of a faulty box at the same price, together with its previous and next rents in that box. */
-export const moveToBox = endpoint('POST /api/branch/claims/:id/move', () => ({
+export const moveClaim = endpoint('POST /api/branch/claims/:id/move', () => ({
   ...byClaim,
   summary: 'Moves a claim of the branch to another box (our extension).',
   body: z.object({ box: z.int() }),

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { claimPayment, jointOfPayment } from '#claims/api/claim-card.ts'
+import { claimPayment, paymentJointOrder } from '#claims/api/claim-card.ts'
 import { statusChange } from '#claims/api/claims.ts'
 import {
+  booleanQueryParam,
   calendarDate,
   claimStatus,
   clientType,
-  flagInQuery,
   instant,
   kopecks,
-  numberInPath,
   officeIndex,
   paymentMethod,
+  positiveIntegerParam,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { insertedItem, trackedItem } from '#mail/api/items.ts'
-import { sentLetter } from '#messages/api/sent-messages.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { recordedItem, trackedItem } from '#mail/api/items.ts'
+import { sentMessage } from '#messages/api/sent-messages.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 
 const operator = { access: 'operator' } as const
-const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
+const byId = { ...operator, params: z.object({ id: positiveIntegerParam }) } as const
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /**
@@ -54,7 +54,7 @@ export const branchClaim = z.object({
 export type BranchClaim = z.infer<typeof branchClaim>
 
 /** A rent of another branch is booked too, but its claim cannot be opened. */
-export const jointRent = z.object({
+export const jointOrderRent = z.object({
   claim: z.int(),
   index: z.string(),
   boxNumber: z.string(),
@@ -63,7 +63,7 @@ export const jointRent = z.object({
   amount: kopecks,
   isOfBranch: z.boolean(),
 })
-export type JointRent = z.infer<typeof jointRent>
+export type JointOrderRent = z.infer<typeof jointOrderRent>
 
 export const branchPayment = z.object({
   id: z.int(),
@@ -75,8 +75,8 @@ export const branchPayment = z.object({
   reservedAt: instant,
   payUntil: z.nullable(instant),
   claim: branchClaim,
-  joint: z.nullable(jointOfPayment),
-  rents: z.array(jointRent),
+  joint: z.nullable(paymentJointOrder),
+  rents: z.array(jointOrderRent),
 })
 export type BranchPayment = z.infer<typeof branchPayment>
 
@@ -108,10 +108,10 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
 }))
 
-export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
+export const branchAction = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
 
 /** Actions that refund money, which need two people at a closed office. */
-export const proposedAct = z.enum(['refuse', 'end'])
+export const proposedEndAction = z.enum(['refuse', 'end'])
 
 export const branchCard = z.object({
   ...branchClaim.shape,
@@ -129,7 +129,7 @@ export const branchCard = z.object({
   /** A refund that awaits a second person; `own`: the caller proposed it. */
   proposal: z.nullable(
     z.object({
-      act: proposedAct,
+      act: proposedEndAction,
       refund: kopecks,
       by: z.string(),
       until: instant,
@@ -151,10 +151,10 @@ export const branchCard = z.object({
   ),
   history: z.array(statusChange),
   payments: z.array(claimPayment),
-  sentLetters: z.array(sentLetter),
-  items: z.array(insertedItem),
+  sentLetters: z.array(sentMessage),
+  items: z.array(recordedItem),
   tracks: z.array(trackedItem),
-  acts: z.array(branchAct),
+  acts: z.array(branchAction),
   /** Kopecks; null if the claim cannot be refused. */
   refusalRefund: z.nullable(kopecks),
   /**
@@ -179,7 +179,7 @@ export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
 }))
 
 /** Contains passport data, so printing is recorded as access. */
-export const branchApplication = endpoint('GET /api/branch/claims/:id/application', () => ({
+export const printApplication = endpoint('GET /api/branch/claims/:id/application', () => ({
   ...byId,
   summary: 'Prints the application of a claim of the branch (our extension).',
   file: 'application/pdf',
@@ -193,11 +193,11 @@ const actRefusals = {
   holder_blocked: 409,
 } as const
 
-const MAX_PRINTED = 20
-const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_PRINTED - 1}}$`)
+const MAX_PRINTED_CLAIMS = 20
+const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_PRINTED_CLAIMS - 1}}$`)
 
 /** `claims` are numbers separated by commas; all are refused if one belongs to another branch. */
-export const branchApplications = endpoint('GET /api/branch/applications/:claims', () => ({
+export const printApplications = endpoint('GET /api/branch/applications/:claims', () => ({
   ...operator,
   params: z.object({ claims: z.string().check(z.regex(claimList)) }),
   summary: 'Prints the applications of several claims of the branch in one file (our extension).',
@@ -215,7 +215,7 @@ export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
 
 /** Mail and key were handed over; otherwise the box is out of order until then. */
 const emptied = z._default(z.boolean(), false)
-const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')
+const reason = z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.reason)), '')
 
 /**
  * Sets status 2 before the start of the rent, 7 after it; the rent before an extension continues to the end of its
@@ -251,7 +251,7 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => 
   summary: 'Books a payment made at the office or by payment order.',
   body: z.object({
     amount: kopecks,
-    document: z._default(z.string().check(z.trim(), z.maxLength(longest.documentNumber)), ''),
+    document: z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.documentNumber)), ''),
     /** Kopecks to move to the balance; requires `document`. */
     surplus: z.optional(kopecks),
   }),
@@ -294,7 +294,7 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
   query: z.object({
     index: officeIndex,
     number: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-    out: z.optional(flagInQuery),
+    out: z.optional(booleanQueryParam),
     page,
   }),
   reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
@@ -305,7 +305,7 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
  * rent goes to the counter. `claim` is the current rent that the operator saw; if it differs, `box_rented` returns
  * `data.rent`.
  */
-export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
+export const setBoxOutOfOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   ...byId,
   summary: 'Puts a box of the branch out of order or back in use.',
   body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
@@ -314,7 +314,7 @@ export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
 }))
 
 /** Long enough for the full name of an organisation. */
-export const DESK_SEARCH_LONGEST = 400
+export const MAX_SEARCH_LENGTH = 400
 
 /**
  * Searches by name, email, phone, INN, organisation, track number, part of a claim number or beginning of a box
@@ -326,7 +326,7 @@ export const findBranchClaims = endpoint('POST /api/branch/claims/search', () =>
   summary:
     'Finds claims of the branch by person, organisation, track number or claim number (our extension).',
   body: z.object({
-    text: z.string().check(z.trim(), z.maxLength(DESK_SEARCH_LONGEST)),
+    text: z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)),
     index: z.optional(officeIndex),
   }),
   reply: z.object({ claims: z.array(branchClaim), more: z.boolean() }),

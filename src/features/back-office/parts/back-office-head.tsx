@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { IntegrationState } from '#back-office/api/integrations.ts'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -11,11 +11,11 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 
-export const BackOfficeHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const BackOfficeHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Stack gap="none">
     <Inline data-print="never">
-      <Link href={addresses.branch} alone icon="arrow-left">
-        {partsCopy.toBackOffice}
+      <Link href={pagePaths.branch} alone icon="arrow-left">
+        {sharedCopy.toBackOffice}
       </Link>
     </Inline>
     <Inline justify="between">
@@ -29,7 +29,7 @@ export const BackOfficeHead = ({ title, children }: { title: string; children?: 
 
 const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
 
-export function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
+export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
   if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
   return (
     <Table

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kit/rules/money.ts'
-import type { Target } from '#money/rules/statement-match.ts'
+import type { OrderTarget } from '#money/rules/statement-match.ts'
 
 export type ProposalKind =
   | 'early_end'
@@ -8,14 +8,14 @@ export type ProposalKind =
   | 'bank_booking'
   | 'receipt_correction'
 
-export interface ProposedAct {
+export interface ProposalDetails {
   /** For an early end. */
   readonly end?: 'refuse' | 'end'
   /** For a manual refund: number of the payment document. */
   readonly document?: string
   /** For a bank booking; `legalHid` is set if the whole line goes to a balance. */
   readonly booking?: {
-    readonly targets: readonly Target[]
+    readonly targets: readonly OrderTarget[]
     readonly surplus: Kopecks
     readonly surplusTo: 'balance' | 'line'
     readonly legalHid?: string

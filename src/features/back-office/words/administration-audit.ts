@@ -1,13 +1,13 @@
 import type {
-  AuditAct,
+  AccessRecord,
+  AuditAction,
   AuditEntry,
-  AuditKind,
-  RegisteredLook,
+  AuditEntryKind,
 } from '#back-office/api/administration-audit.ts'
-import { changeWords } from '#claims/words/claim-status.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
-import { accessedWords, purposeWords } from '#people/words/personal-data.ts'
+import { historyReasonText } from '#claims/words/claim-status.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { accessPurposeWords, accessScopeWords } from '#people/words/personal-data.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { jobName } from './administration.ts'
 
@@ -56,7 +56,7 @@ const acts = {
   correction_rejected: 'Чек коррекции отклонён',
   content_approved: 'Правка сайта согласована',
   content_restored: 'Прежний текст сайта возвращён',
-} as const satisfies Record<AuditAct, string>
+} as const satisfies Record<AuditAction, string>
 
 const others: Readonly<Record<string, string>> = {
   'identity.signing': 'Просмотр паспорта: подписание',
@@ -116,38 +116,38 @@ export const auditCopy = {
     looks: 'Просмотр данных',
     administration: 'Администраторы',
     office: 'Отделения',
-  } satisfies Record<AuditKind, string>,
+  } satisfies Record<AuditEntryKind, string>,
   everyKind: 'Все',
   days: 'За какое время',
   spans: { today: 'Сегодня', week: '7 дней', month: '31 день', quarter: '93 дня', day: 'Один день' },
   day: 'День, ДД.ММ.ГГГГ',
   find: 'Показать',
   columns: { at: 'Когда', who: 'Кто', act: 'Что сделал', about: 'О чём', note: 'Причина' },
-  when: (instant: string): string => instantInWords(new Date(instant)),
+  when: (instant: string): string => formatMoscowDateTime(new Date(instant)),
   act: ({ act, subject }: AuditEntry): string =>
     (acts as Readonly<Record<string, string>>)[act] ??
     others[act] ??
-    (subject === 'claim' ? changeWords(act) : act),
+    (subject === 'claim' ? historyReasonText(act) : act),
   about: ({ subject, number }: AuditEntry): string => {
     if (number === null || number === '') return subjects[subject]
     if (subject === 'job') return jobName(number)
     if (subject === 'service') return serviceAt(number)
-    if (subject === 'audit') return number.split('…').map(dateInDots).join(' – ')
+    if (subject === 'audit') return number.split('…').map(formatDottedDate).join(' – ')
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
   },
   noNote: '—',
 } as const
 
-export const registersCsv = {
+export const registerCsvHeadings = {
   consents: ['Номер', 'Дано', 'Кто', 'Редакция', 'Хеш текста (SHA-256)', 'Как дано', 'Принял', 'Отозвано'],
   looks: ['Когда', 'Кто смотрел', 'Чьи данные', 'Что', 'Зачем', 'Заявление'],
 } as const
 
-export const lookWords = {
-  what: { ...accessedWords, card: 'Карточка заявления' },
-  why: (purpose: RegisteredLook['purpose']): string => {
+export const accessRecordWords = {
+  what: { ...accessScopeWords, card: 'Карточка заявления' },
+  why: (purpose: AccessRecord['purpose']): string => {
     if (purpose === null) return 'работа с заявлением'
-    return purpose === 'person_request' ? 'по просьбе клиента' : purposeWords[purpose]
+    return purpose === 'person_request' ? 'по просьбе клиента' : accessPurposeWords[purpose]
   },
 } as const
 
@@ -159,7 +159,7 @@ export const registersCopy = {
   loading: 'Загружаем реестр…',
   failed: 'Не удалось загрузить реестр',
   answered: ({ from, to, total }: { from: string; to: string; total: number }): string =>
-    `${dateInDots(from)} – ${dateInDots(to)}: ${counted(total, { one: 'запись', few: 'записи', many: 'записей' })}`,
+    `${formatDottedDate(from)} – ${formatDottedDate(to)}: ${formatCount(total, { one: 'запись', few: 'записи', many: 'записей' })}`,
   none: 'За эти дни записей нет',
   nobody: 'За эти дни с такой фамилией записей нет',
   pages: 'Страницы реестра',

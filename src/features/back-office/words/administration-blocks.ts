@@ -1,6 +1,6 @@
 import type { BlockableHolder } from '#back-office/api/administration-blocks.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { inFigures } from '#kit/words/plural.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 
 const roles = {
   client: 'Клиент',
@@ -26,11 +26,11 @@ export const blocksCopy = {
     return roles[role]
   },
   who: ({ name, inn }: BlockableHolder): string => (inn === null ? name : `${name}, ИНН ${inn}`),
-  claims: (count: number): string => inFigures(count),
+  claims: (count: number): string => formatInteger(count),
   state: { open: 'Открыт', blocked: 'Закрыт' },
   notBlocked: '—',
   why: ({ reason, by, since }: NonNullable<BlockableHolder['block']>): string =>
-    `${reason}. ${by}, ${instantInWords(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
+    `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   own: 'Это вы',
   block: 'Закрыть доступ',
   lift: 'Открыть доступ',
@@ -46,7 +46,7 @@ export const blocksCopy = {
           : 'Все сеансы завершатся, во всех связанных профилях. При входе откроется страница с телефоном поддержки.',
     },
     {
-      term: `Действующих заявлений: ${inFigures(claims)}`,
+      term: `Действующих заявлений: ${formatInteger(claims)}`,
       details: 'Аренда идёт до своего срока, письма приходят. Отделение не сможет изменить заявление.',
     },
     { term: 'Деньги', details: 'Автопродление и списания ждут, пока доступ закрыт.' },

@@ -1,6 +1,6 @@
-import type { AdministeredOffice } from '#back-office/api/administration.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { inFigures } from '#kit/words/plural.ts'
+import type { OfficeOverview } from '#back-office/api/administration.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 
 export const stoppedOfficesCopy = {
   tab: 'Отделения',
@@ -19,36 +19,36 @@ export const stoppedOfficesCopy = {
     closed: 'Закрыто по списку',
     stopped: 'Закрыто',
     offline: 'Не сдаёт ящики на сайте',
-  } satisfies Record<AdministeredOffice['state'], string>,
+  } satisfies Record<OfficeOverview['state'], string>,
   notStopped: '—',
-  stop: ({ reason, by, since, until }: NonNullable<AdministeredOffice['stop']>): string =>
+  stop: ({ reason, by, since, until }: NonNullable<OfficeOverview['stop']>): string =>
     [
       `${reason}.`.replace(/([.!?])\.$/, '$1'),
-      `${by}, ${instantInWords(new Date(since))}.`,
-      until === null ? '' : `До ${dateInDots(until)}.`,
+      `${by}, ${formatMoscowDateTime(new Date(since))}.`,
+      until === null ? '' : `До ${formatDottedDate(until)}.`,
     ]
       .join(' ')
       .trim(),
-  rents: ({ onRent, paid, unpaid }: AdministeredOffice['rents']): string =>
-    `В аренде ${inFigures(onRent)}, оплачено ${inFigures(paid)}, не оплачено ${inFigures(unpaid)}`,
+  rents: ({ onRent, paid, unpaid }: OfficeOverview['rents']): string =>
+    `В аренде ${formatInteger(onRent)}, оплачено ${formatInteger(paid)}, не оплачено ${formatInteger(unpaid)}`,
   close: 'Закрыть',
   open: 'Открыть',
-  title: ({ index, state }: AdministeredOffice): string =>
+  title: ({ index, state }: OfficeOverview): string =>
     state === 'stopped' ? `Открыть отделение ${index}` : `Закрыть отделение ${index}`,
   willClose: 'Сразу после нажатия:',
   willOpen:
     'Отделение снова сдаёт ящики и продлевает аренду, если это разрешает список отделений. Арендаторы, которым писали о закрытии, получат письмо.',
-  consequences: ({ onRent, paid, unpaid }: AdministeredOffice['rents']) => [
+  consequences: ({ onRent, paid, unpaid }: OfficeOverview['rents']) => [
     {
-      term: `В аренде: ${inFigures(onRent)}`,
+      term: `В аренде: ${formatInteger(onRent)}`,
       details: 'Аренда идёт до своего срока, продлить её нельзя. Каждый арендатор получит письмо.',
     },
     {
-      term: `Оплачено, ещё не началось: ${inFigures(paid)}`,
+      term: `Оплачено, ещё не началось: ${formatInteger(paid)}`,
       details: 'Заявления остаются. В письме — как перейти в другое отделение или вернуть деньги.',
     },
     {
-      term: `Не оплачено: ${inFigures(unpaid)}`,
+      term: `Не оплачено: ${formatInteger(unpaid)}`,
       details: 'Отменим в течение минуты и напишем об этом. Деньги, которые придут позже, вернём.',
     },
     { term: 'Новые аренды', details: 'Сайт, карта и поиск покажут, что отделение временно закрыто.' },

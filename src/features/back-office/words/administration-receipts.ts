@@ -1,27 +1,27 @@
-import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-receipts.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 
 const kinds = {
   income: 'Чек прихода',
   refund: 'Чек возврата',
   offset: 'Чек зачёта предоплаты',
-} as const satisfies Record<OpenReceipt['kind'], string>
+} as const satisfies Record<UnregisteredReceipt['kind'], string>
 
 const problems = {
   service_unreachable: 'Касса не отвечает',
   service_refused: 'Касса отказала',
   register_late: 'Касса не успела и попробует снова',
-} as const satisfies Record<NonNullable<OpenReceipt['problem']>, string>
+} as const satisfies Record<NonNullable<UnregisteredReceipt['problem']>, string>
 
 const titles = {
   retry: 'Отправить чек снова',
   propose: 'Предложить чек коррекции',
   confirm: 'Подтвердить чек коррекции',
   reject: 'Отклонить чек коррекции',
-} as const satisfies Record<ReceiptAct, string>
+} as const satisfies Record<ReceiptAction, string>
 
-export const openReceiptsCopy = {
+export const unregisteredReceiptsCopy = {
   tab: 'Чеки',
   lead: 'Кассовые чеки, которых ещё нет в налоговой. Они уходят сами; от вас нужны действия, если касса отказала или прошли сутки. Чек коррекции делают двое: один предлагает, другой подтверждает.',
   loading: 'Загружаем чеки…',
@@ -36,24 +36,28 @@ export const openReceiptsCopy = {
     problem: 'Что случилось',
     next: 'Повторим',
   },
-  name: ({ kind, isCorrection }: Pick<OpenReceipt, 'kind' | 'isCorrection'>): string =>
+  name: ({ kind, isCorrection }: Pick<UnregisteredReceipt, 'kind' | 'isCorrection'>): string =>
     isCorrection ? `${kinds[kind]}, коррекция` : kinds[kind],
-  of: ({ claim, topUp }: Pick<OpenReceipt, 'claim' | 'topUp'>): string =>
+  of: ({ claim, topUp }: Pick<UnregisteredReceipt, 'claim' | 'topUp'>): string =>
     claim === null ? `Пополнение №\u00a0${topUp ?? ''}` : `Заявление №\u00a0${claim}`,
   states: { waiting: 'В очереди', sent: 'У кассы', failed: 'Отказ' } satisfies Record<
-    OpenReceipt['state'],
+    UnregisteredReceipt['state'],
     string
   >,
   late: 'Больше суток',
   waits: 'Коррекция ждёт второго',
-  problem: ({ problem, words }: Pick<OpenReceipt, 'problem' | 'words'>): string => {
+  problem: ({ problem, words }: Pick<UnregisteredReceipt, 'problem' | 'words'>): string => {
     if (problem === null) return 'Ошибок не было'
     return words ? `${problems[problem]}: ${words}` : problems[problem]
   },
-  next: ({ state, nextTryAt, isBehind }: Pick<OpenReceipt, 'state' | 'nextTryAt' | 'isBehind'>): string => {
+  next: ({
+    state,
+    nextTryAt,
+    isBehind,
+  }: Pick<UnregisteredReceipt, 'state' | 'nextTryAt' | 'isBehind'>): string => {
     if (state === 'failed') return 'Не повторяем'
     if (isBehind) return 'После прежнего чека этой оплаты'
-    return nextTryAt === null ? 'В ближайшую минуту' : instantInWords(new Date(nextTryAt))
+    return nextTryAt === null ? 'В ближайшую минуту' : formatMoscowDateTime(new Date(nextTryAt))
   },
   acts: {
     retry: 'Повторить',
@@ -67,8 +71,8 @@ export const openReceiptsCopy = {
     propose: 'Предложить',
     confirm: 'Подтвердить',
     reject: 'Отклонить',
-  } satisfies Record<ReceiptAct, string>,
-  title: (act: ReceiptAct, id: number): string => `${titles[act]}: № ${id}`,
+  } satisfies Record<ReceiptAction, string>,
+  title: (act: ReceiptAction, id: number): string => `${titles[act]}: № ${id}`,
   texts: {
     retry:
       'Чек уйдёт в кассу в ближайшую минуту. Если касса отказала, сначала исправьте причину: настройки, реквизиты или налог в тарифе.',
@@ -77,7 +81,7 @@ export const openReceiptsCopy = {
     confirm:
       'Чек коррекции уйдёт в кассу в ближайшую минуту вместо обычного. Банк коррекций не делает: если другая касса не подключена, подтверждайте, когда коррекция уже сделана в вашей кассе.',
     reject: 'Коррекции не будет. Обычный чек можно отправить снова.',
-  } satisfies Record<ReceiptAct, string>,
+  } satisfies Record<ReceiptAction, string>,
   facts: {
     of: 'За что',
     amount: 'Сумма',
@@ -86,13 +90,13 @@ export const openReceiptsCopy = {
     reason: 'Причина',
     by: 'Предлагает',
   },
-  amount: amountInWords,
+  amount: formatAmount,
   send: 'Сохранить',
   sending: 'Сохраняем…',
   done: (id: number | string): string => `Чек № ${id}: действие выполнено.`,
 } as const
 
-export const receiptRefusals = {
+export const receiptRefusalTexts = {
   receipt_not_open: 'Этот чек уже в налоговой. Обновите список.',
   receipt_under_way: 'Прямо сейчас чек обрабатывает касса. Повторите через несколько минут.',
   receipt_not_late: 'Этот чек ещё уходит сам. Коррекция возможна после отказа кассы или через сутки.',

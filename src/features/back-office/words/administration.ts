@@ -1,24 +1,24 @@
 import type * as administration from '#back-office/api/administration.ts'
 import type {
-  AdministeredService,
-  ProposedEnd,
+  ProposedRentEnd,
+  ServiceAvailability,
   StuckJob,
-  StuckLetter,
+  StuckMessage,
   StuckWebhook,
 } from '#back-office/api/administration.ts'
-import type { readAudit, readConsents, readLooks } from '#back-office/api/administration-audit.ts'
+import type { readAccessLog, readAuditLog, readConsents } from '#back-office/api/administration-audit.ts'
 import type * as blocks from '#back-office/api/administration-blocks.ts'
-import type { actOnReceipt, readOpenReceipts } from '#back-office/api/administration-receipts.ts'
+import type { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted, inFigures } from '#kit/words/plural.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { receiptRefusals } from './administration-receipts.ts'
-import { refundRefusals, refundWords } from './branch-refunds.ts'
+import { receiptRefusalTexts } from './administration-receipts.ts'
+import { refundRefusalTexts, refundWords } from './branch-refunds.ts'
 
-const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)
+const placeOf = ({ index }: ServiceAvailability): string => (index === null ? 'везде' : `отделение ${index}`)
 
 export const serviceStopsCopy = {
   tab: 'Услуги',
@@ -31,16 +31,16 @@ export const serviceStopsCopy = {
   find: 'Показать',
   all: 'Везде',
   columns: { service: 'Услуга', place: 'Где', state: 'Состояние', why: 'Почему' },
-  service: ({ service }: AdministeredService): string => serviceName(service),
-  place: ({ index }: AdministeredService): string => (index === null ? 'Везде' : `Отделение ${index}`),
-  state: ({ stop, offEverywhere }: AdministeredService): string =>
+  service: ({ service }: ServiceAvailability): string => serviceName(service),
+  place: ({ index }: ServiceAvailability): string => (index === null ? 'Везде' : `Отделение ${index}`),
+  state: ({ stop, offEverywhere }: ServiceAvailability): string =>
     stop !== null ? 'Отключена' : offEverywhere ? 'Отключена везде' : 'Включена',
   notStopped: '—',
-  why: ({ reason, by, since }: NonNullable<AdministeredService['stop']>): string =>
-    `${reason}. ${by}, ${instantInWords(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
+  why: ({ reason, by, since }: NonNullable<ServiceAvailability['stop']>): string =>
+    `${reason}. ${by}, ${formatMoscowDateTime(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
   switchOff: 'Отключить',
   switchOn: 'Включить',
-  title: (row: AdministeredService): string =>
+  title: (row: ServiceAvailability): string =>
     `${row.stop === null ? 'Отключить' : 'Включить'} услугу «${serviceName(row.service)}»: ${placeOf(row)}`,
   texts: {
     off: 'Услуга сразу исчезнет из формы, калькулятора, продления и списка услуг. Кто уже выбрал её в форме, увидит, что её убрали, остальное в форме останется. Оплаченные и заказанные услуги действуют.',
@@ -79,7 +79,7 @@ const jobNames: Readonly<Record<string, string>> = {
 }
 const tries = { one: 'попытка', few: 'попытки', many: 'попыток' } as const
 const moment = (instant: string | null): string =>
-  instant === null ? 'Не повторяем' : instantInWords(new Date(instant))
+  instant === null ? 'Не повторяем' : formatMoscowDateTime(new Date(instant))
 
 export const jobName = (name: string): string => jobNames[name] ?? name
 
@@ -101,17 +101,17 @@ export const administrationCopy = {
   waiting: (count: number, oldest: string | null): string =>
     oldest === null
       ? 'Писем и СМС в очереди нет.'
-      : `Писем и СМС в очереди: ${inFigures(count)}, самое старое ждёт с ${instantInWords(new Date(oldest))}.`,
+      : `Писем и СМС в очереди: ${formatInteger(count)}, самое старое ждёт с ${formatMoscowDateTime(new Date(oldest))}.`,
   reason: 'Причина',
   reasonHint: 'Останется в журнале вместе с вашим именем.',
-  tries: (count: number): string => counted(count, tries),
+  tries: (count: number): string => formatCount(count, tries),
   since: 'С какого времени',
   next: 'Повторим',
   act: 'Действие',
   moment,
 } as const
 
-export const jobsCopy = {
+export const stuckJobsCopy = {
   tab: 'Задания',
   lead: 'Задания, которые не выполнились с третьей попытки. Мы повторяем их, но всё реже.',
   loading: 'Загружаем задания…',
@@ -128,7 +128,7 @@ export const jobsCopy = {
   done: (name: number | string): string => `Задание «${jobName(String(name))}» снова в очереди.`,
 } as const
 
-export const stuckLettersCopy = {
+export const stuckMessagesCopy = {
   tab: 'Письма и СМС',
   lead: 'Не ушли за пять дней, не приняты или не дошли. Получатель показан не полностью.',
   loading: 'Загружаем письма…',
@@ -143,12 +143,12 @@ export const stuckLettersCopy = {
     claim: 'Заявление',
     fate: 'Что случилось',
   },
-  channel: { email: 'Письмо', sms: 'СМС' } satisfies Record<StuckLetter['channel'], string>,
+  channel: { email: 'Письмо', sms: 'СМС' } satisfies Record<StuckMessage['channel'], string>,
   noSubject: 'Без темы',
   noClaim: 'Нет',
   forgotten: 'Код устарел',
   retry: 'Отправить',
-  title: ({ id }: StuckLetter): string => `Письмо № ${id}`,
+  title: ({ id }: StuckMessage): string => `Письмо № ${id}`,
   text: (subject: string, recipient: string): string =>
     `«${subject}», получатель ${recipient}. Отправим ещё раз.`,
   send: 'Отправить ещё раз',
@@ -175,9 +175,9 @@ export const stuckWebhooksCopy = {
   done: (host: number | string): string => `Вебхук ${host} снова включён.`,
 } as const
 
-export type RefundAct = 'retry' | 'propose' | 'confirm' | 'reject'
+export type RefundAction = 'retry' | 'propose' | 'confirm' | 'reject'
 
-const refundTitles: Readonly<Record<RefundAct, string>> = {
+const refundTitles: Readonly<Record<RefundAction, string>> = {
   retry: 'Запросить возврат снова',
   propose: 'Вернули вручную',
   confirm: 'Подтвердить ручной возврат',
@@ -199,14 +199,14 @@ export const stuckRefundsCopy = {
     reject: 'Отклонить',
     withdraw: 'Отозвать',
   },
-  title: (act: RefundAct, claim: number): string => `${refundTitles[act]}: заявление № ${claim}`,
+  title: (act: RefundAction, claim: number): string => `${refundTitles[act]}: заявление № ${claim}`,
   texts: {
     retry: 'Банк получит запрос в ближайшие секунды.',
     propose:
       'Отметка вступит в силу, когда её подтвердит другой администратор. До этого, но не дольше суток, банк не просим вернуть деньги.',
     confirm: 'Возврат будет считаться выполненным, и банк больше не получит запрос на эти деньги.',
     reject: 'Отметка о ручном возврате снимается, и банк снова получит запрос на возврат.',
-  } satisfies Record<RefundAct, string>,
+  } satisfies Record<RefundAction, string>,
   facts: {
     amount: 'Сумма',
     order: 'Заказ в банке',
@@ -220,7 +220,7 @@ export const stuckRefundsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
 } as const
 
-export const endsCopy = {
+export const proposedRentEndsCopy = {
   tab: 'Вторая подпись',
   lead: 'В закрытом отделении деньги возвращают двое. Сотрудник филиала предложил возврат, подтвердить его в течение суток может другой сотрудник филиала или администратор.',
   loading: 'Загружаем возвраты…',
@@ -236,12 +236,12 @@ export const endsCopy = {
     until: 'Подтвердить до',
   },
   claim: (id: number): string => `№ ${id}`,
-  acts: { refuse: 'Отказать', end: 'Прекратить аренду' } satisfies Record<ProposedEnd['act'], string>,
+  acts: { refuse: 'Отказать', end: 'Прекратить аренду' } satisfies Record<ProposedRentEnd['act'], string>,
   own: 'Предложили вы',
   confirm: 'Подтвердить',
-  title: ({ claim }: ProposedEnd): string => `Подтвердить возврат: заявление № ${claim}`,
-  text: ({ act, refund, by, reason }: ProposedEnd): string =>
-    `${by} предлагает ${act === 'refuse' ? 'отказать' : 'прекратить аренду'} и вернуть ${amountInWords(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
+  title: ({ claim }: ProposedRentEnd): string => `Подтвердить возврат: заявление № ${claim}`,
+  text: ({ act, refund, by, reason }: ProposedRentEnd): string =>
+    `${by} предлагает ${act === 'refuse' ? 'отказать' : 'прекратить аренду'} и вернуть ${formatAmount(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
   send: 'Подтвердить возврат',
   sending: 'Подтверждаем…',
   done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
@@ -249,9 +249,9 @@ export const endsCopy = {
 
 type EndpointIn<Module> = Extract<Module[keyof Module], Endpoint>
 
-export const administrationRefusals = {
-  ...refundRefusals,
-  ...receiptRefusals,
+export const administrationRefusalTexts = {
+  ...refundRefusalTexts,
+  ...receiptRefusalTexts,
   reason_missing: 'Напишите причину: она останется в журнале.',
   job_not_stuck: 'Задание уже выполняется или выполнено. Обновите список.',
   letter_not_stuck: 'Письмо уже отправлено или в очереди. Обновите список.',
@@ -278,12 +278,12 @@ export const administrationRefusals = {
 } as const satisfies RefusalWords<
   | EndpointIn<typeof administration>
   | EndpointIn<typeof blocks>
-  | typeof readAudit
+  | typeof readAuditLog
   | typeof readConsents
-  | typeof readLooks
-  | typeof readOpenReceipts
+  | typeof readAccessLog
+  | typeof readUnregisteredReceipts
   | typeof actOnReceipt,
   'reason_missing' | 'claim_wrong'
 >
 
-export const administrationRefusal = refusalTextOf(administrationRefusals)
+export const administrationRefusalText = createRefusalText(administrationRefusalTexts)

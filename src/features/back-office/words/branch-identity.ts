@@ -1,10 +1,10 @@
 import type {
   IdentityPurpose,
   issueRecoveryCode,
-  renewIdentity,
-  showIdentity,
+  readHolderIdentity,
+  replaceHolderPassport,
 } from '#back-office/api/branch-identity.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { fieldRefusalText } from '#rent/words/registration.ts'
 
 export const branchIdentityCopy = {
@@ -33,12 +33,12 @@ export const branchIdentityCopy = {
   phone: 'Телефон для уведомлений',
 } as const
 
-export const branchIdentityRefusal = refusalTextOf({
+export const branchIdentityRefusalText = createRefusalText({
   identity_missing: 'Паспортные данные ещё не заполнены: арендатор вводит их, когда оформляет заявление.',
   forbidden: 'Это заявление не вашего филиала.',
-} satisfies RefusalWords<typeof showIdentity>)
+} satisfies RefusalWords<typeof readHolderIdentity>)
 
-export const identityRenewalCopy = {
+export const passportReplacementCopy = {
   act: 'Записать новый паспорт',
   title: 'Новый паспорт арендатора',
   lead: 'Сверьте старый и новый паспорт или отметку о прежнем паспорте. Аренда не прервётся, арендатору придёт письмо.',
@@ -50,7 +50,7 @@ export const identityRenewalCopy = {
   sending: 'Записываем…',
 } as const
 
-export const identityRenewalRefusal = refusalTextOf({
+export const passportReplacementRefusalText = createRefusalText({
   holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
   holder_blocked:
     'Доступ арендатору закрыл администратор сервиса: новый паспорт запишете, когда доступ откроют.',
@@ -59,9 +59,9 @@ export const identityRenewalRefusal = refusalTextOf({
   seen_missing: 'Отметьте, что проверили документы.',
   too_many_requests: 'Слишком много несовпадений подряд. Повторите через час.',
   forbidden: 'Это заявление не вашего филиала.',
-} satisfies RefusalWords<typeof renewIdentity, 'seen_missing'>)
+} satisfies RefusalWords<typeof replaceHolderPassport, 'seen_missing'>)
 
-export const identityRenewalField = (code: string): string => fieldRefusalText(code)
+export const passportFieldRefusalText = (code: string): string => fieldRefusalText(code)
 
 export const branchRecoveryCopy = {
   act: 'Вернуть доступ',
@@ -84,7 +84,7 @@ export const branchRecoveryCopy = {
     `Перепишите код арендатору. Он входит на сайт в любой свой профиль, открывает «Вернуть доступ к заявлению», нажимает «Код выдали в отделении» и вводит номер заявления ${claim}, цифры документа и код.`,
 } as const
 
-export const branchRecoveryRefusal = refusalTextOf({
+export const branchRecoveryRefusalText = createRefusalText({
   document_malformed: branchRecoveryCopy.documentBad,
   seen_missing: branchRecoveryCopy.seenMissing,
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',

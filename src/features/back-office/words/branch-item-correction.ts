@@ -1,7 +1,7 @@
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { correctItem } from '#mail/api/items.ts'
-import { trackOnLabel } from '#mail/words/items.ts'
-import { branchRefusals } from './branch.ts'
+import { labelTrackErrors } from '#mail/words/items.ts'
+import { branchRefusalTexts } from './branch.ts'
 
 export const itemCorrectionCopy = {
   act: 'Исправить',
@@ -17,11 +17,11 @@ export const itemCorrectionCopy = {
 
 const refusalWords = {
   claim_missing: itemCorrectionCopy.claimBad,
-  ...trackOnLabel,
-  track_missing: branchRefusals.track_missing,
-  track_noted: branchRefusals.track_noted,
-  forbidden: branchRefusals.forbidden,
-  not_found: branchRefusals.not_found,
+  ...labelTrackErrors,
+  track_missing: branchRefusalTexts.track_missing,
+  track_noted: branchRefusalTexts.track_noted,
+  forbidden: branchRefusalTexts.forbidden,
+  not_found: branchRefusalTexts.not_found,
   item_closed: 'Отправление уже забрали или вернули: исправлять нечего.',
   holder_blocked:
     'Доступ арендатору закрыл администратор сервиса: запись об отправлении сейчас нельзя исправить. Выдать его по документу можно.',
@@ -29,4 +29,4 @@ const refusalWords = {
   status_not_allowed: 'Ящик по этому заявлению сейчас не в аренде, записать в него отправление нельзя.',
 } as const satisfies RefusalWords<typeof correctItem, 'claim_missing'>
 
-export const itemCorrectionRefusal = refusalTextOf(refusalWords)
+export const itemCorrectionRefusalText = createRefusalText(refusalWords)

@@ -1,10 +1,16 @@
-import type { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/branch-order.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { branchRefusals } from './branch.ts'
+import type { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import {
+  boxOrCellWords,
+  chooseByPlace,
+  placeNumberText,
+  placeTitle,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
+import { branchRefusalTexts } from './branch.ts'
 
-export const branchOrderCopy = {
+export const claimTermsCopy = {
   act: 'Изменить заказ',
   title: 'Изменить услуги и оплату',
   lead: 'Пока заявление не оплачено. Стоимость пересчитаем, прежний счёт отменим, арендатору отправим письмо с новой суммой.',
@@ -17,7 +23,7 @@ export const branchOrderCopy = {
     2: 'В отделении',
     3: 'По платёжному поручению',
     4: 'На сайте с баланса',
-  } as const satisfies Record<BodyOf<typeof changeOrder>['method'], string>,
+  } as const satisfies Record<EndpointBody<typeof changeClaimTerms>['method'], string>,
   newTotal: (amount: string, before: string) => `Новая стоимость: ${amount} (сейчас ${before})`,
   sameTotal: (amount: string) => `Стоимость не изменится: ${amount}`,
   count: 'Рассчитать',
@@ -39,26 +45,26 @@ const refusalWords = {
   method_not_allowed: 'Этот способ оплаты не подходит типу клиента.',
   offer_missing: 'Организация ещё не приняла оферту: это делают в её личном кабинете.',
   forbidden: 'Это заявление не вашего филиала.',
-} as const satisfies RefusalWords<typeof changeOrder>
+} as const satisfies RefusalWords<typeof changeClaimTerms>
 
-export const branchOrderRefusal = refusalTextOf(refusalWords)
+export const claimTermsRefusalText = createRefusalText(refusalWords)
 
 export const branchMoveCopy = {
-  act: (place: RentedPlace) => `Перенести ${ofPlace(place, 'в другой ящик', 'в другую ячейку')}`,
+  act: (place: RentedPlace) => `Перенести ${chooseByPlace(place, 'в другой ящик', 'в другую ячейку')}`,
   title: 'Перенести клиента',
   lead: (place: RentedPlace) =>
     `${placeTitle(place)} не работает. Срок, цена и услуги останутся прежними, вместе с арендой перейдёт её продление. Клиент получит письмо с новым адресом.`,
   byHand: (place: RentedPlace) =>
-    ofPlace(
+    chooseByPlace(
       place,
       'Переложите почту в новый ящик и поменяйте ключ, когда клиент придёт.',
       'Переложите отправления в новую ячейку и дайте клиенту новый код.',
     ),
-  box: (place: RentedPlace) => ofPlace(place, 'Новый ящик', 'Новая ячейка'),
+  box: (place: RentedPlace) => chooseByPlace(place, 'Новый ящик', 'Новая ячейка'),
   choose: 'Выберите',
-  option: (place: RentedPlace) => placeNumber(place),
+  option: (place: RentedPlace) => placeNumberText(place),
   none: (place: RentedPlace) =>
-    `В отделении нет свободных мест того же вида и размера. Прекратите аренду досрочно или почините ${placeWords(place).accusative}.`,
+    `В отделении нет свободных мест того же вида и размера. Прекратите аренду досрочно или почините ${boxOrCellWords(place).accusative}.`,
   confirm: 'Перенести',
   sending: 'Переносим…',
 } as const
@@ -66,10 +72,10 @@ export const branchMoveCopy = {
 const moveRefusals = {
   box_missing: 'Выберите место',
   box_taken: 'Это место только что заняли. Выберите другое.',
-  status_not_allowed: branchRefusals.status_not_allowed,
+  status_not_allowed: branchRefusalTexts.status_not_allowed,
   box_differs: 'Это место другого вида, размера или отделения. Выберите другое.',
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   forbidden: 'Это заявление не вашего филиала.',
-} as const satisfies RefusalWords<typeof readBoxesToMoveTo | typeof moveToBox, 'box_missing'>
+} as const satisfies RefusalWords<typeof readFreeBoxesForMove | typeof moveClaim, 'box_missing'>
 
-export const branchMoveRefusal = refusalTextOf(moveRefusals)
+export const moveClaimRefusalText = createRefusalText(moveRefusals)

@@ -1,20 +1,20 @@
 import type {
+  BranchRefund,
   bookTopUp,
-  OpenRefund,
-  readOpenRefunds,
-  readTopUps,
-  settleRefund,
+  proposeBranchSettlement,
+  readBranchRefunds,
+  readPendingTopUps,
 } from '#back-office/api/branch-refunds.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 const problems = {
   bank_unreachable: 'Банк не отвечает',
   bank_refused: 'Банк отказал',
   order_unknown: 'Банк не нашёл платёж',
-} as const satisfies Record<OpenRefund['problem'], string>
+} as const satisfies Record<BranchRefund['problem'], string>
 
-const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
+const refundProblemInWords = ({ problem, words }: Pick<BranchRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
 export const refundWords = {
@@ -31,7 +31,7 @@ export const refundWords = {
   },
   problem: refundProblemInWords,
   next: (nextTryAt: string | null): string =>
-    nextTryAt === null ? 'В ближайшую минуту' : instantInWords(new Date(nextTryAt)),
+    nextTryAt === null ? 'В ближайшую минуту' : formatMoscowDateTime(new Date(nextTryAt)),
   document: 'Номер документа, по которому вернули деньги',
 } as const
 
@@ -57,7 +57,7 @@ export const refundsCopy = {
   done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
 } as const
 
-export const refundRefusals = {
+export const refundRefusalTexts = {
   document_missing: 'Введите номер документа, по которому вернули деньги.',
   refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
   refund_proposed: 'Этот возврат уже отмечен и ждёт подтверждения администратора. Обновите список.',
@@ -65,14 +65,14 @@ export const refundRefusals = {
 } as const
 
 const refusalWords = {
-  ...refundRefusals,
+  ...refundRefusalTexts,
   reason_missing: 'Напишите, почему деньги вернули вручную.',
   forbidden: 'Раздел для сотрудников отделений.',
   unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
-} as const satisfies RefusalWords<typeof readOpenRefunds | typeof settleRefund, 'reason_missing'>
+} as const satisfies RefusalWords<typeof readBranchRefunds | typeof proposeBranchSettlement, 'reason_missing'>
 
-export const refundRefusal = refusalTextOf(refusalWords)
+export const refundRefusalText = createRefusalText(refusalWords)
 
 export const topUpsCopy = {
   tab: 'Пополнения',
@@ -117,8 +117,8 @@ const topUpRefusals = {
   unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 } as const satisfies RefusalWords<
-  typeof readTopUps | typeof bookTopUp,
+  typeof readPendingTopUps | typeof bookTopUp,
   'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large' | 'document_missing'
 >
 
-export const topUpRefusal = refusalTextOf(topUpRefusals)
+export const topUpRefusalText = createRefusalText(topUpRefusals)

@@ -1,12 +1,18 @@
 import type * as branch from '#back-office/api/branch.ts'
-import type { putOfficePlace } from '#back-office/api/branch-office-place.ts'
+import type { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted } from '#kit/words/plural.ts'
-import type { noteItem, noteTaken, readExpectedItems, undoItem } from '#mail/api/items.ts'
-import { trackOnLabel } from '#mail/words/items.ts'
-import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { clientTypesInLine } from '#rent/words/client-types.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import type { markItemsCollected, readExpectedItems, recordItem, undoItemRecord } from '#mail/api/items.ts'
+import { labelTrackErrors } from '#mail/words/items.ts'
+import {
+  boxOrCellWords,
+  chooseByPlace,
+  placeName,
+  placeTitle,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
+import { clientTypeNamesLowercase } from '#rent/words/client-types.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
@@ -22,7 +28,7 @@ export const branchCopy = {
   forbiddenText: 'Войдите с учётной записью сотрудника.',
   login: 'Войти с другими данными',
   who: (operator: string) => `Оператор: ${operator}`,
-  offices: (count: number) => counted(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
+  offices: (count: number) => formatCount(count, { one: 'отделение', few: 'отделения', many: 'отделений' }),
 
   tabs: 'Очереди и поиск',
   queues: {
@@ -68,7 +74,8 @@ export const branchCopy = {
   },
 
   jointTitle: (order: number) => `Сводное поручение № ${order}`,
-  jointRents: (count: number) => counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
+  jointRents: (count: number) =>
+    formatCount(count, { one: 'заявление', few: 'заявления', many: 'заявлений' }),
   jointFacts: (holder: string, until: string) => `${holder}${until === '' ? '' : `, оплатить до ${until}`}`,
   searchText: 'Арендатор, отправление или номер',
   searchOffice: 'Отделение',
@@ -113,7 +120,7 @@ export const branchCopy = {
   putOut: 'Вывести из работы',
   putOutTitle: 'Вывести из работы?',
   putOutRent: (place: RentedPlace, rent: { holder: string; claim: number; start: string; end: string }) =>
-    `${placeTitle(place)} занят${ofPlace(place, '', 'а')}: ${rent.holder || branchCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
+    `${placeTitle(place)} занят${chooseByPlace(place, '', 'а')}: ${rent.holder || branchCardCopy.noHolder}, заявление № ${rent.claim}, с ${rent.start} по ${rent.end}.`,
   putOutEffect:
     'Аренда не прекратится. Клиент получит письмо, новые отправления будут ждать у оператора, подписать заявление на это место будет нельзя.',
   putOutInstead:
@@ -150,7 +157,7 @@ export const branchCardCopy = {
   facts: 'Заявление',
   holder: 'Арендатор',
   noHolder: 'анкета не заполнена',
-  clientTypes: clientTypesInLine,
+  clientTypes: clientTypeNamesLowercase,
   inn: 'ИНН',
   kpp: 'КПП',
   privilege: 'Документ о льготе',
@@ -183,16 +190,16 @@ export const branchCardCopy = {
   endText: (months: number, amount: string) =>
     months === 0
       ? 'Полных месяцев до конца аренды не осталось — возвращать нечего. Аренда прекратится сегодня.'
-      : `За ${counted(months, fullMonths)} этой аренды вернётся ${amount}. Аренда прекратится сегодня.`,
+      : `За ${formatCount(months, fullMonths)} этой аренды вернётся ${amount}. Аренда прекратится сегодня.`,
   endExtension: (id: number, amount: string) =>
     `Аренда уже продлена. Продление — заявление № ${id} — отменится, за него вернётся ${amount}.`,
   endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
   endRefund: 'К возврату',
   emptied: (place: RentedPlace, items: number) =>
-    `${ofPlace(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${counted(items, itemForms)}`}`,
+    `${chooseByPlace(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${formatCount(items, itemForms)}`}`,
   emptiedHint: 'Без отметки место останется не в работе, пока вы его не освободите.',
   mustEmpty: (place: RentedPlace) =>
-    ofPlace(
+    chooseByPlace(
       place,
       'Аренда прекращена, ящик ещё не освобождён. Примите ключ, заберите почту и верните ящик в работу: до этого его не предложат другим.',
       'Аренда прекращена, ячейка ещё не освобождена. Заберите из неё почту и верните ячейку в работу: до этого её не предложат другим.',
@@ -253,7 +260,7 @@ export const branchCardCopy = {
   track: 'Трек-номер',
   place: 'Где лежит',
   places: (place: Pick<RentedPlace, 'lockerName'>) => ({
-    box: `в ${placeWords(place).prepositional}`,
+    box: `в ${boxOrCellWords(place).prepositional}`,
     counter: 'у оператора',
   }),
   chosen: 'выбрал клиент',
@@ -275,7 +282,7 @@ export const branchCardCopy = {
   boxOnlyCounter: 'Место не в работе: отправления лежат у оператора.',
 } as const
 
-export const branchRefusals = {
+export const branchRefusalTexts = {
   amount_malformed: branchCardCopy.amountBad,
   forbidden: 'Это заявление или отделение не вашего филиала.',
   not_found: 'Такого заявления нет в отделениях филиала.',
@@ -300,7 +307,7 @@ export const branchRefusals = {
   place_outside_russia: 'Эта точка за пределами России: проверьте, не переставлены ли широта и долгота.',
   box_rented: 'Место арендуют. Посмотрите, кто и до какого числа, и подтвердите ещё раз.',
   track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
-  ...trackOnLabel,
+  ...labelTrackErrors,
   track_noted: 'Отправление с этим номером уже записано и ждёт клиента.',
   undo_passed: 'Отменить уже нельзя: минута прошла, клиент знает об отправлении.',
   balance_not_connected:
@@ -308,11 +315,11 @@ export const branchRefusals = {
 } as const satisfies RefusalWords<
   | Extract<(typeof branch)[keyof typeof branch], Endpoint>
   | typeof readExpectedItems
-  | typeof noteItem
-  | typeof undoItem
-  | typeof noteTaken
-  | typeof putOfficePlace,
+  | typeof recordItem
+  | typeof undoItemRecord
+  | typeof markItemsCollected
+  | typeof correctOfficeLocation,
   'amount_malformed'
 >
 
-export const branchRefusalText = refusalTextOf(branchRefusals)
+export const branchRefusalText = createRefusalText(branchRefusalTexts)

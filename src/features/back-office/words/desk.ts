@@ -1,9 +1,9 @@
-import { dateInDots, shortDate, weekdayInWords } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
+import { formatDottedDate, formatShortDate, weekdayName } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
-export const branchDayCopy = {
+export const todayCopy = {
   tab: 'Сегодня',
-  title: (today: string) => `Сегодня ${weekdayInWords(today)}, ${shortDate(today)}`,
+  title: (today: string) => `Сегодня ${weekdayName(today)}, ${formatShortDate(today)}`,
   loading: 'Загружаем день…',
   failed: 'Не удалось загрузить день',
   toSign: 'Кого ждём и что подписать',
@@ -13,16 +13,16 @@ export const branchDayCopy = {
   whole: (count: number) => `Вся очередь: ${count}`,
   when: 'Когда',
   startsToday: 'с сегодняшнего дня',
-  startsOn: (date: string) => `с ${dateInDots(date)}`,
-  waitsSince: (date: string) => `ждём с ${dateInDots(date)}`,
-  endsOn: (date: string) => `до ${dateInDots(date)}`,
+  startsOn: (date: string) => `с ${formatDottedDate(date)}`,
+  waitsSince: (date: string) => `ждём с ${formatDottedDate(date)}`,
+  endsOn: (date: string) => `до ${formatDottedDate(date)}`,
   endsToday: 'до конца дня',
   signInTurn: 'Подписать по очереди',
   print: (count: number) =>
-    `Напечатать ${counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
+    `Напечатать ${formatCount(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
 } as const
 
-export const branchKeysCopy = {
+export const keyboardShortcutsCopy = {
   title: 'Клавиши',
   open: 'Клавиши',
   close: 'Закрыть',

@@ -1,7 +1,7 @@
 import type { IntegrationState, readIntegrations } from '#back-office/api/integrations.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { inFigures } from '#kit/words/plural.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 
 const names = {
   login: 'Вход в кабинет',
@@ -28,7 +28,7 @@ const problems: readonly (readonly [RegExp, string])[] = [
 ]
 
 const moment = (instant: string | null): string =>
-  instant === null ? 'Пока неизвестно' : instantInWords(new Date(instant))
+  instant === null ? 'Пока неизвестно' : formatMoscowDateTime(new Date(instant))
 
 export const integrationStatusCopy = {
   title: 'Внешние системы',
@@ -58,9 +58,9 @@ export const integrationStatusCopy = {
   letters: 'Письма и СМС',
   oldest: 'Самое старое ждёт с',
   refunds: 'Возвраты, которые банк не выполнил',
-  count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
+  count: (count: number): string => (count === 0 ? 'Нет' : formatInteger(count)),
   moment,
-  refusal: refusalTextOf({
+  refusal: createRefusalText({
     forbidden: 'Раздел для сотрудников отделений.',
   } satisfies RefusalWords<typeof readIntegrations>),
 } as const

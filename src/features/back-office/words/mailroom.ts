@@ -1,21 +1,21 @@
 import type {
   attachScan,
   BranchLetterAction,
-  confirmDestroyAct,
-  drawDestroyAct,
+  confirmDestructionAct,
+  createDestructionAct,
+  dispatchLetter,
   handOverLetter,
   LetterQueue,
   readBranchLetters,
-  readDestroyActs,
+  readDestructionActs,
   readDigitizedBoxes,
   receiveLetter,
-  sendLetter,
   uploadEnvelope,
   withdrawScan,
 } from '#back-office/api/branch-letters.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted } from '#kit/words/plural.ts'
-import { trackOnLabel } from '#mail/words/items.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { labelTrackErrors } from '#mail/words/items.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
@@ -89,7 +89,7 @@ export const mailroomCopy = {
   } satisfies Record<BranchLetterAction, string>,
   of: (words: string, id: number) => `${words}: письмо ${id}`,
   intoAct: (id: number) => `Письмо ${id} — в акт`,
-  draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${counted(count, letters)}`),
+  draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${formatCount(count, letters)}`),
   drawHint: 'После составления акта организация уже не сможет отменить уничтожение.',
   markFirst: 'Отметьте письма, которые пойдут в акт.',
   asked: {
@@ -136,7 +136,7 @@ export const mailroomCopy = {
   ofAct: (words: string, id: number) => `${words}: акт № ${id}`,
   confirmTitle: (id: number) => `Акт № ${id}: письма уничтожены?`,
   confirmText: (count: number) =>
-    `Подтвердите, что уничтожены ${counted(count, letters)}. Организации получат уведомления.`,
+    `Подтвердите, что уничтожены ${formatCount(count, letters)}. Организации получат уведомления.`,
   witness: 'Кто присутствовал',
   witnessMissing: 'Укажите, кто присутствовал при уничтожении',
 } as const
@@ -162,25 +162,25 @@ const refusalWords = {
   box_missing: 'Выберите ящик.',
   photo_missing: 'Сфотографируйте конверт.',
   sender_missing: 'Укажите отправителя, как на конверте.',
-  ...trackOnLabel,
+  ...labelTrackErrors,
 } as const satisfies RefusalWords<
-  | typeof readDestroyActs
-  | typeof confirmDestroyAct
+  | typeof readDestructionActs
+  | typeof confirmDestructionAct
   | typeof readBranchLetters
   | typeof handOverLetter
-  | typeof sendLetter
+  | typeof dispatchLetter
   | typeof withdrawScan
   | typeof attachScan
-  | typeof drawDestroyAct
+  | typeof createDestructionAct
   | typeof uploadEnvelope
   | typeof readDigitizedBoxes
   | typeof receiveLetter,
   'act_confirmed' | 'box_missing' | 'photo_missing' | 'sender_missing'
 >
 
-export const mailroomRefusalText = refusalTextOf(refusalWords)
+export const mailroomRefusalText = createRefusalText(refusalWords)
 
-export const destroyActWords = {
+export const destructionActWords = {
   title: (id: number) => `Акт № ${id} об уничтожении писем`,
   note: (day: string) => `Составлен ${day}`,
   text: 'По распоряжению владельцев, после суток на отмену, уничтожены бумажные подлинники следующих писем.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, instant } from '#kit/api/basics.ts'
+import { doneReply, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 export const calendarLink = z.object({ madeAt: instant, readAt: z.nullable(instant) })
@@ -15,7 +15,7 @@ export const readCalendarLink = endpoint('GET /api/calendar', () => ({
 }))
 
 /** Replaces the previous link. The URL is returned only once. */
-export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
+export const createCalendarLink = endpoint('POST /api/calendar', () => ({
   ...ofOwner,
   summary:
     'Creates a secret link to the calendar of the rents that the person sees, replacing the previous one.',
@@ -25,7 +25,7 @@ export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
 export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   ...ofOwner,
   summary: 'Revokes the secret link to the calendar.',
-  reply: done,
+  reply: doneReply,
 }))
 
 /** Any other file name is treated as an unknown link. */

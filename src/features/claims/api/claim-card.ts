@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
-  claimNumber,
+  claimIdParam,
   claimStatus,
   instant,
   kopecks,
-  numberInPath,
   paymentMethod,
+  positiveIntegerParam,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { paymentState, paymentWay } from '#money/api/payments.ts'
-import { shownReceipt } from '#money/api/receipts.ts'
+import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
+import { receiptSummary } from '#money/api/receipts.ts'
 
-const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
+const byId = { access: 'person', params: z.object({ id: claimIdParam }), refusals: {} } as const
 
 /** A past (`done`) or future event of a rent. */
-export const lifeStep = z.object({
+export const timelineStep = z.object({
   step: z.enum([
     'created',
     'pay_until',
@@ -37,7 +37,7 @@ export const lifeStep = z.object({
   at: z.nullable(instant),
   done: z.boolean(),
 })
-export type LifeStep = z.infer<typeof lifeStep>
+export type TimelineStep = z.infer<typeof timelineStep>
 
 const documentToBring = z.enum([
   'claim_number',
@@ -48,7 +48,7 @@ const documentToBring = z.enum([
 ])
 
 /** M-PROL-01…03 */
-export const prolongationCode = z.enum([
+export const extensionRefusalCode = z.enum([
   'prolongation_extended',
   'prolongation_cancelled',
   'prolongation_terminated',
@@ -64,7 +64,7 @@ export const prolongationCode = z.enum([
 ])
 
 /** Both dates are included; null for a claim that can never be extended. */
-export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
+export const extensionWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
 
 export const claimCard = z.lazy(() =>
   z.object({
@@ -77,11 +77,11 @@ export const claimCard = z.lazy(() =>
       ),
       place: z.string(),
     }),
-    line: z.array(lifeStep),
+    line: z.array(timelineStep),
     prolongation: z.object({
       isAvailable: z.boolean(),
-      code: z.nullable(prolongationCode),
-      window: prolongationWindow,
+      code: z.nullable(extensionRefusalCode),
+      window: extensionWindow,
       renewal: z.nullable(
         z.object({
           id: z.int(),
@@ -127,7 +127,7 @@ export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
 }))
 
 /** The joint payment order that a payment belongs to, and the claims that it still pays. */
-export const jointOfPayment = z.object({
+export const paymentJointOrder = z.object({
   order: z.int(),
   claims: z.array(z.int()),
   /** Total when the order was made, including rents cancelled later. */
@@ -148,12 +148,12 @@ export const claimPayment = z.lazy(() =>
     changedAt: instant,
     orderId: z.nullable(z.string()),
     /** By card or QR code; null if unknown or not online. */
-    way: z.optional(z.nullable(paymentWay)),
+    way: z.optional(z.nullable(onlinePaymentKind)),
     hasReceipt: z.boolean(),
     /** Oldest first. */
-    receipts: z.optional(z.array(shownReceipt)),
+    receipts: z.optional(z.array(receiptSummary)),
     /** For the back office. */
-    joint: z.optional(jointOfPayment),
+    joint: z.optional(paymentJointOrder),
   }),
 )
 export type ClaimPayment = z.infer<typeof claimPayment>
@@ -165,15 +165,15 @@ export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => 
   reply: z.array(claimPayment),
 }))
 
-export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
+export const downloadPaymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
   summary: 'Returns the receipt of a payment as PDF (not in the published API).',
   access: 'person',
   file: 'application/pdf',
-  params: z.object({ id: claimNumber, payment: numberInPath }),
+  params: z.object({ id: claimIdParam, payment: positiveIntegerParam }),
   refusals: { payment_unknown: 404, payment_not_paid: 409 },
 }))
 
-export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
+export const downloadClaimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
   ...byId,
   refusals: { no_dates: 410 },
   summary: 'Returns the future dates of a claim as iCalendar (not in the published API).',
@@ -183,21 +183,21 @@ export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
 /** Refused while no mail would arrive at the address. */
 const addressRefusals = { address_not_active: 409 } as const
 
-export const claimLabels = endpoint('GET /api/claims/:id/labels', () => ({
+export const downloadAddressLabels = endpoint('GET /api/claims/:id/labels', () => ({
   ...byId,
   summary: 'Returns a sheet of labels with the address for senders as PDF (not in the published API).',
   file: 'application/pdf',
   refusals: addressRefusals,
 }))
 
-export const claimContact = endpoint('GET /api/claims/:id/contact', () => ({
+export const downloadContactCard = endpoint('GET /api/claims/:id/contact', () => ({
   ...byId,
   summary: 'Returns the address for senders as a contact card (not in the published API).',
   file: 'text/vcard; charset=utf-8',
   refusals: addressRefusals,
 }))
 
-export const claimApplication = endpoint('GET /api/claims/:id/application', () => ({
+export const downloadClaimApplication = endpoint('GET /api/claims/:id/application', () => ({
   ...byId,
   summary: 'Returns the application of a claim as PDF (not in the published API).',
   file: 'application/pdf',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
-  claimNumber,
+  claimIdParam,
   instant,
   kopecks,
-  numberInPath,
   paymentMethod,
+  positiveIntegerParam,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { notificationChoice } from '#messages/api/notifications.ts'
-import { paymentState, paymentWay } from '#money/api/payments.ts'
+import { notificationSettingsInput } from '#messages/api/notifications.ts'
+import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 
 /** M-SVC-04 */
-export const connectCode = z.enum([
+export const serviceConnectionCode = z.enum([
   'service_connected',
   'claim_cancelled',
   'claim_not_paid',
@@ -29,7 +29,7 @@ export const availableService = z.object({
   id: serviceNumber,
   isConnected: z.boolean(),
   availableForConnection: z.boolean(),
-  code: z.nullable(connectCode),
+  code: z.nullable(serviceConnectionCode),
   /** First day, and price until the end of the rent, if the service can be connected. */
   startDate: z.nullable(calendarDate),
   price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
@@ -49,17 +49,17 @@ export const availableService = z.object({
 export type AvailableService = z.infer<typeof availableService>
 
 /** Ascending (M-API-30, M-SVC-04…06). */
-export const availableServices = endpoint('GET /api/claims/:id/services/available', () => ({
+export const listAvailableServices = endpoint('GET /api/claims/:id/services/available', () => ({
   summary: 'Lists the services of a claim and tells which can be connected.',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   reply: z.array(availableService),
 }))
 
 /** Service 1 needs a name, service 7 settings. */
 export const serviceOptions = z.object({
   boxName: z.optional(z.string().check(z.maxLength(400))),
-  notifications: z.optional(notificationChoice),
+  notifications: z.optional(notificationSettingsInput),
 })
 
 /** `payUrl` is the bank's page while a card payment waits. */
@@ -79,7 +79,7 @@ export const serviceOrder = z.object({
     payUrl: z.nullable(z.string()),
     orderId: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    way: z.nullable(paymentWay),
+    way: z.nullable(onlinePaymentKind),
   }),
 })
 export type ServiceOrder = z.infer<typeof serviceOrder>
@@ -92,7 +92,7 @@ export type ServiceOrder = z.infer<typeof serviceOrder>
 export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   summary: 'Connects a service to a claim during the rent and starts its payment (not in the published API).',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   body: z.object({
     service: serviceNumber,
     paymentMethod,
@@ -128,7 +128,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
 export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
   summary: 'Returns the state of a service order (not in the published API).',
   access: 'person',
-  params: z.object({ id: claimNumber, order: numberInPath }),
+  params: z.object({ id: claimIdParam, order: positiveIntegerParam }),
   reply: serviceOrder,
   refusals: { order_unknown: 404 },
 }))
@@ -140,18 +140,18 @@ export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:o
 export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
   summary: 'Cancels an unpaid service order (not in the published API).',
   access: 'person',
-  params: z.object({ id: claimNumber, order: numberInPath }),
+  params: z.object({ id: claimIdParam, order: positiveIntegerParam }),
   reply: serviceOrder,
   refusals: { order_unknown: 404, order_paid: 409 },
 }))
 
-export const servicePaymentOrder = endpoint(
+export const downloadServicePaymentOrder = endpoint(
   'GET /api/claims/:id/services/orders/:order/paymentOrder',
   () => ({
     summary: 'Returns the payment order for a service as PDF (not in the published API).',
     access: 'person',
     file: 'application/pdf',
-    params: z.object({ id: claimNumber, order: numberInPath }),
+    params: z.object({ id: claimIdParam, order: positiveIntegerParam }),
     refusals: { order_unknown: 404 },
   }),
 )

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
-  claimNumber,
+  claimIdParam,
   claimStatus,
   clientType,
-  done,
+  doneReply,
+  idReference,
   instant,
   kopecks,
   officeIndex,
   paymentMethod,
-  reference,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { paymentWay } from '#money/api/payments.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { onlinePaymentKind } from '#money/api/payments.ts'
 import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
@@ -79,7 +79,7 @@ export const claim = z.lazy(() =>
         reason: z.nullable(z.string()),
         amount: kopecks,
         orderId: z.nullable(z.string()),
-        way: z.optional(z.nullable(paymentWay)),
+        way: z.optional(z.nullable(onlinePaymentKind)),
       }),
     ),
     prolongationOf: z.nullable(z.int()),
@@ -98,11 +98,11 @@ export const newClaim = z.lazy(() =>
     firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
     clientType,
     services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
-    box: reference,
-    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+    box: idReference,
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.promo)))),
     /** Not in the published API: name, privilege document (AMB-38), the unpaid claim to replace. */
     boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
-    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.documentNumber)))),
     replaces: z.optional(z.nullable(z.int())),
     /** Not in the published API: where the form says that the box is. */
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
@@ -151,11 +151,11 @@ const claimChanges = z.lazy(() =>
     firstMonthTariff: z.optional(z.number()),
     clientType: z.optional(clientType),
     services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
-    client: z.optional(z.nullable(reference)),
-    claimStatus: z.optional(z.pipe(reference, claimStatus)),
+    client: z.optional(z.nullable(idReference)),
+    claimStatus: z.optional(z.pipe(idReference, claimStatus)),
     inEditing: z.optional(z.boolean()),
-    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
-    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.promo)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(maxTextLength.documentNumber)))),
   }),
 )
 
@@ -176,7 +176,7 @@ const changeRefusals = {
 export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   summary: 'Changes or confirms a claim on registration.',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
@@ -186,29 +186,29 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
   summary: 'Withdraws an unpaid claim (not in the published API).',
   access: 'person',
-  params: z.object({ id: claimNumber }),
-  reply: done,
+  params: z.object({ id: claimIdParam }),
+  reply: doneReply,
   refusals: { claim_not_withdrawable: 409 },
 }))
 
 /** M-API-14, AMB-37 */
-export const updateClaim = endpoint('PATCH /api/claims/update', () => ({
+export const changeClaimByQuery = endpoint('PATCH /api/claims/update', () => ({
   summary: 'Changes or confirms a claim named in the query.',
   access: 'person',
-  query: z.object({ id: claimNumber }),
+  query: z.object({ id: claimIdParam }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
 }))
 
 /** Only while the claim is on registration (M-API-15, M-CLAIM-06). */
-export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', () => ({
+export const setBoxName = endpoint('PATCH /api/claimBoxes/:id', () => ({
   summary: 'Sets the name of a rented box.',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   body: z.object({
-    claim: z.optional(reference),
-    box: z.optional(reference),
+    claim: z.optional(idReference),
+    box: z.optional(idReference),
     boxName: z.nullable(z.string().check(z.maxLength(400))),
   }),
   reply: claimBox,
@@ -224,7 +224,7 @@ export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', () => ({
   },
 }))
 
-const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
+const byId = { access: 'person', params: z.object({ id: claimIdParam }), refusals: {} } as const
 
 /** Every id except those of own claims gets 403 (M-API-25, AMB-41). */
 export const readClaim = endpoint('GET /api/claims/:id', () => ({
@@ -234,7 +234,7 @@ export const readClaim = endpoint('GET /api/claims/:id', () => ({
   reply: claim,
 }))
 
-export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', () => ({
+export const readClaimBoxRecords = endpoint('GET /api/claims/:id/claimBoxes', () => ({
   ...byId,
   summary: 'Returns the box records of a claim with their box names.',
   reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
@@ -264,7 +264,7 @@ export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', () => 
   reply: office,
 }))
 
-export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', () => ({
+export const readRentedBoxes = endpoint('GET /api/claims/:id/boxes', () => ({
   ...byId,
   summary: 'Returns the boxes of a claim.',
   reply: z.object({
@@ -273,7 +273,7 @@ export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', () => ({
 }))
 
 /** M-LIST-06 */
-export const fieldsInList = () => ({
+export const listedClaimFields = () => ({
   claimId: z.int(),
   claimStatus: z.object({ id: claimStatus }),
   startDate: calendarDate,
@@ -313,16 +313,16 @@ export const fieldsInList = () => ({
   followed: z.optional(z.boolean()),
 })
 
-export const claimInList = z.lazy(() => z.object(fieldsInList()))
-export type ClaimInList = z.infer<typeof claimInList>
+export const listedClaim = z.lazy(() => z.object(listedClaimFields()))
+export type ListedClaim = z.infer<typeof listedClaim>
 
 /** Living claims first, then the others; newest first in each group (M-API-28). */
-export const clientClaims = endpoint('GET /api/claims/clientClaims', () => ({
+export const listClientClaims = endpoint('GET /api/claims/clientClaims', () => ({
   summary: 'Lists the claims of the person.',
   access: 'person',
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   }),
-  reply: z.array(claimInList),
+  reply: z.array(listedClaim),
 }))

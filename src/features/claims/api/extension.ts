@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import {
   calendarDate,
-  claimNumber,
+  claimIdParam,
   claimStatus,
   clientType,
   instant,
   kopecks,
-  numberInPath,
-  pasted,
+  pastedText,
   paymentMethod,
+  positiveIntegerParam,
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { legalCondition } from '#people/api/organisation-users.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { rentCondition } from '#people/api/organisation-users.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { prolongationCode, prolongationWindow } from './claim-card.ts'
+import { extensionRefusalCode, extensionWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
 
-export const prolongationChoice = z.object({
+export const extensionChoice = z.object({
   months: z.int(),
   endDate: calendarDate,
   allowed: z.boolean(),
@@ -37,16 +37,16 @@ const extensible = {
   endDate: calendarDate,
   startDate: calendarDate,
   isAvailable: z.boolean(),
-  code: z.nullable(prolongationCode),
-  window: prolongationWindow,
-  choices: z.array(prolongationChoice),
+  code: z.nullable(extensionRefusalCode),
+  window: extensionWindow,
+  choices: z.array(extensionChoice),
   /** Services that the extension keeps, without the guarantee, which has its own flag. */
   services: z.array(serviceNumber),
   safetyGuarantee: z.boolean(),
 }
 
 /** M-PROL-01…05 */
-export const prolongation = z.object({
+export const extensionOptions = z.object({
   ...extensible,
   claimStatus,
   box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
@@ -56,7 +56,7 @@ export const prolongation = z.object({
   /** All available services, including the guarantee; other services end with the rent. */
   onOffer: z.array(serviceNumber),
   /** Conditions that the organisation does not meet (M-LEGAL-06). */
-  conditions: z.array(legalCondition),
+  conditions: z.array(rentCondition),
   paymentMethods: z.array(paymentMethod),
   /** Waiting for payment (4) or paid (3, 6). */
   renewal: z.nullable(
@@ -71,14 +71,14 @@ export const prolongation = z.object({
     }),
   ),
 })
-export type Prolongation = z.infer<typeof prolongation>
+export type ExtensionOptions = z.infer<typeof extensionOptions>
 
 /** Outside the extension window `code` gives the reason (M-PROL-05). */
-export const readProlongation = endpoint('GET /api/claims/:id/prolongation', () => ({
+export const readExtensionOptions = endpoint('GET /api/claims/:id/prolongation', () => ({
   summary: 'Returns the terms on which a claim can be extended.',
   access: 'person',
-  params: z.object({ id: claimNumber }),
-  reply: prolongation,
+  params: z.object({ id: claimIdParam }),
+  reply: extensionOptions,
 }))
 
 const prolongationRefusals = {
@@ -104,10 +104,10 @@ const prolongationRefusals = {
  * Creates the extension with status 4 and reserves its months. Repeating the request returns the unpaid extension, a
  * different request replaces it. `total` in kopecks must equal the price (`cost_differs` with `data.total`).
  */
-export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
+export const extendClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
   summary: 'Creates the claim that extends a rent.',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   body: z.object({
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),
@@ -121,11 +121,11 @@ export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => 
 
 const pair = {
   claim: z.int().check(z.positive()),
-  inn: pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
+  inn: pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
 /** An organisation's rent, masked for anyone who knows the claim number and INN. */
-export const maskedProlongation = z.object({
+export const maskedExtensionOptions = z.object({
   ...extensible,
   /** First letter of each word, dots for the rest. */
   organisation: z.string(),
@@ -136,19 +136,19 @@ export const maskedProlongation = z.object({
   boxNumber: z.string(),
   renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
-export type MaskedProlongation = z.infer<typeof maskedProlongation>
+export type MaskedExtensionOptions = z.infer<typeof maskedExtensionOptions>
 
 /** All wrong pairs get the same reply, each more slowly than the last (M-ROUTE-38). */
-export const findProlongation = endpoint('POST /api/prolongation-without-auth', () => ({
+export const findExtensionWithoutLogin = endpoint('POST /api/prolongation-without-auth', () => ({
   summary: 'Returns an organisation’s rent in masked form by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
-  reply: maskedProlongation,
+  reply: maskedExtensionOptions,
   refusals: { pair_unknown: 404 },
 }))
 
 /** Reserves the extension for ten days; the URL of its payment order is valid for an hour. */
-export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', () => ({
+export const orderExtensionWithoutLogin = endpoint('POST /api/prolongation-without-auth/order', () => ({
   summary: 'Creates the extension of an organisation’s claim and its payment order.',
   access: 'everyone',
   body: z.object({
@@ -175,23 +175,26 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
   },
 }))
 
-/** Takes the signed URL returned by {@link orderProlongation}. */
-export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-auth/paymentOrder', () => ({
-  summary: 'Returns a payment order as PDF by a signed URL.',
-  access: 'everyone',
-  file: 'application/pdf',
-  query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
-}))
+/** Takes the signed URL returned by {@link orderExtensionWithoutLogin}. */
+export const downloadExtensionPaymentOrder = endpoint(
+  'GET /api/prolongation-without-auth/paymentOrder',
+  () => ({
+    summary: 'Returns a payment order as PDF by a signed URL.',
+    access: 'everyone',
+    file: 'application/pdf',
+    query: z.object({ token: z.string().check(z.maxLength(200)) }),
+    refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
+  }),
+)
 
-export const autoExtensionCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
+export const autoExtensionRefusalCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
 
 /** Automatic extension from the balance; amounts in kopecks. */
 export const autoExtension = z.object({
   claim: z.int(),
   enabled: z.boolean(),
   /** Why it cannot be switched on. */
-  code: z.nullable(autoExtensionCode),
+  code: z.nullable(autoExtensionRefusalCode),
   months: z.int(),
   newEnd: calendarDate,
   /** Dates of the email with the amount and of the next debit. */
@@ -210,7 +213,7 @@ export const autoExtension = z.object({
 })
 export type AutoExtension = z.infer<typeof autoExtension>
 
-const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
+const byId = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 
 export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', () => ({
   ...byId,
@@ -237,7 +240,7 @@ export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', ()
 }))
 
 /** Idempotent. */
-export const stopAutoExtension = endpoint('POST /api/autoExtension/off', () => ({
+export const stopAutoExtensionByLink = endpoint('POST /api/autoExtension/off', () => ({
   summary: 'Switches automatic extension off by the link in an email.',
   access: 'everyone',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),

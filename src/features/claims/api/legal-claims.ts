@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { flagInQuery, instant, numberInPath, serviceNumber } from '#kit/api/basics.ts'
+import { booleanQueryParam, instant, positiveIntegerParam, serviceNumber } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { legalCondition } from '#people/api/organisation-users.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { rentCondition } from '#people/api/organisation-users.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { fieldsInList } from './claims.ts'
+import { listedClaimFields } from './claims.ts'
 
 /** `boxName` and `settlement` are not in the published API. */
 export const legalClaim = z.object({
-  ...fieldsInList(),
+  ...listedClaimFields(),
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
 })
 export type LegalClaim = z.infer<typeof legalClaim>
 
-export const legalSorts = [
+export const legalClaimSortFields = [
   'claimId',
   'index',
   'boxNumber',
@@ -23,12 +23,12 @@ export const legalSorts = [
   'status',
   'totalCost',
 ] as const
-export type LegalSort = (typeof legalSorts)[number]
+export type LegalClaimSortField = (typeof legalClaimSortFields)[number]
 
 const link = z.object({ href: z.string() })
 
 /** The published API's page: `_embedded` is missing if there are no claims (M-LEGAL-05). */
-export const legalClaimsPage = z.object({
+export const legalClaimsPageReply = z.object({
   _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaim) })),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
   _links: z.optional(
@@ -41,13 +41,15 @@ export const legalClaimsPage = z.object({
     }),
   ),
 })
-export type LegalClaimsPage = z.infer<typeof legalClaimsPage>
+export type LegalClaimsPageReply = z.infer<typeof legalClaimsPageReply>
 
 const filter = {
   inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
   /** Each word must match office, town, address, box number, box name or claim number; not in the published API. */
-  q: z.optional(z.string().check(z.maxLength(longest.search))),
-  sort: z.optional(z.string().check(z.regex(new RegExp(`^(${legalSorts.join('|')})(,(asc|desc))?$`)))),
+  q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
+  sort: z.optional(
+    z.string().check(z.regex(new RegExp(`^(${legalClaimSortFields.join('|')})(,(asc|desc))?$`))),
+  ),
 }
 
 const list = {
@@ -58,27 +60,27 @@ const list = {
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))),
     size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     /** Always includes the links to the first and last page. */
-    forceFirstAndLastRels: z.optional(flagInQuery),
+    forceFirstAndLastRels: z.optional(booleanQueryParam),
   }),
-  reply: legalClaimsPage,
+  reply: legalClaimsPageReply,
   refusals: { organisation_not_chosen: 403 },
 } as const
 
 /** Newest first, ten per page (M-API-29). */
-export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
+export const listLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
   ...list,
   forKeys: true,
   summary: 'Lists the claims of the chosen organisation.',
 }))
 
 /** Ten per page (M-LEGAL-04). */
-export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
+export const listActiveLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are not over.',
 }))
 
 /** Five per page (M-LEGAL-04). */
-export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
+export const listArchivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are over.',
 }))
@@ -103,7 +105,7 @@ export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/expo
 }))
 
 /** Amounts in kopecks; `code` tells why a rent cannot be extended. */
-export const jointLine = z.object({
+export const jointExtensionLine = z.object({
   claim: z.int(),
   boxNumber: z.string(),
   lockerName,
@@ -114,15 +116,15 @@ export const jointLine = z.object({
   total: z.nullable(z.int()),
   code: z.nullable(z.string()),
   /** All unmet conditions if `code` is `legal_not_allowed` (M-LEGAL-06). */
-  conditions: z.array(legalCondition),
+  conditions: z.array(rentCondition),
 })
-export type JointLine = z.infer<typeof jointLine>
+export type JointExtensionLine = z.infer<typeof jointExtensionLine>
 
-export const jointMode = z.enum(['as_now', 'all', 'none'])
-export type JointMode = z.infer<typeof jointMode>
+export const jointServiceMode = z.enum(['as_now', 'all', 'none'])
+export type JointServiceMode = z.infer<typeof jointServiceMode>
 
 const jointServices = z._default(
-  z.array(z.object({ service: serviceNumber, mode: jointMode })).check(z.maxLength(6)),
+  z.array(z.object({ service: serviceNumber, mode: jointServiceMode })).check(z.maxLength(6)),
   [],
 )
 
@@ -137,12 +139,12 @@ export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/qu
   summary: 'Returns the price of extending several rents together.',
   access: 'person',
   body: z.object(jointBody),
-  reply: z.object({ lines: z.array(jointLine), total: z.int() }),
+  reply: z.object({ lines: z.array(jointExtensionLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
 }))
 
 /** Extends all rents or none; a refusal lists the rents that cannot be extended. */
-export const extendTogether = endpoint('POST /api/legals/jointExtensions', () => ({
+export const orderJointExtension = endpoint('POST /api/legals/jointExtensions', () => ({
   summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
@@ -166,22 +168,22 @@ export const extendTogether = endpoint('POST /api/legals/jointExtensions', () =>
 }))
 
 /** Extends all rents or none; `insufficient_funds` has `data.shortfall` and `data.balance` in kopecks. */
-export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
+export const payJointExtensionFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
   summary: 'Extends several rents from the online balance.',
   access: 'person',
-  body: extendTogether.body,
+  body: orderJointExtension.body,
   reply: z.object({
     total: z.int(),
     balance: z.int(),
     claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
   }),
-  refusals: { ...extendTogether.refusals, insufficient_funds: 402, balance_not_connected: 409 },
+  refusals: { ...orderJointExtension.refusals, insufficient_funds: 402, balance_not_connected: 409 },
 }))
 
-export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', () => ({
+export const downloadJointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', () => ({
   summary: 'Returns the payment order for several rents.',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   file: 'application/pdf',
   refusals: { payment_unknown: 404 },
 }))

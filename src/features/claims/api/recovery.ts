@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { instant, pasted, sixDigitCode } from '#kit/api/basics.ts'
+import { instant, pastedText, sixDigitCode } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 /** The passport's last four digits, or an INN. */
-const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
+const proof = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
 
 /** All wrong pairs get the same reply, each more slowly than the last; attempts are logged. */
-export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
+export const requestRecoveryCode = endpoint('POST /api/claims/recovery', () => ({
   summary: 'Sends a code to the contact of a claim to which its holder has lost access.',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof }),
@@ -33,7 +33,7 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () 
 }))
 
 /** For holders without access to the old contact: the branch checks their document and issues a one-time code, valid for a day. */
-export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', () => ({
+export const confirmRecoveryByBranchCode = endpoint('POST /api/claims/recovery/atBranch', () => ({
   summary: 'Moves a claim to this account by a code from the branch (not in the published API).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigitCode }),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { RentProgress, Situation, SituationTone } from '#claims/rules/claim-situation.ts'
 import { nextStepCopy as words } from '#claims/words/claim-situation.ts'
-import { claimInListCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { paymentOrder } from '#money/api/payments.ts'
+import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { downloadPaymentOrder } from '#money/api/payments.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -36,23 +36,23 @@ interface Props {
 
 const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
 
-export function RentTerm({ progress, start, end, tone }: Props) {
+export function RentTermProgress({ progress, start, end, tone }: Props) {
   if (progress.kind === 'begins') {
     return (
       <Text size="small" numeric>
-        {copy.daysBefore(progress.days, dateInDots(start))}
+        {copy.daysBefore(progress.days, formatDottedDate(start))}
       </Text>
     )
   }
   return (
     <TermBar share={progress.share} tone={barTone(tone)}>
-      {copy.daysLeft(progress.left, dateInDots(end))}
+      {copy.daysLeft(progress.left, formatDottedDate(end))}
     </TermBar>
   )
 }
 
 /** Large version for the page of a single rent. */
-export function LargeRentTerm({ progress, start, end, tone }: Props) {
+export function LargeRentTermProgress({ progress, start, end, tone }: Props) {
   const begins = progress.kind === 'begins'
   return (
     <Stack gap="xs">
@@ -61,18 +61,18 @@ export function LargeRentTerm({ progress, start, end, tone }: Props) {
       </Text>
       {begins ? (
         <Text size="small" tone="muted" numeric>
-          {copy.fromDay(dateInDots(start))}
+          {copy.fromDay(formatDottedDate(start))}
         </Text>
       ) : (
         <TermBar share={progress.share} tone={barTone(tone)}>
-          {copy.untilDay(dateInDots(end))}
+          {copy.untilDay(formatDottedDate(end))}
         </TermBar>
       )}
     </Stack>
   )
 }
 
-interface StepOfClaim {
+interface NextStepClaim {
   readonly situation: Situation
   readonly id: number
   /** The claim that it extends; null if none. */
@@ -83,7 +83,7 @@ interface StepOfClaim {
   readonly offer?: { readonly months: number; readonly total: number } | null | undefined
 }
 
-export interface Step {
+export interface NextStep {
   readonly text: string
   readonly href: string
   /** A short text beside the button. */
@@ -91,59 +91,59 @@ export interface Step {
   readonly external?: boolean
 }
 
-const payStep = ({ situation, id, previous }: StepOfClaim): Step => {
+const payStep = ({ situation, id, previous }: NextStepClaim): NextStep => {
   if (situation.code === 'pay_by_order')
-    return { text: words.payOrder, href: fileAddress(paymentOrder, { id }), external: true }
+    return { text: words.payOrder, href: fileUrl(downloadPaymentOrder, { id }), external: true }
   if (situation.code === 'pay_at_office')
-    return { text: words.howToPay, href: `${addresses.success}?claim=${id}` }
-  const page = previous === null ? addresses.reservation : addresses.prolongationReservation
+    return { text: words.howToPay, href: `${pagePaths.success}?claim=${id}` }
+  const page = previous === null ? pagePaths.reservation : pagePaths.prolongationReservation
   return { text: words.pay, href: `${page}?claim=${id}` }
 }
 
 /** AMB-52 */
-const extendStep = ({ id, offer }: StepOfClaim): Step => {
-  const href = addresses.prolongation(id)
+const extendStep = ({ id, offer }: NextStepClaim): NextStep => {
+  const href = pagePaths.prolongation(id)
   if (!offer) return { text: words.extend, href }
   return {
     href: `${href}?months=${offer.months}`,
-    text: words.extendFor(amountInWords(offer.total)),
+    text: words.extendFor(formatAmount(offer.total)),
     aside: words.extendTerm(offer.months),
   }
 }
 
 /** Null if there is nothing to do online. */
-export function nextStepOf(claim: StepOfClaim): Step | null {
+export function findNextStep(claim: NextStepClaim): NextStep | null {
   const { situation, id, previous, renewal } = claim
   switch (situation.next) {
     case 'confirm':
-      return { text: words.confirm, href: `${addresses.reservation}?claim=${id}` }
+      return { text: words.confirm, href: `${pagePaths.reservation}?claim=${id}` }
     case 'pay':
       return payStep(claim)
     case 'sign':
-      return { text: words.sign, href: `${addresses.faq}#lk3` }
+      return { text: words.sign, href: `${pagePaths.faq}#lk3` }
     case 'pay_extension':
       return {
         text: words.pay_extension,
         href:
           renewal === null
-            ? addresses.prolongation(id)
-            : `${addresses.prolongationReservation}?claim=${renewal}`,
+            ? pagePaths.prolongation(id)
+            : `${pagePaths.prolongationReservation}?claim=${renewal}`,
       }
     case 'open_extension':
-      return renewal === null ? null : { text: words.open_extension, href: addresses.claim(renewal) }
+      return renewal === null ? null : { text: words.open_extension, href: pagePaths.claim(renewal) }
     case 'extend':
       return extendStep(claim)
     case 'rent_anew':
-      return { text: words.rent_anew, href: addresses.continuation(id) }
+      return { text: words.rent_anew, href: pagePaths.continuation(id) }
     case 'extend_again':
-      return { text: words.extend_again, href: addresses.prolongation(previous ?? id) }
+      return { text: words.extend_again, href: pagePaths.prolongation(previous ?? id) }
     default:
       return null
   }
 }
 
-export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
-  const step = nextStepOf(claim)
+export function NextStepButton({ claim, onRentAgain }: { claim: NextStepClaim; onRentAgain?: () => void }) {
+  const step = findNextStep(claim)
   if (step)
     return (
       <>

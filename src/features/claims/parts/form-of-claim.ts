@@ -1,13 +1,13 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { termAnew } from '#claims/rules/extension.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { rentAnewTerm } from '#claims/rules/extension.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { startRentalForm } from '#rent/parts/rental-form.ts'
 
 /**
  * Fills the rental form from a claim and returns the form's URL. `replaces`: the new claim replaces this unpaid one
  * (M-CLAIM-05); `anew`: the new rent begins when this one ends (AMB-54).
  */
-export function formOfClaim(
+export function startFormFromClaim(
   claim: Claim,
   { replaces = false, anew = false }: { replaces?: boolean; anew?: boolean },
 ): string {
@@ -22,7 +22,7 @@ export function formOfClaim(
       aapsId: claim.lockerId,
     },
     {
-      dates: anew ? termAnew(claim.endDate) : [claim.startDate, claim.endDate],
+      dates: anew ? rentAnewTerm(claim.endDate) : [claim.startDate, claim.endDate],
       box: rented?.box.number ?? null,
       boxId: rented?.box.id ?? null,
       boxSize: rented?.box.size ?? 1,
@@ -38,5 +38,5 @@ export function formOfClaim(
       replaces: replaces ? claim.id : null,
     },
   )
-  return claim.lockerId === null ? addresses.wizard(office.index) : `/rental/aaps/${claim.lockerId}`
+  return claim.lockerId === null ? pagePaths.wizard(office.index) : `/rental/aaps/${claim.lockerId}`
 }

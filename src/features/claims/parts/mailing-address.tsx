@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { claimContact, claimLabels } from '#claims/api/claim-card.ts'
+import { downloadAddressLabels, downloadContactCard } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
 import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { addressForSenders, placeOfClaim } from '#places/parts/rented-place.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { mailingAddress, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Envelope } from '#ui/envelope/envelope.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -27,7 +27,7 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
   const title = useId()
   const codeId = useId()
   const [isCodeShown, showCode] = useState(false)
-  const address = addressForSenders(claim)
+  const address = mailingAddress(claim)
   const params = { id: claim.id }
   return (
     <Envelope
@@ -40,7 +40,7 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
         </Heading>
       }
       address={address}
-      stamp={placeOfClaim(claim).boxNumber}
+      stamp={rentedPlaceFromClaim(claim).boxNumber}
       mark={{ middle: claim.postOffice.index, ...(stamped === undefined ? {} : { below: stamped }) }}
       lands={lands}
       note={note}
@@ -65,13 +65,13 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
                 size="small"
                 tone="quiet"
                 icon="pdf"
-                href={fileAddress(claimLabels, params)}
+                href={fileUrl(downloadAddressLabels, params)}
                 aria-label={copy.labelsHint}
                 external
               >
                 {copy.labels}
               </ButtonLink>
-              <ButtonLink size="small" tone="quiet" icon="user" href={fileAddress(claimContact, params)}>
+              <ButtonLink size="small" tone="quiet" icon="user" href={fileUrl(downloadContactCard, params)}>
                 {copy.contact}
               </ButtonLink>
             </>

@@ -1,46 +1,46 @@
 import type { ClaimCard } from '#claims/api/claim-card.ts'
-import type { Claim, ClaimInList } from '#claims/api/claims.ts'
-import { isOver, type Situation, situationOf } from '#claims/rules/claim-situation.ts'
+import type { Claim, ListedClaim } from '#claims/api/claims.ts'
+import { determineSituation, isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 
 /** `now` is by the server's clock; omit `prolongation` if it was not read. */
-export const situationOfClaim = (
+export const determineClaimSituation = (
   claim: Claim,
   now: Date,
   prolongation?: ClaimCard['prolongation'],
 ): Situation =>
-  situationOf({
+  determineSituation({
     status: claim.claimStatus.id,
     isSigned: claim.isSigned,
     start: claim.startDate,
     end: claim.endDate,
-    today: todayIn(now),
+    today: todayInZone(now),
     deadlinePassed: claim.reservationTerm !== null && new Date(claim.reservationTerm) <= now,
     method: claim.paymentMethod,
     continues: claim.prolongationOf !== null,
     boxOutOfOrder: claim.boxOutOfOrder,
     ...(prolongation && {
-      renewal: statusOfRenewal(prolongation),
+      renewal: extensionStatus(prolongation),
       canRentAnew: prolongation.canRentAnew,
     }),
   })
 
-const statusOfRenewal = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
-  renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
+const extensionStatus = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
+  renewal === null || isUnpaidWithoutLogin(renewal) ? null : renewal.status
 
 /** An unpaid extension that was ordered by claim number and INN blocks nothing. */
-export const waitsWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
+export const isUnpaidWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
   renewal.withoutLogin && renewal.status === claimStatus.awaitingPayment
 
 /** Other servers send fewer fields of a listed claim. */
-export const situationInList = (claim: ClaimInList, now: Date): Situation =>
-  situationOf({
+export const determineListedSituation = (claim: ListedClaim, now: Date): Situation =>
+  determineSituation({
     status: claim.claimStatus.id,
     isSigned: claim.isSigned,
     start: claim.startDate,
     end: claim.endDate,
-    today: todayIn(now),
+    today: todayInZone(now),
     deadlinePassed: claim.reservationTerm !== null && new Date(claim.reservationTerm) <= now,
     method: claim.paymentMethod ?? null,
     continues: typeof claim.prolongationOf === 'number',
@@ -49,5 +49,5 @@ export const situationInList = (claim: ClaimInList, now: Date): Situation =>
     ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
   })
 
-export const isOverInList = (claim: ClaimInList, now: Date): boolean =>
-  isOver(situationInList(claim, now).code)
+export const isListedClaimOver = (claim: ListedClaim, now: Date): boolean =>
+  isOverSituation(determineListedSituation(claim, now).code)

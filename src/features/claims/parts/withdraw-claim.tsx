@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { withdrawalCopy as copy, withdrawalRefusal } from '#claims/words/withdrawal.ts'
+import { withdrawalCopy as copy, withdrawalRefusalText } from '#claims/words/withdrawal.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { showToast } from '#kit/state/toasts.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -22,7 +22,7 @@ export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
   const confirm = async () => {
     const ended = await withdrawal.confirm()
     if (ended === 'given_up') showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
-    else if (ended) showToast(ended, withdrawalRefusal(ended))
+    else if (ended) showToast(ended, withdrawalRefusalText(ended))
   }
   return (
     <>
@@ -38,14 +38,14 @@ export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
         open={asked !== null}
         onClose={withdrawal.close}
         title={copy.title(claim)}
-        closeLabel={partsCopy.close}
+        closeLabel={sharedCopy.close}
         actions={
           <>
             <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
               {asked?.sending ? copy.sending : copy.send}
             </Button>
             <Button tone="quiet" onClick={withdrawal.close}>
-              {partsCopy.cancel}
+              {sharedCopy.cancel}
             </Button>
           </>
         }
@@ -54,7 +54,7 @@ export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
           <Stack gap="s">
             <Text>{copy.text}</Text>
             <Text>{copy.money}</Text>
-            <RefusalNotice code={asked.refused} words={withdrawalRefusal} />
+            <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
           </Stack>
         )}
       </Dialog>

@@ -1,24 +1,24 @@
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
 
-interface WithdrawalState extends Sending {
+interface WithdrawalState extends SendingState {
   readonly claim: number
 }
 
-export type Withdrawal = ReturnType<typeof withdrawal>
+export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 /** Withdraws an unpaid claim; then `done` runs, or `paid` if it turns out to be paid. */
-export function withdrawal(
+export function createWithdrawal(
   environment: Environment,
   done: (claim: number) => unknown,
   paid: (claim: number) => unknown = done,
 ) {
-  const { $dialog, open, close, send } = dialog<WithdrawalState>()
+  const { $dialog, open, close, send } = createDialog<WithdrawalState>()
   return {
     $withdrawal: $dialog,
-    ask: (claim: number) => open({ claim, ...unsent }),
+    ask: (claim: number) => open({ claim, ...initialSendingState }),
     close,
     confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
       const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))

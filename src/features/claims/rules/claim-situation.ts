@@ -4,12 +4,12 @@ import {
   type ClaimEvent,
   type ClaimStatus,
   claimStatus,
-  keepsExtended,
+  keepsPreviousRentExtended,
+  resolveTransition,
   statusTone,
-  transition,
 } from './claim-status.ts'
-import { canProlong } from './extension.ts'
-import { canConnect } from './service-of-claim.ts'
+import { checkExtensionAllowed } from './extension.ts'
+import { checkServiceConnection } from './service-of-claim.ts'
 
 /** Situation of a claim from its holder's point of view. */
 type SituationCode =
@@ -97,16 +97,17 @@ const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): S
   return continues ? 'extension_paid' : 'starts'
 }
 
-const isRenewed = ({ renewal }: SituationFacts): boolean => Boolean(renewal) && keepsExtended(renewal ?? 2)
-const renewalWaits = ({ renewal }: SituationFacts): boolean => renewal === claimStatus.awaitingPayment
+const isExtensionPaid = ({ renewal }: SituationFacts): boolean =>
+  Boolean(renewal) && keepsPreviousRentExtended(renewal ?? 2)
+const isExtensionUnpaid = ({ renewal }: SituationFacts): boolean => renewal === claimStatus.awaitingPayment
 
 const rentedCode = (facts: SituationFacts): SituationCode => {
-  if (isRenewed(facts)) return 'extended'
+  if (isExtensionPaid(facts)) return 'extended'
   if (facts.today > facts.end) return 'ended'
-  return renewalWaits(facts) ? 'extension_waits' : 'on_rent'
+  return isExtensionUnpaid(facts) ? 'extension_waits' : 'on_rent'
 }
 
-const codeOf = (facts: SituationFacts): SituationCode => {
+const determineCode = (facts: SituationFacts): SituationCode => {
   switch (facts.status) {
     case claimStatus.onRegistration:
     case claimStatus.awaitingPayment:
@@ -128,37 +129,37 @@ const codeOf = (facts: SituationFacts): SituationCode => {
   }
 }
 
-const over: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
-const lost: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
+const overCodes: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
+const lostCodes: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
 
-export const isOver = (code: SituationCode): boolean => over.includes(code)
+export const isOverSituation = (code: SituationCode): boolean => overCodes.includes(code)
 
 const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
   continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
 
-const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
+const listActions = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
   const { status, today, start, end, deadlinePassed, isSigned, continues, boxOutOfOrder } = facts
   const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
-    transition(status, event, { actor, today, start, end, isSigned }).ok
-  const renewed = isRenewed(facts)
+    resolveTransition(status, event, { actor, today, start, end, isSigned }).ok
+  const renewed = isExtensionPaid(facts)
   const awaited =
     (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) && !deadlinePassed
-  const gone = over.includes(code) || (code === 'extended' && !renewed && today > end)
+  const gone = overCodes.includes(code) || (code === 'extended' && !renewed && today > end)
   const offered: readonly (readonly [ClaimAction, boolean])[] = [
     ['confirm', awaited && can('confirm', 'client')],
     ['pay', awaited && status === claimStatus.awaitingPayment],
     ['replace', awaited && !continues && can('replace', 'client')],
     ['withdraw', awaited && can('withdraw', 'client')],
     ['sign', !boxOutOfOrder && can('sign', 'operator')],
-    ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
+    ['pay_extension', status === claimStatus.onRent && isExtensionUnpaid(facts)],
     ['open_extension', code === 'extended' && renewed],
-    ['extend', !renewed && canProlong({ status, start, end, today, isSigned }).ok],
+    ['extend', !renewed && checkExtensionAllowed({ status, start, end, today, isSigned }).ok],
     ['rent_anew', !renewed && facts.canRentAnew === true],
-    ['connect_service', canConnect({ status, end, today, connected: false }).ok],
+    ['connect_service', checkServiceConnection({ status, end, today, connected: false }).ok],
     ['refuse', can('refuse', 'operator')],
     ['end_early', can('terminate', 'operator')],
-    ['extend_again', lost.includes(code) && mayExtendAgain(facts)],
-    ['rent_again', gone && !(lost.includes(code) && mayExtendAgain(facts))],
+    ['extend_again', lostCodes.includes(code) && mayExtendAgain(facts)],
+    ['rent_again', gone && !(lostCodes.includes(code) && mayExtendAgain(facts))],
   ]
   return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
@@ -188,23 +189,23 @@ const stamps: Readonly<Partial<Record<SituationCode, ClaimStamp>>> = {
   extended: 'paid',
 }
 
-const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
+const chooseTone = (facts: SituationFacts, code: SituationCode): SituationTone => {
   if (code === 'never_signed' || code === 'payment_late') return 'danger'
-  if (over.includes(code)) return 'over'
+  if (overCodes.includes(code)) return 'over'
   if (code === 'draft' || code.startsWith('pay_')) return 'attention'
   const tone = statusTone({ ...facts, startDate: facts.start, endDate: facts.end })
   return tone === 'normal' ? 'living' : tone
 }
 
 /** The state of a claim and its actions, for screens, emails and documents. */
-export function situationOf(facts: SituationFacts): Situation {
-  const code = codeOf(facts)
-  const actions = actionsOf(facts, code)
+export function determineSituation(facts: SituationFacts): Situation {
+  const code = determineCode(facts)
+  const actions = listActions(facts, code)
   const never = code === 'never_signed' ? 'refuse' : null
   return {
     code,
     stamp: stamps[code] ?? null,
-    tone: toneOf(facts, code),
+    tone: chooseTone(facts, code),
     next: never ?? nextSteps.find((step) => actions.includes(step)) ?? null,
     actions,
   }
@@ -215,7 +216,7 @@ export type RentProgress =
   | { readonly kind: 'begins'; readonly days: number }
   | { readonly kind: 'runs'; readonly left: number; readonly share: number }
 
-const rented: readonly SituationCode[] = [
+const rentedCodes: readonly SituationCode[] = [
   'starts',
   'extension_paid',
   'on_rent',
@@ -224,14 +225,14 @@ const rented: readonly SituationCode[] = [
 ]
 
 /** Null for a claim that is over or waits for something (AMB-52). */
-export function rentProgress(rent: {
+export function computeRentProgress(rent: {
   readonly code: SituationCode
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
 }): RentProgress | null {
   const { code, start, end, today } = rent
-  if (!rented.includes(code) || today > end) return null
+  if (!rentedCodes.includes(code) || today > end) return null
   if (today < start) return { kind: 'begins', days: daysBetween(today, start) }
   const left = daysBetween(today, end)
   return { kind: 'runs', left, share: left / daysBetween(start, addDays(end, 1)) }

@@ -24,18 +24,19 @@ export const claimStatus = {
 } as const satisfies Record<string, ClaimStatus>
 
 /** Statuses that reserve the box (M-BOX-05). */
-const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
+const reservingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
 
-export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
+export const isReservingStatus = (status: ClaimStatus): boolean =>
+  reservingStatuses.some((living) => living === status)
 
 /** An extended claim keeps its box until its own term ends. */
 export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
-  isLiving(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
+  isReservingStatus(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
 
-export type Actor = 'client' | 'server' | 'bank' | 'operator'
+export type ClaimActor = 'client' | 'server' | 'bank' | 'operator'
 
 /** An extension in this status keeps the previous rent extended (AMB-48). */
-export const keepsExtended = (status: ClaimStatus): boolean =>
+export const keepsPreviousRentExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
@@ -57,7 +58,7 @@ export type ClaimEvent =
   | 'extend'
   | 'release'
 
-export type TransitionCode =
+export type TransitionRefusalCode =
   | 'status_not_allowed'
   | 'actor_not_allowed'
   | 'deadline_not_passed'
@@ -69,8 +70,8 @@ export type TransitionCode =
   | 'successor_not_paid'
   | 'successor_lives'
 
-export type ClaimFacts = {
-  actor: Actor
+export type TransitionFacts = {
+  actor: ClaimActor
   today: CalendarDate
   start: CalendarDate
   end: CalendarDate
@@ -80,18 +81,18 @@ export type ClaimFacts = {
   renewalLives?: boolean
 }
 
-type Rule = {
+type TransitionRule = {
   from: readonly ClaimStatus[]
   to: readonly ClaimStatus[]
-  actors: readonly Actor[]
-  decide: (facts: ClaimFacts) => Outcome<ClaimStatus, TransitionCode>
+  actors: readonly ClaimActor[]
+  decide: (facts: TransitionFacts) => Outcome<ClaimStatus, TransitionRefusalCode>
 }
 
-const started = (facts: ClaimFacts): boolean => facts.today >= facts.start
-const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
+const hasStarted = (facts: TransitionFacts): boolean => facts.today >= facts.start
+const hasEnded = (facts: TransitionFacts): boolean => facts.today > facts.end
 
 /** All transitions (AMB-42). A draft (1) expires too, otherwise it would hold its box forever. */
-export const transitions = {
+export const claimTransitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
   pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
   expire: {
@@ -109,8 +110,8 @@ export const transitions = {
     actors: ['operator'],
     decide: (facts) => {
       if (facts.isSigned) return refuse('already_signed')
-      if (ended(facts)) return refuse('end_passed')
-      return accept(started(facts) ? 6 : 3)
+      if (hasEnded(facts)) return refuse('end_passed')
+      return accept(hasStarted(facts) ? 6 : 3)
     },
   },
   start: {
@@ -119,26 +120,26 @@ export const transitions = {
     actors: ['server'],
     decide: (facts) => {
       if (!facts.isSigned) return refuse('not_signed')
-      return started(facts) ? accept(6) : refuse('start_not_reached')
+      return hasStarted(facts) ? accept(6) : refuse('start_not_reached')
     },
   },
   refuse: {
     from: [3],
     to: [2, 7],
     actors: ['operator', 'server'],
-    decide: (facts) => accept(started(facts) ? 7 : 2),
+    decide: (facts) => accept(hasStarted(facts) ? 7 : 2),
   },
   end: {
     from: [6],
     to: [5],
     actors: ['server'],
-    decide: (facts) => (ended(facts) ? accept(5) : refuse('end_not_passed')),
+    decide: (facts) => (hasEnded(facts) ? accept(5) : refuse('end_not_passed')),
   },
   terminate: {
     from: [6, 8],
     to: [7],
     actors: ['operator'],
-    decide: (facts) => (ended(facts) ? refuse('end_passed') : accept(7)),
+    decide: (facts) => (hasEnded(facts) ? refuse('end_passed') : accept(7)),
   },
   extend: {
     from: [6],
@@ -152,17 +153,17 @@ export const transitions = {
     actors: ['server', 'operator'],
     decide: (facts) => {
       if (facts.renewalLives !== false) return refuse('successor_lives')
-      return accept(ended(facts) ? 5 : 6)
+      return accept(hasEnded(facts) ? 5 : 6)
     },
   },
-} as const satisfies Record<ClaimEvent, Rule>
+} as const satisfies Record<ClaimEvent, TransitionRule>
 
-export const transition = (
+export const resolveTransition = (
   from: ClaimStatus,
   event: ClaimEvent,
-  facts: ClaimFacts,
-): Outcome<ClaimStatus, TransitionCode> => {
-  const rule: Rule = transitions[event]
+  facts: TransitionFacts,
+): Outcome<ClaimStatus, TransitionRefusalCode> => {
+  const rule: TransitionRule = claimTransitions[event]
   if (!rule.from.includes(from)) return refuse('status_not_allowed')
   if (!rule.actors.includes(facts.actor)) return refuse('actor_not_allowed')
   return rule.decide(facts)
@@ -174,7 +175,7 @@ export type StatusSuffix =
   | { kind: 'awaiting_signature' }
   | { kind: 'until'; date: CalendarDate }
 
-type ShownClaim = {
+type StatusTextFacts = {
   status: ClaimStatus
   isSigned?: boolean | null | undefined
   startDate?: CalendarDate | null | undefined
@@ -182,7 +183,7 @@ type ShownClaim = {
 }
 
 /** Paid and explicitly unsigned (AMB-23). */
-export const awaitsSignature = (claim: ShownClaim): boolean =>
+export const awaitsSignature = (claim: StatusTextFacts): boolean =>
   claim.status === claimStatus.paid && claim.isSigned === false
 
 /** Only a refusal at the branch closes such a claim (AMB-42). */
@@ -199,7 +200,7 @@ const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent,
 export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
   reachable.includes(claim.status) && !wasNeverSigned(claim)
 
-export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
+export const statusSuffix = (claim: StatusTextFacts): StatusSuffix => {
   if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }
   if (claim.status === claimStatus.onRent && claim.endDate) return { kind: 'until', date: claim.endDate }
   return { kind: 'none' }
@@ -208,14 +209,14 @@ export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
 export type StatusTone = 'normal' | 'attention' | 'danger'
 
 /** Fewer than 31 days are left, and at most a third of the rent. */
-const endsSoon = ({ startDate, endDate, today }: ShownClaim & { today: CalendarDate }): boolean => {
+const endsSoon = ({ startDate, endDate, today }: StatusTextFacts & { today: CalendarDate }): boolean => {
   if (!endDate) return false
   const left = daysBetween(today, endDate)
   return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
 }
 
 /** M-STAT-03 */
-export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
+export const statusTone = (claim: StatusTextFacts & { today: CalendarDate }): StatusTone => {
   if (awaitsSignature(claim)) return 'attention'
   return claim.status === claimStatus.onRent && endsSoon(claim) ? 'danger' : 'normal'
 }

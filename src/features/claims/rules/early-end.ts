@@ -1,5 +1,5 @@
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
-import { shareHalfUp } from '#kit/rules/money.ts'
+import { proportionalShare } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 
 type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
@@ -12,13 +12,13 @@ const isLater =
     (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
 
 /** Kopecks to refund on an early end: later full months with their services, minus their share of a discount (half up). */
-export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
+export const computeEarlyEndRefund = (lines: readonly Line[], endedOn: CalendarDate): number => {
   const charged = lines.filter((line) => line.kind !== 'discount')
   const discount = -sum(lines.filter((line) => line.kind === 'discount'))
   const left = sum(charged.filter(isLater(startOfMonth(endedOn))))
   const whole = sum(charged)
-  return whole === 0 ? 0 : left - shareHalfUp(discount, left, whole)
+  return whole === 0 ? 0 : left - proportionalShare(discount, left, whole)
 }
 
-export const monthsLeftAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
+export const countFullMonthsAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
   lines.filter((line) => line.kind === 'month' && (line.month ?? '') > startOfMonth(endedOn)).length

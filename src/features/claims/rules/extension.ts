@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { prolongationCode } from '#claims/api/claim-card.ts'
+import type { extensionRefusalCode } from '#claims/api/claim-card.ts'
 import {
   addDays,
   addMonths,
@@ -9,33 +9,38 @@ import {
   monthsBetween,
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
-import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '#kit/rules/limits.ts'
+import {
+  EXTENSION_WINDOW_DAYS,
+  MIN_FULL_MONTHS_LEFT,
+  MIN_RENT_MONTHS,
+  RENT_ANEW_WINDOW_DAYS,
+} from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
+import { listTermChoices, rentalEnd, type TermChoice } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
-import { type ServiceNumber, service, servicesAllowed } from './service.ts'
+import { listAllowedServices, type ServiceNumber, serviceNumberByName } from './service.ts'
 
 /** First and last day on which the rent can be extended, inclusive. */
-type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
+type ExtensionWindow = { from: CalendarDate; to: CalendarDate }
 
-export type ProlongationCode = z.infer<typeof prolongationCode>
+export type ExtensionRefusalCode = z.infer<typeof extensionRefusalCode>
 
 /**
  * From 90 days before the end, but not before the start, to the last day with one full month left: 2025-10-02 to
  * 2025-11-30 for 2025-12-31 (AMB-24); null for a one-month rent (AMB-54).
  */
-export const prolongationWindow = (rent: {
+export const findExtensionWindow = (rent: {
   readonly start: CalendarDate
   readonly end: CalendarDate
-}): ProlongationWindow | null => {
-  const opens = addDays(rent.end, -PROLONGATION_DAYS)
+}): ExtensionWindow | null => {
+  const opens = addDays(rent.end, -EXTENSION_WINDOW_DAYS)
   const from = opens > rent.start ? opens : rent.start
-  const to = endOfMonth(addMonths(startOfMonth(rent.end), -FULL_MONTHS_LEFT))
+  const to = endOfMonth(addMonths(startOfMonth(rent.end), -MIN_FULL_MONTHS_LEFT))
   return from > to ? null : { from, to }
 }
 
-const byStatus = {
+const refusalByStatus = {
   1: 'prolongation_not_paid',
   2: 'prolongation_cancelled',
   3: 'prolongation_not_started',
@@ -45,10 +50,10 @@ const byStatus = {
   7: 'prolongation_terminated',
   8: 'prolongation_extended',
   9: 'prolongation_annulled',
-} as const satisfies Record<ClaimStatus, ProlongationCode | null>
+} as const satisfies Record<ClaimStatus, ExtensionRefusalCode | null>
 
 /** Only a running rent can be extended, within its window (M-PROL-01…03, AMB-24). */
-export const canProlong = (claim: {
+export const checkExtensionAllowed = (claim: {
   status: ClaimStatus
   start: CalendarDate
   end: CalendarDate
@@ -56,24 +61,24 @@ export const canProlong = (claim: {
   isSigned?: boolean | null | undefined
   /** An administrator stopped renting at its office. */
   officeStopped?: boolean
-}): Outcome<ProlongationWindow, ProlongationCode> => {
+}): Outcome<ExtensionWindow, ExtensionRefusalCode> => {
   if (claim.status === claimStatus.paid && claim.isSigned === false)
     return refuse('prolongation_awaiting_signature')
-  const span = prolongationWindow(claim)
+  const span = findExtensionWindow(claim)
   const isAhead = claim.status === claimStatus.paid || claim.status === claimStatus.onRent
   if (isAhead && span === null) return refuse('prolongation_one_month')
-  const code = byStatus[claim.status]
+  const code = refusalByStatus[claim.status]
   if (code) return refuse(code)
   if (claim.officeStopped) return refuse('prolongation_office_stopped')
-  if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
-  if (span === null || monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT)
+  if (daysBetween(claim.today, claim.end) > EXTENSION_WINDOW_DAYS) return refuse('prolongation_too_early')
+  if (span === null || monthsBetween(claim.today, claim.end) < MIN_FULL_MONTHS_LEFT)
     return refuse('prolongation_too_late')
   return accept(span)
 }
 
 /** True in the last days of a month, in which the box of a one-month rent is reserved for its tenant. */
-export const isRentAnewDay = (today: CalendarDate): boolean =>
-  daysBetween(today, endOfMonth(today)) < RENT_ANEW_DAYS
+export const isInRentAnewWindow = (today: CalendarDate): boolean =>
+  daysBetween(today, endOfMonth(today)) < RENT_ANEW_WINDOW_DAYS
 
 /** A rent that cannot be extended can be rented anew in its last ten days, signed or not (AMB-54). */
 export const canRentAnew = (claim: {
@@ -90,26 +95,26 @@ export const canRentAnew = (claim: {
   (claim.status === claimStatus.paid || claim.status === claimStatus.onRent) &&
   claim.start <= claim.today &&
   claim.today <= claim.end &&
-  prolongationWindow(claim) === null &&
-  isRentAnewDay(claim.today) &&
+  findExtensionWindow(claim) === null &&
+  isInRentAnewWindow(claim.today) &&
   !claim.takenAfter &&
   !claim.boxOutOfOrder &&
   !claim.officeClosed
 
 /** The month after the end, the shortest term of a new rent. */
-export const termAnew = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
+export const rentAnewTerm = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
   const start = addDays(end, 1)
-  return [start, rentalEnd(start, MONTHS_MIN)]
+  return [start, rentalEnd(start, MIN_RENT_MONTHS)]
 }
 
 /** An extension starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
-export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
+export const listExtensionChoices = (end: CalendarDate): { start: CalendarDate; choices: TermChoice[] } => {
   const start = addDays(end, 1)
-  return { start, choices: monthChoices(start, end) }
+  return { start, choices: listTermChoices(start, end) }
 }
 
 /** Kopecks including these services; null if any price is unknown. */
-export const totalOfChoice = (
+export const totalWithServices = (
   choice: {
     readonly rent: number | null
     readonly services: readonly { readonly service: number; readonly amount: number }[]
@@ -132,12 +137,14 @@ interface ExtendedRent {
 }
 
 /** Services that an extension may have, ascending; a box name cannot be added. */
-export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
-  servicesAllowed(rent).filter((number) => number !== service.boxName || rent.boxName !== null)
+export const listExtensionServices = (rent: ExtendedRent): ServiceNumber[] =>
+  listAllowedServices(rent).filter(
+    (number) => number !== serviceNumberByName.boxName || rent.boxName !== null,
+  )
 
 /** Services of an extension: those of the rent that are still available, unless `requested` overrides them. */
-export const carriedServices = (
+export const chooseExtensionServices = (
   rent: ExtendedRent,
   requested: (number: ServiceNumber) => boolean | undefined = () => undefined,
 ): ServiceNumber[] =>
-  servicesOfExtension(rent).filter((number) => requested(number) ?? rent.services.includes(number))
+  listExtensionServices(rent).filter((number) => requested(number) ?? rent.services.includes(number))

@@ -1,13 +1,13 @@
-import type { LifeStep } from '#claims/api/claim-card.ts'
+import type { TimelineStep } from '#claims/api/claim-card.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
-import { prolongationWindow } from './extension.ts'
+import { findExtensionWindow } from './extension.ts'
 
-type LifeStepName = LifeStep['step']
+type TimelineStepName = TimelineStep['step']
 
-export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean }
+export type TimelineMoment = { step: TimelineStepName; date: CalendarDate; done: boolean }
 
-export type Life = {
+export type TimelineFacts = {
   status: ClaimStatus
   isSigned: boolean | null
   /** The claim extends another rent, whose signature stays valid. */
@@ -25,7 +25,7 @@ export type Life = {
 }
 
 /** The event that ends the timeline early: cancelled, never signed or terminated. */
-const cutShort = (life: Life): LifeMoment | null => {
+const earlyEndMoment = (life: TimelineFacts): TimelineMoment | null => {
   const date = life.closed ?? life.today
   if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
     return { step: 'cancelled', date, done: true }
@@ -34,11 +34,15 @@ const cutShort = (life: Life): LifeMoment | null => {
 }
 
 /** Future steps get their earliest possible date. */
-const earliest = ({ today }: Life, date: CalendarDate): CalendarDate => (date > today ? date : today)
+const earliest = ({ today }: TimelineFacts, date: CalendarDate): CalendarDate => (date > today ? date : today)
 
-const moment = (step: LifeStepName, date: CalendarDate, done: boolean): LifeMoment => ({ step, date, done })
+const moment = (step: TimelineStepName, date: CalendarDate, done: boolean): TimelineMoment => ({
+  step,
+  date,
+  done,
+})
 
-const before = (life: Life): LifeMoment[] => {
+const momentsBeforeStart = (life: TimelineFacts): TimelineMoment[] => {
   const { paid, signed, payUntil } = life
   const waits = life.status === claimStatus.onRegistration || life.status === claimStatus.awaitingPayment
   const isToSign = !life.continues && (paid || waits)
@@ -50,10 +54,10 @@ const before = (life: Life): LifeMoment[] => {
   ]
 }
 
-const prolongationMoments = (life: Life, running: boolean): LifeMoment[] => {
+const extensionMoments = (life: TimelineFacts, running: boolean): TimelineMoment[] => {
   const { status, start, end, today } = life
   if (status === claimStatus.extended) return [moment('extended', life.closed ?? today, true)]
-  const span = prolongationWindow({ start, end })
+  const span = findExtensionWindow({ start, end })
   if (!span || (!running && today > span.to)) return []
   const opens = running ? span.from : earliest(life, span.from)
   return [
@@ -62,12 +66,12 @@ const prolongationMoments = (life: Life, running: boolean): LifeMoment[] => {
   ]
 }
 
-const after = (life: Life): LifeMoment[] => {
+const momentsFromStart = (life: TimelineFacts): TimelineMoment[] => {
   const { status, start, end, today, guaranteeEnd } = life
   const running = [5, 6, 8].includes(status)
   return [
     moment('starts', running ? start : earliest(life, start), running),
-    ...prolongationMoments(life, running),
+    ...extensionMoments(life, running),
     moment('ends', end, status === claimStatus.termEnded || today > end),
     ...(guaranteeEnd && status !== claimStatus.extended
       ? [moment('guarantee_ends', guaranteeEnd, today > guaranteeEnd)]
@@ -76,10 +80,10 @@ const after = (life: Life): LifeMoment[] => {
 }
 
 /** Past and future events in order. */
-export const lifeLine = (life: Life): LifeMoment[] => {
-  const cut = cutShort(life)
-  if (!cut) return [...before(life), ...after(life)]
-  const past = before(life).filter(({ done }) => done)
+export const buildTimeline = (life: TimelineFacts): TimelineMoment[] => {
+  const cut = earlyEndMoment(life)
+  if (!cut) return [...momentsBeforeStart(life), ...momentsFromStart(life)]
+  const past = momentsBeforeStart(life).filter(({ done }) => done)
   if (life.status !== claimStatus.terminatedEarly) return [...past, cut]
   const { isSigned, start, guaranteeEnd } = life
   return [
@@ -97,17 +101,17 @@ const calendarSteps = [
   'ends',
   'guarantee_ends',
   'pay_until',
-] as const satisfies readonly LifeStepName[]
+] as const satisfies readonly TimelineStepName[]
 
-export type CalendarStep = (typeof calendarSteps)[number]
+export type CalendarTimelineStep = (typeof calendarSteps)[number]
 
 /** Future events for calendars; a start that waits for the signature is dropped once its date comes. */
-export const comingDates = <M extends LifeMoment>(
+export const upcomingMoments = <M extends TimelineMoment>(
   line: readonly M[],
   today: CalendarDate,
-): (M & { readonly step: CalendarStep })[] =>
+): (M & { readonly step: CalendarTimelineStep })[] =>
   line.filter(
-    (moment): moment is M & { readonly step: CalendarStep } =>
+    (moment): moment is M & { readonly step: CalendarTimelineStep } =>
       !moment.done &&
       calendarSteps.some((step) => step === moment.step) &&
       !(moment.step === 'starts' && moment.date <= today),

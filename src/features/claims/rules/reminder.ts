@@ -1,18 +1,18 @@
 import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
 import { claimStatus } from './claim-status.ts'
-import { prolongationWindow } from './extension.ts'
+import { findExtensionWindow } from './extension.ts'
 
 /** Days before the end of a rent, first reminder first. */
-export const reminderDays = [90, 60, 30, 7, 1] as const
-export type ReminderDays = (typeof reminderDays)[number]
+export const REMINDER_DAYS_BEFORE_END = [90, 60, 30, 7, 1] as const
+export type ReminderDays = (typeof REMINDER_DAYS_BEFORE_END)[number]
 
 /** True before the start, and before the last third of a rent that cannot be extended. */
 const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, days: number): boolean =>
   addDays(end, -days) < start ||
-  (prolongationWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
+  (findExtensionWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
 
 /** The due reminder as days before the end, or null. Missed reminders are skipped; extended rents get none. */
-export const dueReminder = (claim: {
+export const dueReminderDays = (claim: {
   status: number
   start: CalendarDate
   end: CalendarDate
@@ -21,7 +21,7 @@ export const dueReminder = (claim: {
 }): ReminderDays | null => {
   if (claim.status !== claimStatus.onRent) return null
   const left = daysBetween(claim.today, claim.end)
-  const days = reminderDays.findLast((day) => left <= day)
+  const days = REMINDER_DAYS_BEFORE_END.findLast((day) => left <= day)
   if (days === undefined || left < 0 || isTooEarly(claim, days)) return null
   return claim.reminded === null || claim.reminded > days ? days : null
 }
@@ -34,7 +34,7 @@ const SIGN_EVERY_DAYS = 7
  * Reminders are due before the start, on the start, then weekly until the end; null when none is left. `askedOn` is the
  * date of the payment or of the last reminder.
  */
-export const nextSigningReminder = (claim: {
+export const nextSigningReminderDay = (claim: {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly askedOn: CalendarDate | null

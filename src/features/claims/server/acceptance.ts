@@ -2,13 +2,13 @@ import type { Insertable, Kysely } from 'kysely'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
 import type { DocumentBook } from '#content/server/document-book.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { actingFor } from '#server/access/acting.ts'
-import { ownerOf } from '#server/access/owner.ts'
+import { findActingOrganisation } from '#server/access/acting.ts'
+import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context, OfferHolder } from '#server/context.ts'
 import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 
-export async function acceptanceOf(
+export async function findOfferAcceptance(
   db: Kysely<Schema>,
   { sub, legalHid }: OfferHolder,
   versions: readonly string[],
@@ -52,32 +52,32 @@ const storeAcceptance = async (
 }
 
 /** Checks today's edition, or the edition of the day of the order. */
-export const offerCheck =
+export const createOfferCheck =
   (offers: DocumentBook, today: () => CalendarDate) =>
   async (db: Kysely<Schema>, holder: OfferHolder, orderedOn = today()): Promise<boolean> => {
     const versions = [today(), orderedOn].map((day) => offers.on(day).version)
-    return (await acceptanceOf(db, holder, versions)) !== null
+    return (await findOfferAcceptance(db, holder, versions)) !== null
   }
 
 /** M-LEGAL-07. */
 export const offerRoutes = ({ db, offers }: Context): Route[] => {
   const offerHolderFrom = (request: RequestContext) => {
-    const { sub, legalHid } = ownerOf(request)
+    const { sub, legalHid } = ownerFromRequest(request)
     return { sub, legalHid }
   }
   const readOfferWithAcceptance = async (request: RequestContext) => {
     const { blocks, text: _, ...offer } = offers.on(request.today)
-    const accepted = await acceptanceOf(db, offerHolderFrom(request), [offer.version])
+    const accepted = await findOfferAcceptance(db, offerHolderFrom(request), [offer.version])
     return {
       ...offer,
       blocks: [...blocks],
-      organisation: actingFor(request)?.orgFullName ?? null,
+      organisation: findActingOrganisation(request)?.orgFullName ?? null,
       accepted,
     }
   }
   return [
-    route(readOffer, async (request) => ({ ok: true, value: await readOfferWithAcceptance(request) })),
-    route(acceptOffer, async (request) => {
+    bindRoute(readOffer, async (request) => ({ ok: true, value: await readOfferWithAcceptance(request) })),
+    bindRoute(acceptOffer, async (request) => {
       const { version } = offers.on(request.today)
       if (request.body.version !== version) return { ok: false, code: 'offer_outdated' }
       const personName = request.person?.userName ?? ''

@@ -3,14 +3,14 @@ import {
   type ClaimEvent,
   type ClaimStatus,
   claimStatus,
-  isLiving,
-  type TransitionCode,
-  transition,
+  isReservingStatus,
+  resolveTransition,
+  type TransitionRefusalCode,
 } from '#claims/rules/claim-status.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
-import { giveBackPromoUse } from '#rent/server/tariffs/promo-uses.ts'
+import { releasePromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'
@@ -18,11 +18,11 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyPaymentEvents, cancelWaitingServices } from './apply-payment-event.ts'
-import { returnAutoExtension } from './auto-renewal.ts'
-import { alone, type LockedChain } from './lock-chain.ts'
-import { isOverdue, lockClaim } from './read-claim.ts'
+import { restoreAutoExtension } from './auto-renewal.ts'
+import { type LockedChain, toSingleClaimChain } from './lock-chain.ts'
+import { isPaymentOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
-import { beginNotifications } from './settings-of-claim.ts'
+import { createNotificationSettings } from './settings-of-claim.ts'
 
 export interface EventActor extends ActorDetails {
   readonly now: Date
@@ -43,14 +43,14 @@ export const nextStatus = (
   claim: ClaimRow,
   event: ClaimEvent,
   { actor, now }: Pick<EventActor, 'actor' | 'now'>,
-): Outcome<ClaimStatus, TransitionCode> =>
-  transition(claim.status, event, {
+): Outcome<ClaimStatus, TransitionRefusalCode> =>
+  resolveTransition(claim.status, event, {
     actor,
-    today: todayIn(now),
+    today: todayInZone(now),
     start: claim.startDate,
     end: claim.endDate,
     isSigned: claim.isSigned,
-    deadlinePassed: isOverdue(claim, now),
+    deadlinePassed: isPaymentOverdue(claim, now),
     // applyEvent extends or releases a rent only when both facts hold.
     renewalPaid: true,
     renewalLives: false,
@@ -95,7 +95,7 @@ async function writeStatus(
   status: ClaimStatus,
   { set, now }: Pick<EventDetails, 'set' | 'now'>,
 ): Promise<void> {
-  const endedOn = status === claimStatus.terminatedEarly ? { endedOn: todayIn(now) } : {}
+  const endedOn = status === claimStatus.terminatedEarly ? { endedOn: todayInZone(now) } : {}
   const { numUpdatedRows } = await trx
     .updateTable('claim')
     .set({ status, ...columnsByEvent[event], ...endedOn, ...set, changedAt: now })
@@ -103,13 +103,13 @@ async function writeStatus(
     .where('status', '=', claim.status)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Error(`claim ${claim.id} was not locked before '${event}'`)
-  if (event === 'pay') await beginNotifications(trx, claim, now)
+  if (event === 'pay') await createNotificationSettings(trx, claim, now)
   const unpaid = unpaidEndEvents.includes(event)
   if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
   if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
-  if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)
+  if (unpaid || event === 'refuse') await releasePromoUse(trx, claim.promo)
   // An extended rent keeps its months until its own term ends.
-  if (!isLiving(status) && status !== claimStatus.extended)
+  if (!isReservingStatus(status) && status !== claimStatus.extended)
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
 
@@ -146,7 +146,7 @@ async function releasePrevious(
     if (!transitionResult.ok) return
     const isRunning = transitionResult.value === claimStatus.onRent
     await writeStatus(trx, previous, 'release', transitionResult.value, { now })
-    if (isRunning) await returnAutoExtension(trx, { from: claim.id, to: previous, now })
+    if (isRunning) await restoreAutoExtension(trx, { from: claim.id, to: previous, now })
     const reason = isRunning ? 'extension_cancelled' : ran ? 'extension_over' : reasons.release
     await recordStatusChange(trx, outbox, previous.id, {
       actor,
@@ -159,7 +159,7 @@ async function releasePrevious(
   }
 }
 
-export const reasonOf = (event: CallerEvent, status: ClaimStatus, isExtension: boolean): string => {
+export const historyReason = (event: CallerEvent, status: ClaimStatus, isExtension: boolean): string => {
   if (event === 'sign' && status === claimStatus.onRent) return 'signed_and_started'
   return event === 'pay' && isExtension ? 'prolongation_paid' : reasons[event]
 }
@@ -175,14 +175,14 @@ export async function applyEvent(
   rent: LockedChain,
   event: CallerEvent,
   { reason, set, beforeHistory, ...actor }: EventDetails,
-): Promise<Outcome<ClaimStatus, TransitionCode>> {
+): Promise<Outcome<ClaimStatus, TransitionRefusalCode>> {
   const { claim, earlier } = rent
   const transitionResult = nextStatus(claim, event, actor)
   if (!transitionResult.ok) return transitionResult
   const status = transitionResult.value
   const [previous] = earlier
   const signed =
-    event === 'pay' ? { isSigned: previous?.isSigned === true, askedToSignOn: todayIn(actor.now) } : {}
+    event === 'pay' ? { isSigned: previous?.isSigned === true, askedToSignOn: todayInZone(actor.now) } : {}
   await writeStatus(trx, claim, event, status, { set: { ...set, ...signed }, now: actor.now })
   if (event === 'refuse' || event === 'terminate' || event === 'end')
     await releasePrevious(trx, outbox, rent, actor, event !== 'refuse')
@@ -190,7 +190,7 @@ export async function applyEvent(
   await recordStatusChange(trx, outbox, claim.id, {
     ...actor,
     status,
-    reason: reason ?? reasonOf(event, status, previous !== undefined),
+    reason: reason ?? historyReason(event, status, previous !== undefined),
   })
   if (event === 'pay') await extendPrevious(trx, outbox, rent, actor)
   return transitionResult
@@ -201,14 +201,14 @@ export async function expireClaim({ db, offices, outbox }: Context, id: number, 
   const index = await transact<string | null>(db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return null
-    const outcome = await applyEvent(trx, outbox, alone(row), 'expire', { actor: 'server', now })
+    const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'expire', { actor: 'server', now })
     return outcome.ok ? row.officeIndex : null
   })
   if (index !== null) offices.touch(index)
   return index !== null
 }
 
-export const overdueClaims = ({ db }: Context, now: Date) =>
+export const selectOverdueClaims = ({ db }: Context, now: Date) =>
   db.selectFrom('claim').select('id').where('payUntil', '<=', now)
 
 /** Cancels an own unpaid claim that a new one replaces (M-CLAIM-05); null if it cannot be replaced. */
@@ -221,6 +221,6 @@ export async function replaceClaim(
 ): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id, owner)
   if (!row || row.status === claimStatus.cancelled) return row
-  const outcome = await applyEvent(trx, outbox, alone(row), 'replace', { actor: 'client', now })
+  const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'replace', { actor: 'client', now })
   return outcome.ok ? row : null
 }

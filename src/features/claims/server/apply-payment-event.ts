@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
-import { causeNow } from '#server/cause.ts'
+import { currentCause } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
@@ -10,7 +10,7 @@ const extraColumns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTa
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
   // The refund runs later as a job; its logs and traces refer to the request that caused it.
-  return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
+  return event === 'owe' ? { refundCause: JSON.stringify(currentCause() ?? null) } : {}
 }
 
 /** The only writer of a payment's state; counts the payments that the event changed. */
@@ -52,13 +52,17 @@ const deleteUnusedNotifications = async (trx: Transaction<Schema>, claimId: numb
         .selectFrom('claim')
         .select('id')
         .where('id', '=', claimId)
-        .where(sql<boolean>`services @> ${JSON.stringify([service.notification])}::jsonb`),
+        .where(sql<boolean>`services @> ${JSON.stringify([serviceNumberByName.notification])}::jsonb`),
     )
     .execute()
 }
 
 /** The claim must be locked. Money that arrives later is refunded. */
-export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
+export async function cancelWaitingOrder(
+  trx: Transaction<Schema>,
+  orderId: number,
+  now: Date,
+): Promise<void> {
   const cancelled = await trx
     .updateTable('serviceOrder')
     .set({ state: 'cancelled', payUntil: null, changedAt: now })
@@ -67,7 +71,8 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
     .returning(['claimId', 'service'])
     .executeTakeFirst()
   if (!cancelled) return
-  if (cancelled.service === service.notification) await deleteUnusedNotifications(trx, cancelled.claimId)
+  if (cancelled.service === serviceNumberByName.notification)
+    await deleteUnusedNotifications(trx, cancelled.claimId)
   await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
   // The new `changedAt` makes the job ask the bank about the cancelled payment.
   await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
@@ -79,5 +84,5 @@ export async function cancelWaitingServices(
   now: Date,
 ): Promise<void> {
   for (const { id } of await findRows(trx, 'serviceOrder', { claimId, state: 'waiting' }))
-    await cancelOrder(trx, id, now)
+    await cancelWaitingOrder(trx, id, now)
 }

@@ -1,14 +1,14 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { fitsNotice } from '#claims/rules/auto-extension.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '#kit/rules/limits.ts'
+import { hasTimeForNotice } from '#claims/rules/auto-extension.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { findRow, hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
 
-export type AutoRow = Selectable<AutoExtensionTable>
+export type AutoExtensionRow = Selectable<AutoExtensionTable>
 
-export const EXTENDS_ITSELF = 'extends_itself'
+export const AUTO_EXTENDED_REASON = 'extends_itself'
 
 const LACKS_FUNDS_REASON = 'auto_lacks_funds'
 const BLOCKED_REASON_PREFIX = 'auto_hindered_'
@@ -18,7 +18,7 @@ export const autoFailureReason = (blocker: string | null): string =>
   blocker === null ? LACKS_FUNDS_REASON : `${BLOCKED_REASON_PREFIX}${blocker}`
 
 /** Code of the last failed automatic extension; null if none failed. */
-export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
+export async function findLastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
   const row = await db
     .selectFrom('claimHistory')
     .select('reason')
@@ -35,16 +35,18 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
   return row?.reason?.replace(/^auto_(hindered_)?/, '') ?? null
 }
 
-export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
-  (await findRow(db, 'autoExtension', { claimId })) ?? null
+export const findAutoExtension = async (
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<AutoExtensionRow | null> => (await findRow(db, 'autoExtension', { claimId })) ?? null
 
 /** Stores the setting of a locked claim; a changed one is announced again. */
 export async function storeAutoExtension(
   trx: Transaction<Schema>,
   claimId: number,
-  setting: Pick<AutoRow, 'enabled' | 'months' | 'changedBy'> & { readonly now: Date },
+  setting: Pick<AutoExtensionRow, 'enabled' | 'months' | 'changedBy'> & { readonly now: Date },
 ): Promise<void> {
-  const previous = await autoRowOf(trx, claimId)
+  const previous = await findAutoExtension(trx, claimId)
   if (previous?.enabled === setting.enabled && previous.months === setting.months) return
   await upsertUnannounced(trx, claimId, setting)
 }
@@ -63,37 +65,37 @@ const upsertUnannounced = async (
     .execute()
 }
 
-export const copyAutoRenewal = async (
+export const copyAutoExtension = async (
   trx: Transaction<Schema>,
   from: number,
   to: number,
   now: Date,
 ): Promise<void> => {
-  const setting = await autoRowOf(trx, from)
+  const setting = await findAutoExtension(trx, from)
   if (setting?.enabled) await storeAutoExtension(trx, to, { ...setting, now })
 }
 
 /** Not if that extension was automatic, nor without the seven days of notice. */
-export const extendsAgain = async (
+export const shouldRestoreAutoExtension = async (
   trx: Kysely<Schema>,
   extensionId: number,
   { end, today }: { readonly end: CalendarDate; readonly today: CalendarDate },
 ): Promise<boolean> =>
-  fitsNotice(end, today) &&
-  ((await autoRowOf(trx, extensionId))?.enabled ?? false) &&
-  !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: EXTENDS_ITSELF }))
+  hasTimeForNotice(end, today) &&
+  ((await findAutoExtension(trx, extensionId))?.enabled ?? false) &&
+  !(await hasRow(trx, 'claimHistory', { claimId: extensionId, reason: AUTO_EXTENDED_REASON }))
 
 /** The setting is announced again before the next debit. */
-export async function returnAutoExtension(
+export async function restoreAutoExtension(
   trx: Transaction<Schema>,
   { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },
 ): Promise<void> {
-  const setting = await autoRowOf(trx, from)
-  const previous = await autoRowOf(trx, to)
+  const setting = await findAutoExtension(trx, from)
+  const previous = await findAutoExtension(trx, to)
   if (!setting && !previous) return
   await upsertUnannounced(trx, to, {
-    enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
-    months: setting?.months ?? previous?.months ?? MONTHS_MIN,
+    enabled: await shouldRestoreAutoExtension(trx, from, { end, today: todayInZone(now) }),
+    months: setting?.months ?? previous?.months ?? MIN_RENT_MONTHS,
     changedBy: setting?.changedBy ?? null,
     now,
   })

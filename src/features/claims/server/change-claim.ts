@@ -1,28 +1,28 @@
 import type { Transaction } from 'kysely'
 import type { changeClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { service } from '#claims/rules/service.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { privilegePlace } from '#people/server/clients/client-record.ts'
-import { type LegalRefusal, legalRefusal } from '#people/server/organisations/rent-conditions.ts'
-import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
-import { giveBackPromoUse, promoUses, takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { privilegeSealContext } from '#people/server/clients/client-record.ts'
+import { findRentRefusal, type RentConditionRefusal } from '#people/server/organisations/rent-conditions.ts'
+import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-place.ts'
+import { countPromoUses, releasePromoUse, takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import { expireClaim } from './apply-event.ts'
-import { checkTerms, type HeldTerms } from './claim-terms.ts'
-import { confirmClaim, findClient } from './confirm-claim.ts'
-import { findOwnClaim, isOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
-import { countsElsewhere, lockRenter, reserveMonths, withinUnpaidQuota } from './reserve-box.ts'
+import { type CheckedTerms, checkTerms } from './claim-terms.ts'
+import { confirmClaim, findClientRecord } from './confirm-claim.ts'
+import { findOwnClaim, isPaymentOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
+import { countsForOtherRenter, isWithinUnpaidQuota, lockRenter, reserveMonths } from './reserve-box.ts'
 
-type Changes = BodyOf<typeof changeClaim>
-type ChangeResult = { ok: true } | Exclude<Answer<typeof changeClaim>, { ok: true }>
+type Changes = EndpointBody<typeof changeClaim>
+type ChangeResult = { ok: true } | Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 
 interface ChangeRequest {
   readonly owner: Owner
@@ -41,10 +41,10 @@ const checkChangedTerms = async (
   row: ClaimRow,
   { body, today }: ChangeRequest,
 ) => {
-  const place = keepingServices(await placeOfClaim(trx, row), row.services)
+  const place = withAllowedServices(await findBoxOfClaim(trx, row), row.services)
   const promo = body.promo === undefined ? row.promo : body.promo || null
   const code = promo === null ? null : (context.book.promotion(promo)?.code ?? null)
-  const usesWithThisClaim = code === null ? 0 : await promoUses(trx, code)
+  const usesWithThisClaim = code === null ? 0 : await countPromoUses(trx, code)
   const services = body.services ?? row.services
   return checkTerms(
     context.book,
@@ -55,7 +55,7 @@ const checkChangedTerms = async (
       clientType: body.clientType ?? row.clientType,
       services,
       promo,
-      boxName: services.includes(service.boxName) ? row.boxName : null,
+      boxName: services.includes(serviceNumberByName.boxName) ? row.boxName : null,
       totalCost: body.totalCost,
       firstMonthTariff: body.firstMonthTariff,
     },
@@ -70,7 +70,7 @@ const checkChangedTerms = async (
 const moveMonths = async (
   trx: Transaction<Schema>,
   row: ClaimRow,
-  { period }: HeldTerms,
+  { period }: CheckedTerms,
 ): Promise<boolean> => {
   if (period.start === row.startDate && period.end === row.endDate) return true
   await deleteRows(trx, 'boxMonth', { claimId: row.id })
@@ -84,7 +84,7 @@ const movePromo = async (
   promo: string | null,
 ): Promise<boolean> => {
   if (promo === row.promo) return true
-  await giveBackPromoUse(trx, row.promo)
+  await releasePromoUse(trx, row.promo)
   if (promo === null) return true
   return takePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
 }
@@ -100,8 +100,8 @@ async function changeTerms(
   if (!terms.ok) return terms
   const clientType = body.clientType ?? row.clientType
   if (
-    countsElsewhere(row, clientType) &&
-    !(await withinUnpaidQuota(trx, { ...row, clientType }, row.officeIndex, context.config.limits, now))
+    countsForOtherRenter(row, clientType) &&
+    !(await isWithinUnpaidQuota(trx, { ...row, clientType }, row.officeIndex, context.config.limits, now))
   )
     return { ok: false, code: 'too_many_unpaid' }
   if (!(await movePromo(context, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
@@ -132,12 +132,14 @@ async function changeClient(
 ): Promise<ChangeResult> {
   if (body.privilegeDocument !== undefined) {
     const privilegeDocument = body.privilegeDocument
-      ? context.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
+      ? context.cipher.seal(body.privilegeDocument, privilegeSealContext(row.sub))
       : null
     await updateRows(trx, 'claim', row.id, { privilegeDocument, changedAt: now })
   }
   if (body.client === undefined || body.client === null) return { ok: true }
-  const foundClient = await findClient(trx, owner, body.clientType ?? row.clientType, { id: body.client })
+  const foundClient = await findClientRecord(trx, owner, body.clientType ?? row.clientType, {
+    id: body.client,
+  })
   if (!foundClient.ok) return foundClient
   await updateRows(trx, 'claim', row.id, { clientId: foundClient.value.id, changedAt: now })
   return { ok: true }
@@ -147,12 +149,12 @@ async function changeClient(
 async function checkRentConditions(
   context: Context,
   { owner, id, body }: ChangeRequest,
-): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
+): Promise<{ ok: true; askedInn: string | null } | RentConditionRefusal> {
   const noEntity = { ok: true, askedInn: null } as const
   const row = body.claimStatus === 4 ? await findOwnClaim(context.db, owner, id) : null
   if (!row) return noEntity
   const clientType = body.clientType ?? row.clientType
-  const client = await findClient(context.db, owner, clientType, {
+  const client = await findClientRecord(context.db, owner, clientType, {
     id: body.client ?? row.clientId,
     holder: row.sub,
   })
@@ -160,7 +162,7 @@ async function checkRentConditions(
   const entityInn = client.value.entity?.inn ?? null
   const holder = { sub: row.sub, legalHid: row.legalHid }
   const params = { clientType, holder, entityInn, officeIndex: row.officeIndex, anew: true }
-  return (await legalRefusal(context, params)) ?? { ok: true, askedInn: entityInn }
+  return (await findRentRefusal(context, params)) ?? { ok: true, askedInn: entityInn }
 }
 
 const changeInTransaction = (context: Context, request: ChangeRequest, askedInn: string | null) =>
@@ -172,7 +174,7 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
       await lockRenter(trx, { ...claimBefore, clientType: body.clientType ?? claimBefore.clientType })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    if (isOverdue(row, now)) return 'overdue'
+    if (isPaymentOverdue(row, now)) return 'overdue'
     const requestedStatus = body.claimStatus
     // A repeated confirmation succeeds, because the first answer may have been lost.
     if (row.status === claimStatus.awaitingPayment && requestedStatus === 4 && !changesTerms(body))
@@ -196,10 +198,10 @@ const changeInTransaction = (context: Context, request: ChangeRequest, askedInn:
   })
 
 /** Changes or confirms an own claim (M-API-13, M-CLAIM-04, 05). */
-export async function patchClaim(
+export async function changeOrConfirmClaim(
   context: Context,
   request: ChangeRequest,
-): Promise<Answer<typeof changeClaim>> {
+): Promise<EndpointAnswer<typeof changeClaim>> {
   const conditions = await checkRentConditions(context, request)
   if (!conditions.ok) return conditions
   const result = await changeInTransaction(context, request, conditions.askedInn)
@@ -215,5 +217,5 @@ export async function patchClaim(
   const row = await findOwnClaim(context.db, request.owner, request.id)
   if (!row) return { ok: false, code: 'forbidden' }
   if (changesTerms(request.body)) context.offices.touch(row.officeIndex)
-  return { ok: true, value: await readClaimRecord(context, row, todayIn(request.now)) }
+  return { ok: true, value: await readClaimRecord(context, row, todayInZone(request.now)) }
 }

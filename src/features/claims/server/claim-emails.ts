@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { service } from '#claims/rules/service.ts'
-import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
-import { type ClaimEmail, type ClaimFacts, claimEmails } from '#claims/words/emails.ts'
-import type { LetterTopic } from '#messages/api/sent-messages.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { claimGuaranteeEndDay } from '#claims/rules/service-of-claim.ts'
+import { type ClaimEmailFacts, type ClaimEmailReason, claimEmails } from '#claims/words/emails.ts'
+import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
 import type { EmailWords } from '#messages/words/emails-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Email address of the claim's author, or of a current administrator or user if the author left; '' without one. */
-export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
+export async function findClaimEmailAddress(db: Kysely<Schema>, claimId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select case
       when claim.legal_hid = '' or not exists (
@@ -29,11 +29,11 @@ export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promi
 }
 
 interface FactsAndContact {
-  readonly facts: ClaimFacts
+  readonly facts: ClaimEmailFacts
   readonly email: string
 }
 
-export async function factsOfClaim(
+export async function readClaimEmailFacts(
   db: Kysely<Schema>,
   origin: string,
   claimId: number,
@@ -101,10 +101,10 @@ export async function factsOfClaim(
     .where('claim.id', '=', claimId)
     .executeTakeFirstOrThrow()
   return {
-    email: await contactOfClaim(db, claimId),
+    email: await findClaimEmailAddress(db, claimId),
     facts: {
       claim: row.id,
-      ...placeOf(row),
+      ...toRentedPlace(row),
       index: row.officeIndex,
       officeAddress: officeAddress(row.settlement, row.address),
       start: row.startDate,
@@ -114,7 +114,7 @@ export async function factsOfClaim(
       refund: Number(row.refund),
       refundMethods: row.refundWays,
       lateRefund: row.lateRefund,
-      guaranteeEnd: guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn }),
+      guaranteeEnd: claimGuaranteeEndDay({ ...row, end: row.endDate, endedOn: row.endedOn }),
       clientType: row.clientType,
       continues: row.prolongationOf,
       withoutLogin: row.withoutLogin,
@@ -122,7 +122,7 @@ export async function factsOfClaim(
       extendsItself: row.extendsItself,
       officeOpensOn: row.stoppedUntil,
       mustEmpty: row.mustEmptyAfter === row.id,
-      notificationsTo: row.services.includes(service.notification) ? row.noticesTo : null,
+      notificationsTo: row.services.includes(serviceNumberByName.notification) ? row.noticesTo : null,
       origin,
     },
   }
@@ -132,22 +132,22 @@ interface OwnerEmail {
   readonly key: string
   readonly claimId: number
   readonly now: Date
-  readonly words: (facts: ClaimFacts) => EmailWords
+  readonly words: (facts: ClaimEmailFacts) => EmailWords
   readonly attachment?: EmailAttachment
-  readonly topic?: LetterTopic
+  readonly topic?: EmailTopic
 }
 
-export async function writeToOwner(
+export async function sendOwnerEmail(
   trx: Transaction<Schema>,
   outbox: Outbox,
   { key, claimId, words, attachment, topic, now }: OwnerEmail,
 ): Promise<void> {
-  const { facts, email } = await factsOfClaim(trx, outbox.origin, claimId)
+  const { facts, email } = await readClaimEmailFacts(trx, outbox.origin, claimId)
   await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
 }
 
 /** These events set dates of the rent, so the email carries a calendar file. */
-const emailsWithDates: readonly ClaimEmail[] = [
+const emailsWithDates: readonly ClaimEmailReason[] = [
   'paid',
   'prolongation_paid',
   'signed',
@@ -156,17 +156,17 @@ const emailsWithDates: readonly ClaimEmail[] = [
   'extension_cancelled',
 ]
 
-const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
+const isClaimEmail = (reason: string): reason is ClaimEmailReason => Object.hasOwn(claimEmails, reason)
 
 /** One email per history row. */
-export async function notifyOwner(
+export async function emailOwnerAboutChange(
   trx: Transaction<Schema>,
   outbox: Outbox,
   { id, claimId, reason, now }: { id: number; claimId: number; reason: string; now: Date },
 ): Promise<void> {
   const kind = reason.startsWith('refund_') ? 'refund' : reason
   if (!isClaimEmail(kind)) return
-  await writeToOwner(trx, outbox, {
+  await sendOwnerEmail(trx, outbox, {
     key: `history-${id}`,
     claimId,
     now,

@@ -1,47 +1,53 @@
 import {
   changeClaim,
-  clientClaims,
+  changeClaimByQuery,
   createClaim,
-  nameClaimBox,
-  readBoxesOfClaim,
+  listClientClaims,
   readClaim,
-  readClaimBoxes,
+  readClaimBoxRecords,
   readClaimClient,
   readClaimOffice,
   readClaimStatus,
+  readRentedBoxes,
   readStatusHistory,
-  updateClaim,
+  setBoxName,
 } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { readLegalConditions } from '#people/api/organisation-users.ts'
-import { readRenter, rentConditions } from '#people/server/organisations/rent-conditions.ts'
+import { readRentConditions } from '#people/api/organisation-users.ts'
+import { findRentConditions, readRenterFacts } from '#people/server/organisations/rent-conditions.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { limitPromoGuess } from '#server/access/guess-limit.ts'
-import { type Owner, ownerOf } from '#server/access/owner.ts'
+import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type RequestContext, type RequestFor, type Route, route } from '#server/http/route.ts'
-import { patchClaim } from './change-claim.ts'
-import { makeClaim } from './create-claim.ts'
+import {
+  bindRoute,
+  type EndpointAnswer,
+  type RequestContext,
+  type RequestFor,
+  type Route,
+} from '#server/http/route.ts'
+import { changeOrConfirmClaim } from './change-claim.ts'
+import { createClaimFromRequest } from './create-claim.ts'
 import { listClaims } from './list-claims.ts'
 import {
-  boxOfClaim,
-  claimBoxOf,
-  clientOfClaim,
-  historyOfClaim,
-  isOverdue,
+  isPaymentOverdue,
   lockClaim,
+  readClaimBox,
+  readClaimClientRecord,
+  readClaimHistory,
   readClaimRecord,
-  shownBox,
+  toBoxReply,
+  toClaimBox,
   withOwnClaim,
 } from './read-claim.ts'
 
-type NameRefusal = Exclude<Answer<typeof nameClaimBox>, { ok: true }>
+type NameRefusal = Exclude<EndpointAnswer<typeof setBoxName>, { ok: true }>
 
 const refuseName = (code: NameRefusal['code']): NameRefusal => ({
   ok: false,
@@ -61,7 +67,7 @@ const checkNewName = (
   const name = checkBoxName(boxName, { forbidden })
   if (!name.ok) return refuseName(name.code)
   // A name is a priced service and must be ordered first.
-  if (!row.services.includes(service.boxName)) {
+  if (!row.services.includes(serviceNumberByName.boxName)) {
     return {
       ok: false,
       code: 'claim_not_editable',
@@ -77,29 +83,29 @@ const checkNewName = (
 const nameBox = (
   context: Context,
   request: { owner: Owner; id: number; boxName: string | null; now: Date },
-): Promise<Answer<typeof nameClaimBox>> =>
+): Promise<EndpointAnswer<typeof setBoxName>> =>
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, request.id, request.owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    if (isOverdue(row, request.now)) return { ok: false, code: 'claim_not_editable' }
+    if (isPaymentOverdue(row, request.now)) return { ok: false, code: 'claim_not_editable' }
     const name = checkNewName(row, request.boxName, context.boxNames.forbidden())
     if (!name.ok) return name
     await updateRows(trx, 'claim', row.id, { boxName: name.value, changedAt: request.now })
-    return accept(claimBoxOf({ ...row, boxName: name.value }, await boxOfClaim(trx, row)))
+    return accept(toClaimBox({ ...row, boxName: name.value }, await readClaimBox(trx, row)))
   })
 
 /** Tells before the form is filled in whether the caller may rent as client type 3 (M-LEGAL-06, AMB-46). */
-export const conditionRoutes = (context: Context): Route[] => [
-  route(readLegalConditions, async ({ query, ...request }) => {
-    const holder = ownerOf(request)
+export const legalConditionRoutes = (context: Context): Route[] => [
+  bindRoute(readRentConditions, async ({ query, ...request }) => {
+    const holder = ownerFromRequest(request)
     const officeIndex = query.index ?? null
-    const failingConditions = await rentConditions(context, {
+    const failingConditions = await findRentConditions(context, {
       clientType: 3,
       holder,
       entityInn: null,
       officeIndex,
     })
-    const { ownInn, account } = await readRenter(context.db, holder, officeIndex)
+    const { ownInn, account } = await readRenterFacts(context.db, holder, officeIndex)
     const regions = failingConditions.includes('region_differs') ? [...(account?.regions ?? [])] : []
     return {
       ok: true,
@@ -128,46 +134,59 @@ export const claimRoutes = (context: Context): Route[] => {
   ) => {
     const { now, today } = request
     return limitPromoGuess(context.db, request, body.promo, () =>
-      patchClaim(context, { owner: ownerOf(request), id, body, now, today }),
+      changeOrConfirmClaim(context, { owner: ownerFromRequest(request), id, body, now, today }),
     )
   }
 
   return [
-    route(createClaim, ({ body, ...request }) => {
+    bindRoute(createClaim, ({ body, ...request }) => {
       const { now, today, headers } = request
       return limitPromoGuess(context.db, request, body.promo, () =>
-        makeClaim(context, { owner: ownerOf(request), body, now, today, key: readIdempotencyKey(headers) }),
+        createClaimFromRequest(context, {
+          owner: ownerFromRequest(request),
+          body,
+          now,
+          today,
+          key: readIdempotencyKey(headers),
+        }),
       )
     }),
-    route(changeClaim, ({ params, ...request }) => changeClaimById(params.id, request)),
-    route(updateClaim, ({ query, ...request }) => changeClaimById(query.id, request)),
-    route(nameClaimBox, ({ params, body, ...request }) =>
-      nameBox(context, { owner: ownerOf(request), id: params.id, boxName: body.boxName, now: request.now }),
+    bindRoute(changeClaim, ({ params, ...request }) => changeClaimById(params.id, request)),
+    bindRoute(changeClaimByQuery, ({ query, ...request }) => changeClaimById(query.id, request)),
+    bindRoute(setBoxName, ({ params, body, ...request }) =>
+      nameBox(context, {
+        owner: ownerFromRequest(request),
+        id: params.id,
+        boxName: body.boxName,
+        now: request.now,
+      }),
     ),
-    route(clientClaims, async ({ query, ...request }) =>
-      accept(await listClaims(context, ownerOf(request), { ...query, today: request.today })),
+    bindRoute(listClientClaims, async ({ query, ...request }) =>
+      accept(await listClaims(context, ownerFromRequest(request), { ...query, today: request.today })),
     ),
-    route(readClaim, (request) => withOwn(request, (row) => readClaimRecord(context, row, request.today))),
-    route(readClaimBoxes, (request) =>
+    bindRoute(readClaim, (request) =>
+      withOwn(request, (row) => readClaimRecord(context, row, request.today)),
+    ),
+    bindRoute(readClaimBoxRecords, (request) =>
       withOwn(request, async (row) => ({
-        _embedded: { claimBoxes: [claimBoxOf(row, await boxOfClaim(context.db, row))] },
+        _embedded: { claimBoxes: [toClaimBox(row, await readClaimBox(context.db, row))] },
       })),
     ),
-    route(readClaimStatus, (request) => withOwn(request, (row) => ({ id: row.status }))),
-    route(readClaimClient, (request) => withOwn(request, (row) => clientOfClaim(context, row))),
-    route(readStatusHistory, (request) =>
+    bindRoute(readClaimStatus, (request) => withOwn(request, (row) => ({ id: row.status }))),
+    bindRoute(readClaimClient, (request) => withOwn(request, (row) => readClaimClientRecord(context, row))),
+    bindRoute(readStatusHistory, (request) =>
       withOwn(request, async (row) => ({
-        _embedded: { statusHistory: await historyOfClaim(context.db, row.id) },
+        _embedded: { statusHistory: await readClaimHistory(context.db, row.id) },
       })),
     ),
-    route(readClaimOffice, (request) =>
+    bindRoute(readClaimOffice, (request) =>
       withOwn(request, async (row) =>
-        context.offices.read(row.officeIndex, (await boxOfClaim(context.db, row)).lockerId),
+        context.offices.read(row.officeIndex, (await readClaimBox(context.db, row)).lockerId),
       ),
     ),
-    route(readBoxesOfClaim, (request) =>
+    bindRoute(readRentedBoxes, (request) =>
       withOwn(request, async (row) => ({
-        _embedded: { boxes: [shownBox(row, await boxOfClaim(context.db, row))] },
+        _embedded: { boxes: [toBoxReply(row, await readClaimBox(context.db, row))] },
       })),
     ),
   ]

@@ -1,18 +1,18 @@
-import { carriedServices, prolongationChoices } from '#claims/rules/extension.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { chooseExtensionServices, listExtensionChoices } from '#claims/rules/extension.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '#kit/rules/limits.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
+import { MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
+import { toKopecks } from '#kit/rules/money.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Price } from '#rent/rules/price.ts'
-import type { PromoCode } from '#rent/rules/promo.ts'
+import type { PromoRefusalCode } from '#rent/rules/promo.ts'
 import type { RentalPeriod } from '#rent/rules/rental-period.ts'
-import type { PricedPlace, RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import type { PricedPlace, RentedBox } from '#rent/server/boxes/rented-place.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
-import { discounted, quote } from '#rent/server/tariffs/quote.ts'
+import { applyPromoToQuote, quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 
 interface WantedTerms {
@@ -28,7 +28,7 @@ interface WantedTerms {
 }
 
 /** Terms checked by the server, with the server's price in kopecks. */
-export interface HeldTerms {
+export interface CheckedTerms {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
   readonly boxName: string | null
@@ -42,7 +42,7 @@ type TermsCode =
   | 'name_refused'
   | 'cost_differs'
   | 'tariff_missing'
-  | PromoCode
+  | PromoRefusalCode
 
 export interface TermsRefusal {
   readonly ok: false
@@ -62,7 +62,7 @@ const checkWantedName = (
   if (wanted.boxName === null) return { ok: true, value: null }
   const name = checkBoxName(wanted.boxName, { forbidden })
   if (!name.ok) return refuseTerms('name_refused', 'boxName', name.code)
-  if (!wanted.services.includes(service.boxName)) {
+  if (!wanted.services.includes(serviceNumberByName.boxName)) {
     return refuseTerms('services_refused', 'services', 'service_name_missing')
   }
   return containsLegalForm(name.value) && wanted.clientType !== clientTypeByName.legal
@@ -71,8 +71,8 @@ const checkWantedName = (
 }
 
 const hasOtherPrice = (wanted: WantedTerms, price: Price): boolean =>
-  (wanted.totalCost !== undefined && kopecksOf(wanted.totalCost) !== price.total) ||
-  (wanted.firstMonthTariff !== undefined && kopecksOf(wanted.firstMonthTariff) !== price.firstMonth)
+  (wanted.totalCost !== undefined && toKopecks(wanted.totalCost) !== price.total) ||
+  (wanted.firstMonthTariff !== undefined && toKopecks(wanted.firstMonthTariff) !== price.firstMonth)
 
 /** The browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses` counts the promo code's uses by others. */
 export function checkTerms(
@@ -80,14 +80,14 @@ export function checkTerms(
   place: PricedPlace,
   wanted: WantedTerms,
   position: { today: CalendarDate; uses: number; forbidden: readonly string[] },
-): { ok: true; value: HeldTerms } | TermsRefusal {
+): { ok: true; value: CheckedTerms } | TermsRefusal {
   const { startDate: start, endDate: end, clientType, services } = wanted
-  const quoted = quote(book, place, { start, end, clientType, services }, position.today)
+  const quoted = quotePrice(book, place, { start, end, clientType, services }, position.today)
   if (!quoted.ok) return 'field' in quoted ? refuseTerms(quoted.code, quoted.field, quoted.reason) : quoted
   const name = checkWantedName(wanted, position.forbidden)
   if (!name.ok) return name
   const params = { promo: wanted.promo ?? '', clientType, today: position.today, uses: position.uses }
-  const discountedQuote = wanted.promo === null ? null : discounted(book, place, quoted.value, params)
+  const discountedQuote = wanted.promo === null ? null : applyPromoToQuote(book, place, quoted.value, params)
   if (discountedQuote && !discountedQuote.ok) return refuseTerms(discountedQuote.code)
   const { lines, total, firstMonth } = discountedQuote?.value ?? quoted.value
   const price = { lines, total, firstMonth }
@@ -108,15 +108,20 @@ export function checkTerms(
 export function quoteExtension(
   book: PriceBook,
   row: Pick<ClaimRow, 'endDate' | 'clientType' | 'services' | 'boxName'>,
-  place: RentedPlace,
+  place: RentedBox,
   months: number,
   today: CalendarDate,
 ) {
   const { clientType, endDate } = row
-  const { start, choices } = prolongationChoices(endDate)
-  const choice = choices[months - MONTHS_MIN]
+  const { start, choices } = listExtensionChoices(endDate)
+  const choice = choices[months - MIN_RENT_MONTHS]
   const end = choice?.end ?? endDate
-  const services = carriedServices({ ...place, clientType, services: row.services, boxName: row.boxName })
-  const quoted = quote(book, place, { start, end, clientType, services, prolongation: true }, today)
+  const services = chooseExtensionServices({
+    ...place,
+    clientType,
+    services: row.services,
+    boxName: row.boxName,
+  })
+  const quoted = quotePrice(book, place, { start, end, clientType, services, prolongation: true }, today)
   return { end, isAllowed: choice?.allowed ?? false, services, price: quoted.ok ? quoted.value : null }
 }

@@ -1,37 +1,42 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#claims/api/claims.ts'
-import { service } from '#claims/rules/service.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { privilegePlace, suits } from '#people/server/clients/client-record.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { hasConsented } from '#people/server/clients/consent.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { type Owner, recordsOf } from '#server/access/owner.ts'
+import { clientRecordsCondition, type Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import { applyEvent } from './apply-event.ts'
-import { alone } from './lock-chain.ts'
+import { toSingleClaimChain } from './lock-chain.ts'
 
-type ConfirmRefusal = Exclude<Answer<typeof changeClaim>, { ok: true }>
+type ConfirmRefusal = Exclude<EndpointAnswer<typeof changeClaim>, { ok: true }>
 
 /** The record with `id`, or else the first of the client type; the holder's own records come before those of linked profiles. */
-export async function findClient(
+export async function findClientRecord(
   db: Kysely<Schema>,
   owner: Owner,
   clientType: number,
   { id, holder = owner.sub }: { id: number | null; holder?: string },
 ): Promise<{ ok: true; value: ClientRow } | ConfirmRefusal> {
-  const records = await db.selectFrom('client').selectAll().where(recordsOf(owner)).orderBy('id').execute()
+  const records = await db
+    .selectFrom('client')
+    .selectAll()
+    .where(clientRecordsCondition(owner))
+    .orderBy('id')
+    .execute()
   const sortedRecords = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
   if (id !== null) {
     const namedRecord = sortedRecords.find((client) => client.id === id)
-    return namedRecord && suits(namedRecord, clientType)
+    return namedRecord && matchesClientType(namedRecord, clientType)
       ? { ok: true, value: namedRecord }
       : { ok: false, code: 'client_differs', fields: [{ field: 'client', code: 'client_differs' }] }
   }
-  const suitableRecord = sortedRecords.find((client) => suits(client, clientType))
+  const suitableRecord = sortedRecords.find((client) => matchesClientType(client, clientType))
   return suitableRecord ? { ok: true, value: suitableRecord } : { ok: false, code: 'client_missing' }
 }
 
@@ -43,7 +48,7 @@ const resealPrivilege = (
 ): string | null =>
   sealed === null || sub === holder
     ? sealed
-    : cipher.seal(cipher.open(sealed, privilegePlace(sub)), privilegePlace(holder))
+    : cipher.seal(cipher.open(sealed, privilegeSealContext(sub)), privilegeSealContext(holder))
 
 /** Confirms a locked claim: status 4, out of editing (M-CLAIM-04). */
 export async function confirmClaim(
@@ -59,14 +64,14 @@ export async function confirmClaim(
 ): Promise<{ ok: true } | ConfirmRefusal> {
   const { owner, id, now } = request
   const row = await getRow(trx, 'claim', id)
-  const client = await findClient(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
+  const client = await findClientRecord(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
   if (!client.ok) return client
   // Other requisites were registered meanwhile and were not checked.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
   // A linked profile may confirm, but the consent must be that of the record's person.
   if (
     row.clientType !== clientTypeByName.legal &&
-    !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))
+    !(await hasConsented(trx, client.value.sub, consents.on(todayInZone(now))))
   )
     return { ok: false, code: 'consent_required' }
   const privilege = row.privilegeDocument ?? client.value.privilegeDocument
@@ -77,10 +82,10 @@ export async function confirmClaim(
       fields: [{ field: 'privilegeDocument', code: 'missing' }],
     }
   }
-  if (row.services.includes(service.boxName) && row.boxName === null) {
+  if (row.services.includes(serviceNumberByName.boxName) && row.boxName === null) {
     return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
   }
-  const outcome = await applyEvent(trx, outbox, alone(row), 'confirm', {
+  const outcome = await applyEvent(trx, outbox, toSingleClaimChain(row), 'confirm', {
     actor: 'client',
     now,
     set: {

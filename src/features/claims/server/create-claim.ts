@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { createClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { privilegePlace } from '#people/server/clients/client-record.ts'
-import { legalRefusal } from '#people/server/organisations/rent-conditions.ts'
-import { findRentedPlace, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { privilegeSealContext } from '#people/server/clients/client-record.ts'
+import { findRentRefusal } from '#people/server/organisations/rent-conditions.ts'
+import { findRentedBox, type RentedBox } from '#rent/server/boxes/rented-place.ts'
 import { takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,31 +16,31 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import { replaceClaim } from './apply-event.ts'
-import { checkTerms, type HeldTerms } from './claim-terms.ts'
-import { claimOf, findOwnClaim, readClaimRecord } from './read-claim.ts'
+import { type CheckedTerms, checkTerms } from './claim-terms.ts'
+import { findOwnClaim, readClaimRecord, toClaimRecord } from './read-claim.ts'
 import {
+  type IdempotencyKey,
   idempotencyOwner,
+  isWithinUnpaidQuota,
   lockRenter,
-  type OnceOnly,
+  type NewClaimRow,
   reserveBox,
-  type UnnumberedClaim,
-  withinUnpaidQuota,
   withReplacementDeadline,
 } from './reserve-box.ts'
 
 const IDEMPOTENCY_KEY_LIFE_MS = 24 * 60 * 60_000
 
-const toIdempotencyKey = (key: string | null, body: object): OnceOnly | undefined =>
+const toIdempotencyKey = (key: string | null, body: object): IdempotencyKey | undefined =>
   key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
 
 async function findEarlierAnswer(
   context: Context,
   owner: Owner,
-  idempotencyKey: OnceOnly | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   today: CalendarDate,
-): Promise<Answer<typeof createClaim> | null> {
+): Promise<EndpointAnswer<typeof createClaim> | null> {
   if (!idempotencyKey) return null
   const earlierRequest = await findRow(context.db, 'idempotentRequest', {
     owner: idempotencyOwner(owner),
@@ -54,18 +54,18 @@ async function findEarlierAnswer(
   return row && { ok: true, value: await readClaimRecord(context, row, today) }
 }
 
-export const forgetOldRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredIdempotentRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('idempotentRequest')
     .where('createdAt', '<', new Date(now.getTime() - IDEMPOTENCY_KEY_LIFE_MS))
     .execute()
 }
 
-type CreateAnswer = Answer<typeof createClaim>
+type CreateAnswer = EndpointAnswer<typeof createClaim>
 
 interface ClaimRequest {
   readonly owner: Owner
-  readonly body: BodyOf<typeof createClaim>
+  readonly body: EndpointBody<typeof createClaim>
   readonly now: Date
   readonly today: CalendarDate
   readonly key: string | null
@@ -74,9 +74,9 @@ interface ClaimRequest {
 const toDraft = (
   context: Context,
   request: ClaimRequest,
-  place: RentedPlace,
-  terms: HeldTerms,
-): UnnumberedClaim => {
+  place: RentedBox,
+  terms: CheckedTerms,
+): NewClaimRow => {
   const { owner, body, now } = request
   return {
     sub: owner.sub,
@@ -89,7 +89,7 @@ const toDraft = (
     clientType: body.clientType,
     clientId: null,
     privilegeDocument: body.privilegeDocument
-      ? context.cipher.seal(body.privilegeDocument, privilegePlace(owner.sub))
+      ? context.cipher.seal(body.privilegeDocument, privilegeSealContext(owner.sub))
       : null,
     startDate: terms.period.start,
     endDate: terms.period.end,
@@ -124,8 +124,8 @@ type ReserveResult =
 const reserveDraft = (
   context: Context,
   owner: Owner,
-  draft: UnnumberedClaim,
-  idempotencyKey: OnceOnly | undefined,
+  draft: NewClaimRow,
+  idempotencyKey: IdempotencyKey | undefined,
 ) =>
   transact<ReserveResult>(context.db, async (trx, undo) => {
     const now = draft.createdAt
@@ -133,7 +133,7 @@ const reserveDraft = (
     const replaced =
       draft.replaces === null ? null : await replaceClaim(context, trx, owner, draft.replaces, now)
     if (draft.replaces !== null && !replaced) return undo({ ok: false, code: 'claim_not_replaceable' })
-    if (!(await withinUnpaidQuota(trx, draft, draft.officeIndex, context.config.limits, now))) {
+    if (!(await isWithinUnpaidQuota(trx, draft, draft.officeIndex, context.config.limits, now))) {
       return undo({ ok: false, code: 'too_many_unpaid' })
     }
     if (draft.promo !== null) {
@@ -150,8 +150,8 @@ const reserveDraft = (
 async function tryCreate(
   context: Context,
   request: ClaimRequest,
-  place: RentedPlace & { reserved: boolean },
-  idempotencyKey: OnceOnly | undefined,
+  place: RentedBox & { reserved: boolean },
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<CreateAnswer> {
   const { owner, body, today } = request
   const { officeIndex, box } = place
@@ -174,7 +174,7 @@ async function tryCreate(
   if (!terms.ok) return terms
   // The entity is registered after the claim is created, so only the caller is checked here.
   const params = { clientType: body.clientType, holder: owner, entityInn: null, officeIndex }
-  const blockedReason = await legalRefusal(context, params)
+  const blockedReason = await findRentRefusal(context, params)
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return boxTaken
   const draft = toDraft(context, request, place, terms.value)
@@ -188,15 +188,17 @@ async function tryCreate(
     { status: row.status, at: row.createdAt, actor: 'client', actorName: null, reason: 'created' },
   ]
   const office = await context.offices.read(officeIndex, box.lockerId)
-  return accept(claimOf({ row, box, history, client: null, payment: null, office }, context.cipher, today))
+  return accept(
+    toClaimRecord({ row, box, history, client: null, payment: null, office }, context.cipher, today),
+  )
 }
 
 /** Reserves the box (M-API-12). A repeated request gets the claim that it created first. */
-export async function makeClaim(context: Context, request: ClaimRequest): Promise<CreateAnswer> {
+export async function createClaimFromRequest(context: Context, request: ClaimRequest): Promise<CreateAnswer> {
   const { owner, body, now, today } = request
   const idempotencyKey = toIdempotencyKey(request.key, body)
   const wantedDays = { ...body, replaces: body.replaces ?? null, owner, today }
-  const place = await findRentedPlace(context.db, body.box, wantedDays)
+  const place = await findRentedBox(context.db, body.box, wantedDays)
   const answer: CreateAnswer = place
     ? await tryCreate(context, request, place, idempotencyKey)
     : { ok: false, code: 'box_unknown' }

@@ -1,27 +1,27 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
-import type { ClaimInList } from '#claims/api/claims.ts'
-import { autoMonths } from '#claims/rules/auto-extension.ts'
+import type { ListedClaim } from '#claims/api/claims.ts'
+import { autoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { canProlong, canRentAnew } from '#claims/rules/extension.ts'
-import { servicesAllowed } from '#claims/rules/service.ts'
-import { canConnect, guaranteeOf } from '#claims/rules/service-of-claim.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { canRentAnew, checkExtensionAllowed } from '#claims/rules/extension.ts'
+import { listAllowedServices } from '#claims/rules/service.ts'
+import { checkServiceConnection, claimGuaranteeEndDay } from '#claims/rules/service-of-claim.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { roubles } from '#kit/rules/money.ts'
+import { toRoubles } from '#kit/rules/money.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { hasPrice } from '#rent/rules/price.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import type { OfficePlace } from '#rent/server/boxes/offices-for-claims.ts'
-import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
-import { type Owner, ownedBy } from '#server/access/owner.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import type { OfficeAddress } from '#rent/server/boxes/offices-for-claims.ts'
+import { findBoxesOfClaims, type RentedBox } from '#rent/server/boxes/rented-place.ts'
+import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { quoteExtension } from './claim-terms.ts'
-import { keepsFaultyBox } from './read-claim.ts'
+import { holdsFaultyBox } from './read-claim.ts'
 
-export async function listedRows(
+export async function readListedRows(
   { db, offices }: Pick<Context, 'db' | 'offices'>,
   ids: readonly number[],
   today: CalendarDate,
@@ -100,40 +100,40 @@ const selectListedClaims = (db: Kysely<Schema>, ids: readonly number[], today: C
     )
     .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
 
-export type ListedRow = InferResult<ReturnType<typeof selectListedClaims>>[number] & OfficePlace
+export type ListedRow = InferResult<ReturnType<typeof selectListedClaims>>[number] & OfficeAddress
 
-type ListOffers = Pick<ClaimInList, 'canImprove' | 'extension'>
+type ListOffers = Pick<ListedClaim, 'canImprove' | 'extension'>
 
 /** M-SVC-04, M-SVC-06 */
 const canImprove = (
   { book }: Context,
   { clientType, services, status, endDate: end }: ListedRow,
-  place: RentedPlace,
+  place: RentedBox,
   today: CalendarDate,
 ): boolean => {
   const tariff = book.tariffOn(today)
   return (
     tariff !== undefined &&
-    canConnect({ today, status, end, connected: false }).ok &&
-    servicesAllowed({ ...place, clientType }).some(
+    checkServiceConnection({ today, status, end, connected: false }).ok &&
+    listAllowedServices({ ...place, clientType }).some(
       (number) => !services.includes(number) && hasPrice(tariff, place.tariffGroup, [number]),
     )
   )
 }
 
 /** Prices an extension by the current number of months (AMB-52). */
-const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
+const quoteListExtension = ({ book }: Context, row: ListedRow, place: RentedBox, today: CalendarDate) => {
   if (row.renewalId !== null || !isExtensible(row, today)) return null
-  const months = autoMonths(row.startDate, row.endDate)
+  const months = autoExtensionMonths(row.startDate, row.endDate)
   const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
   if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
   return price && { months, total: price.total }
 }
 
 const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
-  canProlong({ status, start, end, today, isSigned }).ok
+  checkExtensionAllowed({ status, start, end, today, isSigned }).ok
 
-export const offersOfRows = async (
+export const quoteListedRows = async (
   context: Context,
   rows: readonly ListedRow[],
   today: CalendarDate,
@@ -141,10 +141,10 @@ export const offersOfRows = async (
   const livingRows = rows.filter(
     (row) =>
       isExtensible(row, today) ||
-      canConnect({ today, status: row.status, end: row.endDate, connected: false }).ok,
+      checkServiceConnection({ today, status: row.status, end: row.endDate, connected: false }).ok,
   )
   if (livingRows.length === 0) return new Map()
-  const places = await placesOfClaims(context.db, livingRows)
+  const places = await findBoxesOfClaims(context.db, livingRows)
   return new Map(
     livingRows.flatMap((row) => {
       const place = places.get(row.id)
@@ -162,11 +162,11 @@ const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMetho
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
 /** Rows of one holder that wait for the acceptance of the offer; runs one query per order date. */
-export async function rowsWithoutOffer(
+export async function findRowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
 ): Promise<ReadonlySet<number>> {
-  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ createdAt: at }) => todayIn(at))
+  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ createdAt: at }) => todayInZone(at))
   const rowsByDay = await Promise.all(
     [...byDay].map(async ([day, [first, ...otherRows]]) =>
       first && !(await hasOffer(db, first, day)) ? [first, ...otherRows] : [],
@@ -176,7 +176,7 @@ export async function rowsWithoutOffer(
 }
 
 /** Not offered while automatic extension is on, because it takes the next month. */
-export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
+export const isRentAnewOffered = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
     status: row.status,
@@ -188,25 +188,26 @@ export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
     officeClosed: row.officeClosed,
   })
 
-export const inList = (
+export const toListedClaim = (
   row: ListedRow,
   today: CalendarDate,
   withoutOffer: ReadonlySet<number> = new Set(),
-): ClaimInList => {
+): ListedClaim => {
   const status = row.status
-  const guarantee = guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
+  const guarantee = claimGuaranteeEndDay({ ...row, end: row.endDate, endedOn: row.endedOn })
   return {
     claimId: row.id,
     claimStatus: { id: status },
     startDate: row.startDate,
     endDate: row.endDate,
     boxId: row.boxId,
-    ...placeOf(row),
+    ...toRentedPlace(row),
     isSigned: row.isSigned,
     address: officeAddress(row.settlement, row.address),
     index: row.officeIndex,
-    isProlongationAvailable: canProlong({ ...row, start: row.startDate, end: row.endDate, today }).ok,
-    totalCost: roubles(row.total),
+    isProlongationAvailable: checkExtensionAllowed({ ...row, start: row.startDate, end: row.endDate, today })
+      .ok,
+    totalCost: toRoubles(row.total),
     clientType: row.clientType,
     safetyGuarantee: guarantee === null ? null : { endDate: guarantee },
     reservationTerm: row.payUntil?.toISOString() ?? null,
@@ -222,8 +223,8 @@ export const inList = (
         ? null
         : { id: row.renewalId, status: row.renewalStatus },
     street: row.street,
-    boxOutOfOrder: keepsFaultyBox(row, row, today),
-    canRentAnew: isOfferedAnew(row, today),
+    boxOutOfOrder: holdsFaultyBox(row, row, today),
+    canRentAnew: isRentAnewOffered(row, today),
     waitingMail: row.waitingMail,
   }
 }
@@ -236,27 +237,27 @@ export async function listClaims(
   context: Context,
   owner: Owner,
   params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
-): Promise<ClaimInList[]> {
+): Promise<ListedClaim[]> {
   const limit = params.limit ?? CLAIMS_PAGE_SIZE
   const ids = await context.db
     .selectFrom('claim')
     .select('claim.id')
-    .where(ownedBy(owner))
+    .where(ownedClaimsCondition(owner))
     .orderBy(isOverCondition)
     .orderBy('claim.id', 'desc')
     // The extra row tells whether another page follows.
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()
-  const rows = await listedRows(
+  const rows = await readListedRows(
     context,
     ids.slice(0, limit).map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await rowsWithoutOffer(context, rows)
-  const offers = await offersOfRows(context, rows, params.today)
+  const withoutOffer = await findRowsWithoutOffer(context, rows)
+  const offers = await quoteListedRows(context, rows, params.today)
   return rows.map((row) => ({
-    ...inList(row, params.today, withoutOffer),
+    ...toListedClaim(row, params.today, withoutOffer),
     canImprove: false,
     extension: null,
     ...offers.get(row.id),

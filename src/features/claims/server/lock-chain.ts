@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from './read-claim.ts'
 
 /** Extensions by the id of the extended rent; the newest of several. */
-export async function findRenewals(
+export async function findExtensionClaims(
   db: Kysely<Schema>,
   claimIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClaimRow>> {
@@ -19,8 +19,8 @@ export async function findRenewals(
 }
 
 /** Ignores cancelled extensions and those that ended early. */
-export const findRenewal = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
-  (await findRenewals(db, [claimId])).get(claimId) ?? null
+export const findExtensionClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
+  (await findExtensionClaims(db, [claimId])).get(claimId) ?? null
 
 export interface LockedChain {
   readonly claim: ClaimRow
@@ -28,7 +28,7 @@ export interface LockedChain {
 }
 
 /** For an unpaid claim, whose events do not change the rent that it extends. */
-export const alone = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
+export const toSingleClaimChain = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
 
 /** Ids of the rents that the claim extends, oldest first. */
 const readEarlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
@@ -54,7 +54,7 @@ export async function lockChain(trx: Transaction<Schema>, id: number): Promise<L
 }
 
 /** The whole chain of a claim, oldest first, including cancelled claims. */
-export const chainOfClaim = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+export const readChainIds = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       with recursive chain (id, before) as (

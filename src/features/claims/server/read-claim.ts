@@ -1,48 +1,48 @@
 import type { Kysely } from 'kysely'
 import type { readClaim } from '#claims/api/claims.ts'
 import { holdsBox } from '#claims/rules/claim-status.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { roubles } from '#kit/rules/money.ts'
-import { clientRecordOf, privilegePlace } from '#people/server/clients/client-record.ts'
+import { toRoubles } from '#kit/rules/money.ts'
+import { privilegeSealContext, toClientRecord } from '#people/server/clients/client-record.ts'
 import type { Office } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { BoxRow } from '#rent/server/boxes/box-row.ts'
-import { type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
+import { type Owner, ownedClaimsCondition, ownerFromRequest, ownsClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { forbidden, type RequestContext } from '#server/http/route.ts'
+import { forbiddenAnswer, type RequestContext } from '#server/http/route.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
-type ClaimRecord = ValueOf<typeof readClaim>
+type ClaimRecord = EndpointReplyInput<typeof readClaim>
 
-export type HistoryRow = Awaited<ReturnType<typeof historyOfClaim>>[number]
+export type HistoryRow = Awaited<ReturnType<typeof readClaimHistory>>[number]
 
-export const isOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
+export const isPaymentOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
   row.payUntil !== null && row.payUntil <= now
 
 /** A claim that replaced one of the same box inherits its time to pay. */
-export const unpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
+export const getUnpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
   row.unpaidSince ?? row.createdAt
 
-export const keepsFaultyBox = (
+export const holdsFaultyBox = (
   row: Pick<ClaimRow, 'status' | 'endDate'>,
   box: Pick<BoxRow, 'outOfOrder'>,
   today: CalendarDate,
 ): boolean => box.outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
-export const shownBox = (row: ClaimRow, box: BoxRow) => ({
+export const toBoxReply = (row: ClaimRow, box: BoxRow) => ({
   id: row.boxId,
   number: String(box.number),
   size: box.size,
 })
 
 /** A claim has one box, so the box record has the claim's number (M-CLAIM-07). */
-export const claimBoxOf = (row: ClaimRow, box: BoxRow) => ({
+export const toClaimBox = (row: ClaimRow, box: BoxRow) => ({
   id: row.id,
-  box: shownBox(row, box),
+  box: toBoxReply(row, box),
   boxName: row.boxName,
   claim: row.id,
 })
@@ -52,7 +52,7 @@ const sortKeys = (line: PriceLine): PriceLine =>
   Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
 
 /** Kopecks become roubles where the published API requires it (M-CLAIM-07, AMB-12). */
-export const claimOf = (
+export const toClaimRecord = (
   parts: {
     readonly row: ClaimRow
     readonly box: BoxRow
@@ -70,15 +70,15 @@ export const claimOf = (
     claimStatus: { id: row.status },
     startDate: row.startDate,
     endDate: row.endDate,
-    totalCost: roubles(row.total),
-    firstMonthTariff: roubles(row.firstMonth),
+    totalCost: toRoubles(row.total),
+    firstMonthTariff: toRoubles(row.firstMonth),
     clientType: row.clientType,
     services: row.services,
     promo: row.promo,
     inEditing: row.inEditing,
     isSigned: row.isSigned,
     client: parts.client,
-    claimBoxes: [claimBoxOf(row, box)],
+    claimBoxes: [toClaimBox(row, box)],
     statusHistory: parts.history,
     postOffice: parts.office,
     total: row.total,
@@ -87,11 +87,13 @@ export const claimOf = (
     reservationTerm: row.payUntil,
     paymentMethod: row.paymentMethod,
     privilegeDocument:
-      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+      row.privilegeDocument === null
+        ? null
+        : cipher.open(row.privilegeDocument, privilegeSealContext(row.sub)),
     isAaps: box.lockerId !== null,
     lockerId: box.lockerId,
     lockerName: box.lockerName,
-    boxOutOfOrder: keepsFaultyBox(row, box, today),
+    boxOutOfOrder: holdsFaultyBox(row, box, today),
     payment: payment && {
       state: payment.state,
       reason: payment.reason,
@@ -106,8 +108,12 @@ export const claimOf = (
 
 /** Null for all other numbers, existing or not (AMB-41). */
 export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
-  (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
-  null
+  (await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedClaimsCondition(owner))
+    .executeTakeFirst()) ?? null
 
 /** All numbers except own claims are forbidden, existing or not (AMB-41). */
 export const withOwnClaim = async <T>(
@@ -115,18 +121,18 @@ export const withOwnClaim = async <T>(
   request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
   run: (claim: ClaimRow, owner: Owner) => Promise<T>,
 ) => {
-  const owner = ownerOf(request)
+  const owner = ownerFromRequest(request)
   const claim = await findOwnClaim(db, owner, request.params.id)
-  return claim ? run(claim, owner) : forbidden
+  return claim ? run(claim, owner) : forbiddenAnswer
 }
 
 /** Locks a claim, of this owner if given, until the transaction ends; every change of a claim begins here. */
 export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
   const row = await lockRow(trx, 'claim', id)
-  return row && (!owner || owns(owner, row)) ? row : null
+  return row && (!owner || ownsClaim(owner, row)) ? row : null
 }
 
-export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
+export const readClaimBox = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
@@ -135,7 +141,7 @@ export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =
     .where('box.id', '=', row.boxId)
     .executeTakeFirstOrThrow()
 
-export const historyOfClaim = (db: Kysely<Schema>, id: number) =>
+export const readClaimHistory = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('claimHistory')
     .select(['status', 'at', 'actor', 'actorName', 'reason'])
@@ -144,10 +150,10 @@ export const historyOfClaim = (db: Kysely<Schema>, id: number) =>
     .execute()
 
 /** The decrypted client record of a claim; null if it has none yet. */
-export const clientOfClaim = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
-  row.clientId === null ? null : clientRecordOf(await getRow(db, 'client', row.clientId), cipher)
+export const readClaimClientRecord = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
+  row.clientId === null ? null : toClientRecord(await getRow(db, 'client', row.clientId), cipher)
 
-export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
+export const findLastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
     .selectAll()
@@ -159,11 +165,11 @@ export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<
 
 export async function readClaimRecord(context: Context, row: ClaimRow, today: CalendarDate) {
   const [box, history, client, payment] = await Promise.all([
-    boxOfClaim(context.db, row),
-    historyOfClaim(context.db, row.id),
-    clientOfClaim(context, row),
-    lastPayment(context.db, row.id),
+    readClaimBox(context.db, row),
+    readClaimHistory(context.db, row.id),
+    readClaimClientRecord(context, row),
+    findLastPayment(context.db, row.id),
   ])
   const office = await context.offices.read(row.officeIndex, box.lockerId)
-  return claimOf({ row, box, history, client, payment, office }, context.cipher, today)
+  return toClaimRecord({ row, box, history, client, payment, office }, context.cipher, today)
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { Actor, ClaimStatus } from '#claims/rules/claim-status.ts'
+import type { ClaimActor, ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { notifyOwner } from './claim-emails.ts'
+import { emailOwnerAboutChange } from './claim-emails.ts'
 
 export interface ActorDetails {
-  readonly actor: Actor
+  readonly actor: ClaimActor
   readonly actorName?: string | undefined
   /** Shown to the branch only. */
   readonly note?: string
@@ -36,10 +36,10 @@ export async function recordStatusChange(
     note: note || null,
     at: now,
   })
-  await notifyOwner(trx, outbox, { id, claimId, reason, now: at })
+  await emailOwnerAboutChange(trx, outbox, { id, claimId, reason, now: at })
 }
 
-export const recordOfficeAct = (
+export const recordOfficeAction = (
   trx: Transaction<Schema>,
   outbox: Outbox,
   { id, status }: Pick<ClaimRow, 'id' | 'status'>,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, monthsCovered } from '#kit/rules/calendar-date.ts'
-import { FRESH_DEADLINES_AN_HOUR } from '#kit/rules/limits.ts'
+import { MAX_FRESH_DEADLINES_PER_HOUR } from '#kit/rules/limits.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -9,11 +9,11 @@ import type { Config } from '#server/config.ts'
 import { deleteRows, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
-import { isOverdue, unpaidSince } from './read-claim.ts'
+import { getUnpaidSince, isPaymentOverdue } from './read-claim.ts'
 
-export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
+export type NewClaimRow = Omit<ClaimRow, 'id' | 'boxNumber'>
 
-export interface OnceOnly {
+export interface IdempotencyKey {
   readonly key: string
   /** SHA-256 of the body, hex. */
   readonly bodyHash: string
@@ -21,7 +21,7 @@ export interface OnceOnly {
 
 export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
-const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
+const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: NewClaimRow) =>
   (await trx
     .selectFrom('boxHold')
     .select('boxId')
@@ -34,7 +34,7 @@ const storeRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
   { id, createdAt: now }: ClaimRow,
-  { key, bodyHash }: OnceOnly,
+  { key, bodyHash }: IdempotencyKey,
 ): Promise<boolean> =>
   (await trx
     .insertInto('idempotentRequest')
@@ -47,8 +47,8 @@ const storeRequest = async (
 export async function reserveBox(
   trx: Transaction<Schema>,
   owner: Owner,
-  draft: UnnumberedClaim,
-  idempotencyKey?: OnceOnly,
+  draft: NewClaimRow,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<ClaimRow | null> {
   if (await isHeldElsewhere(trx, owner, draft)) return null
   const { services, lines } = draft
@@ -88,7 +88,7 @@ export async function reserveMonths(
 
 const HOUR_MS = 60 * 60_000
 
-const countFreshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
+const countFreshDeadlines = async (trx: Transaction<Schema>, claim: NewClaimRow): Promise<number> => {
   const row = await trx
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('fresh'))
@@ -110,19 +110,20 @@ export const withInheritedDeadline = <Draft extends Pick<Insertable<ClaimTable>,
     ...claim,
     payUntil:
       ownDeadline && replacedDeadline && replacedDeadline < ownDeadline ? replacedDeadline : ownDeadline,
-    unpaidSince: unpaidSince(replaced),
+    unpaidSince: getUnpaidSince(replaced),
   }
 }
 
 /** Prevents holding a box unpaid forever (AMB-57): the same box keeps its deadline. The renter must be locked. */
 export async function withReplacementDeadline(
   trx: Transaction<Schema>,
-  claim: UnnumberedClaim,
+  claim: NewClaimRow,
   replaced: ClaimRow | null,
-): Promise<UnnumberedClaim> {
-  if (replaced === null || replaced.payUntil === null || isOverdue(replaced, claim.createdAt)) return claim
+): Promise<NewClaimRow> {
+  if (replaced === null || replaced.payUntil === null || isPaymentOverdue(replaced, claim.createdAt))
+    return claim
   const isFresh =
-    replaced.boxId !== claim.boxId && (await countFreshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
+    replaced.boxId !== claim.boxId && (await countFreshDeadlines(trx, claim)) < MAX_FRESH_DEADLINES_PER_HOUR
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
@@ -141,7 +142,7 @@ export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Prom
   await lockPeople(trx, [renter.sub])
 }
 
-export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
+export const countsForOtherRenter = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
 const renterCondition = (renter: Renter) =>
@@ -149,7 +150,7 @@ const renterCondition = (renter: Renter) =>
     ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
 
-export async function withinUnpaidQuota(
+export async function isWithinUnpaidQuota(
   trx: Transaction<Schema>,
   renter: Renter,
   officeIndex: string,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -7,12 +7,12 @@ import type { Schema } from '#server/database/schema.ts'
 const DEFAULT_HOUR = 18
 
 /** A digest to the login's e-mail, which needs no confirmation. */
-export async function beginNotifications(
+export async function createNotificationSettings(
   trx: Transaction<Schema>,
   claim: { id: number; sub: string; services: readonly number[] },
   now: Date,
 ): Promise<void> {
-  if (!claim.services.includes(service.notification)) return
+  if (!claim.services.includes(serviceNumberByName.notification)) return
   const holder = await findRow(trx, 'person', { sub: claim.sub })
   if (!holder?.email) return
   await trx
@@ -32,7 +32,7 @@ export async function beginNotifications(
     .execute()
 }
 
-export const carryNotifications = async (
+export const copyNotificationSettings = async (
   trx: Transaction<Schema>,
   previousClaimId: number,
   extensionClaimId: number,

@@ -1,4 +1,10 @@
-import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import {
+  boxOrCellWords,
+  chooseByPlace,
+  placeNumberText,
+  placeTitle,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
 
 const paymentStates = {
   waiting: 'ждём ответа банка',
@@ -34,7 +40,8 @@ export const claimCardCopy = {
   calendar: 'Даты в календарь (.ics)',
   application: 'Заявление в PDF',
 
-  boxValue: (place: RentedPlace, size: number) => `${placeNumber(place)}${size === 2 ? ', увеличенный' : ''}`,
+  boxValue: (place: RentedPlace, size: number) =>
+    `${placeNumberText(place)}${size === 2 ? ', увеличенный' : ''}`,
   period: 'Срок аренды',
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   client: 'Арендатор',
@@ -52,15 +59,15 @@ export const claimCardCopy = {
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
 
   mustEmpty: (place: RentedPlace) =>
-    ofPlace(
+    chooseByPlace(
       place,
       'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
       'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
     ),
   boxFaultTitle: (place: RentedPlace) => `${placeTitle(place)} не работает`,
   boxFaultText: (place: RentedPlace, waitsFor: 'payment' | 'signature' | 'nothing') => {
-    const { accusative } = placeWords(place)
-    const help = `отремонтирует ${accusative} или перенесёт вас на ${ofPlace(place, 'другой', 'другую')} за ту же цену, и мы сразу напишем.`
+    const { accusative } = boxOrCellWords(place)
+    const help = `отремонтирует ${accusative} или перенесёт вас на ${chooseByPlace(place, 'другой', 'другую')} за ту же цену, и мы сразу напишем.`
     if (waitsFor === 'payment') return `С оплатой подождите: отделение ${help}`
     return waitsFor === 'signature'
       ? `Подписать заявление пока нельзя, деньги не пропадут: отделение ${help}`
@@ -124,7 +131,7 @@ export const claimCardCopy = {
     notice: 'Извещение',
   },
   itemPlaces: (place: Pick<RentedPlace, 'lockerName'>) => ({
-    box: `в ${placeWords(place).prepositional}`,
+    box: `в ${boxOrCellWords(place).prepositional}`,
     counter: 'у оператора в отделении',
   }),
   itemUntil: (date: string) => `хранится до ${date}`,
@@ -140,7 +147,7 @@ export const claimCardCopy = {
   },
   procuration: 'Образец доверенности (DOCX)',
   refusal: (place: Pick<RentedPlace, 'lockerName'>) =>
-    `Отказаться от аренды можно только в отделении — с паспортом${ofPlace(place, ' и ключом от ящика', '')}.`,
+    `Отказаться от аренды можно только в отделении — с паспортом${chooseByPlace(place, ' и ключом от ящика', '')}.`,
 
   office: 'Отделение',
   officePage: 'Страница отделения',
@@ -156,7 +163,7 @@ export const claimCardCopy = {
 } as const
 
 /** Why a rent cannot be extended today; the dates are shown beside these sentences (M-PROL-01…03). */
-export const prolongationCodeWords = {
+export const extensionRefusalTexts = {
   prolongation_extended: 'Эта аренда уже продлена.',
   prolongation_cancelled: 'Заявление отменено, продлить его нельзя. Оформите новую аренду.',
   prolongation_terminated: 'Аренда прекращена досрочно, продлить её нельзя. Оформите новую.',

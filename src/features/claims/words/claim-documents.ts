@@ -1,6 +1,6 @@
-import { passportWords } from '#people/words/passport.ts'
-import { ofPlace, placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { clientTypesInLine } from '#rent/words/client-types.ts'
+import { formatPassport } from '#people/words/passport.ts'
+import { boxOrCellWords, chooseByPlace, placeAddress, type RentedPlace } from '#places/words/rented-place.ts'
+import { clientTypeNamesLowercase } from '#rent/words/client-types.ts'
 
 export const receiptWords = {
   title: (claim: number, payment: number) => `Квитанция № ${claim}-${payment}`,
@@ -9,12 +9,12 @@ export const receiptWords = {
   receiver: 'Получатель',
   receiverInn: 'ИНН получателя',
   claim: 'Заявление',
-  box: (place: RentedPlace) => placeWords(place).title,
+  box: (place: RentedPlace) => boxOrCellWords(place).title,
   boxIn: (place: RentedPlace, index: string, address: string) =>
     `${placeAddress({ ...place, index })}. Отделение: ${address}`,
   purpose: 'За что',
   rent: (place: RentedPlace, from: string, to: string) =>
-    `Аренда ${placeWords(place).rented} с ${from} по ${to}`,
+    `Аренда ${boxOrCellWords(place).rented} с ${from} по ${to}`,
   service: (name: string, from: string, to: string) => `${name} с ${from} по ${to}`,
   payer: 'Плательщик',
   method: 'Способ оплаты',
@@ -36,13 +36,14 @@ export const serviceNames = {
 } as const
 
 export const applicationWords = {
-  title: (claim: number, place: RentedPlace) => `Заявление № ${claim} на аренду ${placeWords(place).rented}`,
+  title: (claim: number, place: RentedPlace) =>
+    `Заявление № ${claim} на аренду ${boxOrCellWords(place).rented}`,
   several: (count: number) => `Заявления к подписанию: ${count}`,
   note: (day: string) => `Составлено ${day}`,
   caption: 'Условия аренды',
   office: 'Отделение',
-  box: (place: RentedPlace) => placeWords(place).title,
-  boxName: (place: RentedPlace) => placeWords(place).nameOf,
+  box: (place: RentedPlace) => boxOrCellWords(place).title,
+  boxName: (place: RentedPlace) => boxOrCellWords(place).nameOf,
   period: 'Срок аренды',
   fromTo: (from: string, to: string) => `с ${from} по ${to}`,
   continues: 'Продолжает аренду по заявлению',
@@ -52,7 +53,7 @@ export const applicationWords = {
   address: 'Адрес',
   birthday: 'Дата рождения',
   passport: 'Паспорт',
-  passportText: passportWords,
+  passportText: formatPassport,
   registrationAddress: 'Адрес регистрации',
   homeAddress: 'Адрес проживания',
   phone: 'Телефон',
@@ -62,7 +63,7 @@ export const applicationWords = {
   account: 'Расчётный счёт',
   correspondent: 'Корреспондентский счёт',
   client: 'Тип клиента',
-  clientTypes: clientTypesInLine,
+  clientTypes: clientTypeNamesLowercase,
   privilege: 'Документ о льготе',
   services: 'Дополнительные услуги',
   none: 'нет',
@@ -71,8 +72,8 @@ export const applicationWords = {
   senders: 'Адрес для отправителей',
   agreeTitle: 'Согласие арендатора',
   agree: (place: RentedPlace) => [
-    `Прошу предоставить ${ofPlace(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
-    ofPlace(
+    `Прошу предоставить ${chooseByPlace(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
+    chooseByPlace(
       place,
       'Ключ получен, содержимое ящика обязуюсь забирать до конца срока аренды.',
       'Код, которым открывается ячейка, получен, её содержимое обязуюсь забирать до конца срока аренды.',

@@ -1,27 +1,27 @@
 import type {
-  availableServices,
   cancelServiceOrder,
-  connectCode,
   connectService,
+  listAvailableServices,
   readServiceOrder,
+  serviceConnectionCode,
 } from '#claims/api/claim-services.ts'
-import type { nameClaimBox } from '#claims/api/claims.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import type { setBoxName } from '#claims/api/claims.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
-  confirmNotifications,
-  readNotifications,
-  setNotifications,
+  confirmNotificationAddress,
+  readNotificationSettings,
+  saveNotificationSettings,
 } from '#messages/api/notifications.ts'
-import { ofPlace, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, chooseByPlace, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
 const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
-  1: (place) => `Имя или организация после номера ${placeWords(place).genitive} в адресе`,
+  1: (place) => `Имя или организация после номера ${boxOrCellWords(place).genitive} в адресе`,
   4: () => 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',
   5: () => 'Заказные отправления кладут в ячейку почтомата',
-  7: (place) => `СМС или письмо, когда в ${placeWords(place).prepositional} что-то появится`,
+  7: (place) => `СМС или письмо, когда в ${boxOrCellWords(place).prepositional} что-то появится`,
   8: () => 'Храним содержимое ещё месяц после конца аренды',
   9: () => 'Присылаем сканы писем в личный кабинет',
 }
@@ -60,7 +60,7 @@ export const claimServicesCopy = {
     less_than_month_left: 'До конца аренды меньше одного полного месяца',
     kept_by_extension: 'Нужна в новом заявлении: храним содержимое после его срока',
     tariff_missing: 'Для этого отделения нет цены',
-  } satisfies Record<(typeof connectCode)['_zod']['output'], string>,
+  } satisfies Record<(typeof serviceConnectionCode)['_zod']['output'], string>,
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,
@@ -69,7 +69,7 @@ export const claimServicesCopy = {
     `Услуга начнёт действовать ${start} и будет работать до конца аренды, ${end}.`,
   period: (start: string, end: string) => `${start} – ${end}`,
   boxNameHint: (place: Place) =>
-    `До трёх слов, не больше 150 знаков. Пишется после номера ${placeWords(place).genitive}.`,
+    `До трёх слов, не больше 150 знаков. Пишется после номера ${boxOrCellWords(place).genitive}.`,
   method: 'Способ оплаты',
   pay: (amount: string) => `Оплатить ${amount}`,
   connectFor: (amount: string) => `Подключить за ${amount}`,
@@ -84,7 +84,7 @@ export const claimServicesCopy = {
 } as const
 
 /** M-ROUTE-28, 29, 31 */
-export const serviceEndCopy = {
+export const serviceResultCopy = {
   pageTitle: 'Услуга',
   loading: 'Загружаем заказ услуги…',
   title: { connected: 'Услуга подключена', waiting: 'Услуга заказана', cancelled: 'Заказ услуги отменён' },
@@ -151,7 +151,7 @@ export const notificationsCopy = {
   hourHint: 'По времени отделения',
   hourValue: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   onlyWhenEmpty: (place: Place) =>
-    ofPlace(place, 'Только когда ящик был пуст', 'Только когда ячейка была пуста'),
+    chooseByPlace(place, 'Только когда ящик был пуст', 'Только когда ячейка была пуста'),
   save: 'Сохранить',
   saving: 'Сохраняем…',
   saved: 'Настройки сохранены.',
@@ -209,14 +209,14 @@ const refusalWords = {
   name_forbidden: 'Такое название использовать нельзя.',
   legal_name_needs_legal: 'Название с формой организации — только для организаций и предпринимателей.',
 } as const satisfies RefusalWords<
-  | typeof availableServices
+  | typeof listAvailableServices
   | typeof connectService
   | typeof cancelServiceOrder
   | typeof readServiceOrder
-  | typeof readNotifications
-  | typeof setNotifications
-  | typeof confirmNotifications,
-  keyof (typeof nameClaimBox)['refusals'] & `${string}name_${string}`
+  | typeof readNotificationSettings
+  | typeof saveNotificationSettings
+  | typeof confirmNotificationAddress,
+  keyof (typeof setBoxName)['refusals'] & `${string}name_${string}`
 >
 
-export const serviceRefusalText = refusalTextOf(refusalWords)
+export const serviceRefusalText = createRefusalText(refusalWords)

@@ -1,11 +1,11 @@
-import { dateInDots } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
-import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
 /** Facts used in the texts of a situation; dates are `YYYY-MM-DD`. */
-export interface SituationRent {
+export interface SituationTextRent {
   readonly start: string
   readonly end: string
   readonly clientType: 1 | 2 | 3
@@ -21,26 +21,26 @@ interface SituationWords {
   readonly steps: readonly string[]
 }
 
-const boxWord = ({ isAaps }: SituationRent) => (isAaps ? 'ячейка' : 'ящик')
+const boxWord = ({ isAaps }: SituationTextRent) => (isAaps ? 'ячейка' : 'ящик')
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const gone = ({ isAaps }: SituationRent) => (isAaps ? 'освободится' : 'станет свободен')
-const unchanged = ({ isAaps }: SituationRent) =>
+const gone = ({ isAaps }: SituationTextRent) => (isAaps ? 'освободится' : 'станет свободен')
+const unchanged = ({ isAaps }: SituationTextRent) =>
   isAaps
     ? 'Приходить в отделение не нужно: ячейка и её номер остаются прежними.'
     : 'Приходить в отделение не нужно: ящик, номер и ключ остаются прежними.'
-const mailComes = ({ isAaps }: SituationRent) =>
+const mailComes = ({ isAaps }: SituationTextRent) =>
   `С даты начала аренды письма будут складывать в ${isAaps ? 'ячейку' : 'ящик'}.`
-const giveBack = ({ isAaps }: SituationRent) =>
+const giveBack = ({ isAaps }: SituationTextRent) =>
   isAaps ? 'Заберите всё из ячейки.' : 'Заберите всё из ящика и сдайте ключ в отделение.'
 
-const bringToSign = (rent: SituationRent): readonly string[] => [
+const bringToSign = (rent: SituationTextRent): readonly string[] => [
   rent.clientType === 3
     ? 'Нужны паспорт представителя и доверенность. Оператор распечатает заявление.'
     : `Возьмите паспорт. Оператор распечатает заявление${rent.isAaps ? '' : ' и выдаст ключ'}.`,
   ...(rent.clientType === 2 ? ['Возьмите подлинник документа о льготе.'] : []),
 ]
 
-const lost = (rent: SituationRent): string =>
+const lost = (rent: SituationTextRent): string =>
   rent.continues
     ? 'Прежняя аренда от этого не изменилась. Продлить её можно ещё раз, пока открыто продление.'
     : `${capitalised(boxWord(rent))} снова ${rent.isAaps ? 'свободна' : 'свободен'}. Оформить аренду заново можно с теми же ответами.`
@@ -114,7 +114,7 @@ export const situationCopy = {
   start_unsigned: (rent) => ({
     heading: 'Заявление не подписано, аренда не началась',
     steps: [
-      `Срок идёт с ${dateInDots(rent.start)}. Придите в отделение подписать заявление — аренда начнётся сразу после этого.`,
+      `Срок идёт с ${formatDottedDate(rent.start)}. Придите в отделение подписать заявление — аренда начнётся сразу после этого.`,
       ...bringToSign(rent),
       `Пока заявление не подписано, письма в ${rent.isAaps ? 'ячейку' : 'ящик'} не складывают. Если аренда больше не нужна, отделение оформит отказ.`,
     ],
@@ -122,39 +122,42 @@ export const situationCopy = {
   never_signed: (rent) => ({
     heading: 'Срок прошёл, заявление не подписано',
     steps: [
-      `Заявление не подписали до ${dateInDots(rent.end)}, поэтому аренда не началась.`,
+      `Заявление не подписали до ${formatDottedDate(rent.end)}, поэтому аренда не началась.`,
       'Отделение оформит отказ и вернёт деньги: придите с паспортом или позвоните 8-800-1-000-000.',
     ],
   }),
   starts: (rent) => ({
     heading: 'Заявление подписано',
     steps: [
-      `Аренда начнётся ${dateInDots(rent.start)}. Приходить в отделение больше не нужно.`,
+      `Аренда начнётся ${formatDottedDate(rent.start)}. Приходить в отделение больше не нужно.`,
       mailComes(rent),
     ],
   }),
   extension_paid: (rent) => ({
     heading: 'Аренда продлена',
-    steps: [unchanged(rent), `Новый срок — с ${dateInDots(rent.start)} по ${dateInDots(rent.end)}.`],
+    steps: [
+      unchanged(rent),
+      `Новый срок — с ${formatDottedDate(rent.start)} по ${formatDottedDate(rent.end)}.`,
+    ],
   }),
   on_rent: (rent) => ({
     heading: rent.isAaps ? 'Ячейка в аренде' : 'Ящик в аренде',
-    steps: [`Аренда действует до ${dateInDots(rent.end)}. Делать сейчас ничего не нужно.`],
+    steps: [`Аренда действует до ${formatDottedDate(rent.end)}. Делать сейчас ничего не нужно.`],
   }),
   extension_waits: (rent) => ({
     heading: rent.isAaps ? 'Ячейка в аренде, продление не оплачено' : 'Ящик в аренде, продление не оплачено',
-    steps: [`Аренда действует до ${dateInDots(rent.end)}. Чтобы она продолжилась, оплатите продление.`],
+    steps: [`Аренда действует до ${formatDottedDate(rent.end)}. Чтобы она продолжилась, оплатите продление.`],
   }),
   extended: (rent) => ({
     heading: 'Эта аренда продлена',
     steps: [
-      `С ${dateInDots(rent.end)} её продолжает новое заявление: срок, оплата и услуги — на его странице.`,
+      `С ${formatDottedDate(rent.end)} её продолжает новое заявление: срок, оплата и услуги — на его странице.`,
     ],
   }),
   ended: (rent) => ({
     heading: 'Аренда закончилась',
     steps: [
-      `Последний день аренды — ${dateInDots(rent.end)}. ${giveBack(rent)}`,
+      `Последний день аренды — ${formatDottedDate(rent.end)}. ${giveBack(rent)}`,
       'Чтобы снова получать почту, оформите новую аренду.',
     ],
   }),
@@ -162,11 +165,11 @@ export const situationCopy = {
     heading: 'Аренда прекращена досрочно',
     steps: [giveBack(rent), 'Сколько денег возвращаем — на странице заявления, в разделе «Платежи».'],
   }),
-} as const satisfies Readonly<Record<string, (rent: SituationRent) => SituationWords>>
+} as const satisfies Readonly<Record<string, (rent: SituationTextRent) => SituationWords>>
 
 /** For a one-month rent in its last days: how long its box is reserved for the tenant, and what to do (AMB-54). */
-export const keptForTenant = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
-  `Аренду на один месяц продлить нельзя, но ${placeWords(place).nominative} за вами до ${dateInDots(end)}. Оформите новую аренду с ${dateInDots(from)}.`
+export const rentAnewText = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
+  `Аренду на один месяц продлить нельзя, но ${boxOrCellWords(place).nominative} за вами до ${formatDottedDate(end)}. Оформите новую аренду с ${formatDottedDate(from)}.`
 
 export const nextStepCopy = {
   confirm: 'Продолжить оформление',
@@ -179,7 +182,7 @@ export const nextStepCopy = {
   open_extension: 'Открыть новое заявление',
   extend: 'Продлить',
   extendFor: (price: string) => `Продлить за ${price}`,
-  extendTerm: (months: number) => `на ${counted(months, monthForms)}`,
+  extendTerm: (months: number) => `на ${formatCount(months, monthForms)}`,
   extend_again: 'Продлить ещё раз',
   rent_again: 'Оформить заново',
   rent_anew: 'Оформить новую аренду',

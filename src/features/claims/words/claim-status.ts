@@ -1,4 +1,4 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 
 /** Status names by number (M-CLAIM-08); of the sources, only the FAQ names 9 (AMB-23). */
 export const claimStatusNames = {
@@ -23,7 +23,7 @@ type Suffix =
 export function claimStatusText(status: keyof typeof claimStatusNames, suffix: Suffix): string {
   const name = claimStatusNames[status]
   if (suffix.kind === 'awaiting_signature') return `${name}, ожидает подписи в отделении`
-  return suffix.kind === 'until' ? `${name} до ${dateInDots(suffix.date)}` : name
+  return suffix.kind === 'until' ? `${name} до ${formatDottedDate(suffix.date)}` : name
 }
 
 export const actorNames: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ const blocked = /^auto_hindered_/
 const boxChanged = /^box_changed_from_(\d+)$/
 const extendedBy = /^extended_by_(\d+)$/
 
-export function changeWords(reason: string | null): string {
+export function historyReasonText(reason: string | null): string {
   const renewal = extendedBy.exec(reason ?? '')?.[1]
   if (renewal) return `Продлено заявлением № ${renewal}`
   const number = boxChanged.exec(reason ?? '')?.[1]

@@ -1,4 +1,4 @@
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
 const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
@@ -50,7 +50,7 @@ export const claimsCopy = {
 } as const
 
 /** M-LIST-06…09 */
-export const claimInListCopy = {
+export const listedClaimCopy = {
   number: (id: number) => `Заявление № ${id}`,
   boxOutOfOrder: 'не работает',
   officePage: (index: string) => `Отделение ${index}`,
@@ -59,15 +59,15 @@ export const claimInListCopy = {
   payUntil: (when: string) => `Оплатите до ${when}`,
   payBefore: (when: string) => `Оплатить до ${when}`,
   daysLeft: (days: number, end: string) =>
-    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${counted(days, dayForms)} — до ${end}`,
-  daysBefore: (days: number, start: string) => `Начнётся через ${counted(days, dayForms)} — ${start}`,
+    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${formatCount(days, dayForms)} — до ${end}`,
+  daysBefore: (days: number, start: string) => `Начнётся через ${formatCount(days, dayForms)} — ${start}`,
   /** For the large layout, where the date is shown beside the days. */
   daysLeftLarge: (days: number) =>
-    days === 0 ? 'Последний день' : `${left(days)} ${counted(days, dayForms)}`,
+    days === 0 ? 'Последний день' : `${left(days)} ${formatCount(days, dayForms)}`,
   untilDay: (end: string) => `аренда до ${end} включительно`,
-  daysBeforeLarge: (days: number) => `Через ${counted(days, dayForms)}`,
+  daysBeforeLarge: (days: number) => `Через ${formatCount(days, dayForms)}`,
   fromDay: (start: string) => `аренда начнётся ${start}`,
-  mailWaits: (count: number) => `${counted(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
+  mailWaits: (count: number) => `${formatCount(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
   inProcessing: 'Платёж обрабатывается',
   newOffer: 'Нужно принять новую оферту',
   toOffer: 'Прочитать и принять',

@@ -1,17 +1,17 @@
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
 import {
-  ofPlace,
+  boxOrCellWords,
+  chooseByPlace,
   placeAddress,
   placeName,
   placeTitle,
-  placeWords,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
 
 /** Dates are `YYYY-MM-DD`, amounts are kopecks. */
-export interface ClaimFacts extends RentedPlace {
+export interface ClaimEmailFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
   readonly officeAddress: string
@@ -45,12 +45,12 @@ export interface ClaimFacts extends RentedPlace {
 }
 
 /** Place of the rent: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
-export const rentedLine = (
+export const rentPlaceLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
-): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-export const claimLine = ({ origin, claim }: ClaimFacts): string =>
+): string => `${boxOrCellWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
+export const claimLinkLine = ({ origin, claim }: ClaimEmailFacts): string =>
   `Открыть заявление: ${origin}/claims/${claim}`
-const refusalReason = ({ refusedBecause }: ClaimFacts): string | null =>
+const refusalReason = ({ refusedBecause }: ClaimEmailFacts): string | null =>
   refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
 const refundMethods: Readonly<Record<number, string>> = {
   1: 'Деньги придут на карту или счёт, с которых платили, до пяти рабочих дней.',
@@ -59,196 +59,194 @@ const refundMethods: Readonly<Record<number, string>> = {
   4: 'Деньги уже снова на балансе организации.',
 }
 /** The refund and how it is paid out. */
-const refundText = (facts: Pick<ClaimFacts, 'refund' | 'refundMethods'>): string | null =>
+const refundText = (facts: Pick<ClaimEmailFacts, 'refund' | 'refundMethods'>): string | null =>
   facts.refund > 0
-    ? [
-        `Вернём ${amountInWords(facts.refund)}.`,
-        ...facts.refundMethods.map((way) => refundMethods[way] ?? ''),
-      ]
+    ? [`Вернём ${formatAmount(facts.refund)}.`, ...facts.refundMethods.map((way) => refundMethods[way] ?? '')]
         .join(' ')
         .trim()
     : null
-const notices = ({ notificationsTo }: ClaimFacts): string | null =>
+const notices = ({ notificationsTo }: ClaimEmailFacts): string | null =>
   notificationsTo === null
     ? null
     : `О новых отправлениях будем сообщать на ${notificationsTo}. Адрес и время можно изменить на странице заявления.`
-const emptyBox = ({ mustEmpty, ...place }: ClaimFacts): string | null =>
+const emptyBox = ({ mustEmpty, ...place }: ClaimEmailFacts): string | null =>
   mustEmpty
-    ? ofPlace(
+    ? chooseByPlace(
         place,
         'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
         'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
       )
     : null
-export const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
+export const afterEndText = ({ guaranteeEnd, ...place }: ClaimEmailFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
-    : `По гарантии сохранности содержимое ${placeWords(place).genitive} хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+    : `По гарантии сохранности содержимое ${boxOrCellWords(place).genitive} хранится до ${formatDottedDate(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
 
-const officeClosed = ({ officeOpensOn }: ClaimFacts): string =>
+const officeClosed = ({ officeOpensOn }: ClaimEmailFacts): string =>
   officeOpensOn === null
     ? 'Отделение временно закрыто, когда откроется — пока неизвестно.'
-    : `Отделение временно закрыто, откроется ${dateInDots(officeOpensOn)}.`
-const openOffices = ({ origin, index }: ClaimFacts): string => `Другие открытые отделения: ${origin}/${index}`
+    : `Отделение временно закрыто, откроется ${formatDottedDate(officeOpensOn)}.`
+const openOffices = ({ origin, index }: ClaimEmailFacts): string =>
+  `Другие открытые отделения: ${origin}/${index}`
 
-const startedEmail = (facts: ClaimFacts) =>
+const startedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
-    `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
-    `Аренда по заявлению № ${facts.claim} началась. ${rentedLine(facts)}`,
+    `${placeTitle(facts)} в аренде до ${formatDottedDate(facts.end)}`,
+    `Аренда по заявлению № ${facts.claim} началась. ${rentPlaceLine(facts)}`,
     `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
     notices(facts),
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
 /** Emails about a claim by the reason in its history. */
 export const claimEmails = {
-  not_paid_in_time: (facts: ClaimFacts) =>
+  not_paid_in_time: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} отменено`,
       facts.continues === null
-        ? `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`
-        : `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentedLine(facts)}`,
+        ? `Заявление не оплатили вовремя, поэтому оно отменено, а ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).free}. ${rentPlaceLine(facts)}`
+        : `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentPlaceLine(facts)}`,
       'Если деньги придут позже, мы их вернём.',
       facts.continues === null
         ? `Оформить аренду заново: ${facts.origin}`
         : `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
     ),
-  paid: (facts: ClaimFacts) =>
+  paid: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} оплачено`,
-      `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
-      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
+      `Деньги пришли: ${formatAmount(facts.total)}. ${rentPlaceLine(facts)}`,
+      `Придите в отделение с паспортом, подпишите заявление и ${chooseByPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
       facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  prolongation_paid: (facts: ClaimFacts) =>
+  prolongation_paid: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда продлена до ${dateInDots(facts.end)}`,
-      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${rentedLine(facts)}`,
-      `Приходить в отделение не нужно. ${placeWords(facts).same}`,
-      claimLine(facts),
+      `Аренда продлена до ${formatDottedDate(facts.end)}`,
+      `Продление оплачено: ${formatAmount(facts.total)}. Новый срок — с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}, заявление № ${facts.claim}. ${rentPlaceLine(facts)}`,
+      `Приходить в отделение не нужно. ${boxOrCellWords(facts).same}`,
+      claimLinkLine(facts),
     ),
-  signed: (facts: ClaimFacts) =>
+  signed: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} подписано`,
-      `Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`,
-      claimLine(facts),
+      `Аренда начнётся ${formatDottedDate(facts.start)}. ${rentPlaceLine(facts)}`,
+      claimLinkLine(facts),
     ),
   started: startedEmail,
   signed_and_started: startedEmail,
-  ended: (facts: ClaimFacts) =>
+  ended: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${placeName(facts, 'genitive')} закончилась`,
-      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
-      `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
-      claimLine(facts),
+      `Срок аренды по заявлению № ${facts.claim} закончился ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
+      `${chooseByPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEndText(facts)}`,
+      claimLinkLine(facts),
     ),
-  refused: (facts: ClaimFacts) =>
+  refused: (facts: ClaimEmailFacts) =>
     composeEmail(
       facts.continues === null
         ? `Отказ по заявлению № ${facts.claim}`
         : `Отказ от продления, заявление № ${facts.claim}`,
       facts.continues === null
-        ? `Отделение оформило отказ от аренды. ${rentedLine(facts)}`
-        : `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
+        ? `Отделение оформило отказ от аренды. ${rentPlaceLine(facts)}`
+        : `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentPlaceLine(facts)}`,
       refusalReason(facts),
       refundText(facts),
       emptyBox(facts),
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  extension_cancelled: (facts: ClaimFacts) =>
+  extension_cancelled: (facts: ClaimEmailFacts) =>
     composeEmail(
-      `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
-      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
+      `Аренда ${placeName(facts, 'genitive')} снова до ${formatDottedDate(facts.end)}`,
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${formatDottedDate(facts.end)}. До этого дня всё остаётся как было. ${rentPlaceLine(facts)}`,
       facts.extendsItself &&
         'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  rent_ended_early: (facts: ClaimFacts) =>
+  rent_ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Продление аренды ${placeName(facts, 'genitive')} отменено`,
-      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentPlaceLine(facts)}`,
       refundText(facts),
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  ended_early: (facts: ClaimFacts) =>
+  ended_early: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Аренда ${placeName(facts, 'genitive')} прекращена`,
-      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentPlaceLine(facts)}`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       emptyBox(facts),
-      afterEnd(facts),
-      claimLine(facts),
+      afterEndText(facts),
+      claimLinkLine(facts),
     ),
-  office_stopped: (facts: ClaimFacts) =>
+  office_stopped: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} отменено: отделение закрыто`,
-      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentedLine(facts)}`,
+      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentPlaceLine(facts)}`,
       facts.continues !== null && `Аренда по заявлению № ${facts.continues} действует до своего срока.`,
       'Если вы уже заплатили, деньги вернутся тем же способом.',
       openOffices(facts),
     ),
-  office_stopped_rent: (facts: ClaimFacts) =>
+  office_stopped_rent: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Отделение ${facts.index} временно закрыто`,
-      `${officeClosed(facts)} ${rentedLine(facts)}`,
-      `Аренда по заявлению № ${facts.claim} действует до ${dateInDots(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
+      `${officeClosed(facts)} ${rentPlaceLine(facts)}`,
+      `Аренда по заявлению № ${facts.claim} действует до ${formatDottedDate(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
       'Если ждать не хотите, позвоните нам: 8-800-1-000-000. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
       openOffices(facts),
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  office_reopened: (facts: ClaimFacts) =>
+  office_reopened: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Отделение ${facts.index} снова работает`,
-      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentedLine(facts)}`,
-      claimLine(facts),
+      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentPlaceLine(facts)}`,
+      claimLinkLine(facts),
     ),
-  service_connected: (facts: ClaimFacts) =>
+  service_connected: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Услуга подключена к заявлению № ${facts.claim}`,
-      `Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`,
-      claimLine(facts),
+      `Оплата услуги пришла, услуга подключена. ${rentPlaceLine(facts)}`,
+      claimLinkLine(facts),
     ),
-  refund: (facts: ClaimFacts) =>
+  refund: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Возвращаем деньги по заявлению № ${facts.claim}`,
       'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
       facts.lateRefund &&
         refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
-      claimLine(facts),
+      claimLinkLine(facts),
     ),
-  identity_renewed: (facts: ClaimFacts) =>
+  identity_renewed: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim}: паспортные данные обновлены`,
-      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
+      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentPlaceLine(facts)}`,
       'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
-  recovery_code_issued: (facts: ClaimFacts) =>
+  recovery_code_issued: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
-      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentedLine(facts)}`,
+      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentPlaceLine(facts)}`,
       'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
-  moved: (facts: ClaimFacts) =>
+  moved: (facts: ClaimEmailFacts) =>
     composeEmail(
       `Заявление № ${facts.claim} перенесено в другой профиль`,
       'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
       'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
     ),
-} as const satisfies Record<string, (facts: ClaimFacts) => EmailWords>
+} as const satisfies Record<string, (facts: ClaimEmailFacts) => EmailWords>
 
-export type ClaimEmail = keyof typeof claimEmails
+export type ClaimEmailReason = keyof typeof claimEmails
 
-export const notificationCode = (code: string) =>
+export const notificationCodeEmail = (code: string) =>
   composeEmail(
     'Код подтверждения адреса',
     `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
   )
 
-export const recoveryCode = (claim: number, code: string) =>
+export const recoveryCodeEmail = (claim: number, code: string) =>
   composeEmail(
     `Код доступа к заявлению № ${claim}`,
     `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
@@ -256,7 +254,7 @@ export const recoveryCode = (claim: number, code: string) =>
   )
 
 /** `5 дней`, with the right Russian plural. */
-export const daysInWords = (days: number): string => {
+export const formatDays = (days: number): string => {
   const form = new Intl.PluralRules('ru-RU').select(days)
   return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`
 }

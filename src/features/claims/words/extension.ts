@@ -1,18 +1,18 @@
 import type {
-  findProlongation,
-  orderProlongation,
-  prolongClaim,
-  readProlongation,
+  extendClaim,
+  findExtensionWithoutLogin,
+  orderExtensionWithoutLogin,
+  readExtensionOptions,
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { legalConditionWords } from '#people/words/legals.ts'
-import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { rentConditionWords } from '#people/words/legals.ts'
+import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
-import { prolongationCodeWords } from './claim-card.ts'
+import { extensionRefusalTexts } from './claim-card.ts'
 
 /** M-PROL-01…06 */
-export const prolongationCopy = {
+export const extensionCopy = {
   pageTitle: 'Продление аренды',
   title: 'Продлить аренду',
   loading: 'Загружаем условия продления…',
@@ -21,7 +21,7 @@ export const prolongationCopy = {
   claim: (id: number) => `Заявление № ${id}`,
   toClaim: 'Вернуться к заявлению',
   boxValue: (place: RentedPlace, name: string | null) =>
-    name === null ? placeNumber(place) : `${placeNumber(place)}, ${name}`,
+    name === null ? placeNumberText(place) : `${placeNumberText(place)}, ${name}`,
   office: 'Отделение',
   now: 'Сейчас арендован до',
   services: 'Услуги',
@@ -101,7 +101,7 @@ export const withoutLoginCopy = {
 } as const
 
 /** M-ROUTE-27, M-ROUTE-03 */
-export const entryCopy = {
+export const claimEntryCopy = {
   continuationTitle: 'Продолжаем оформление',
   opening: 'Открываем форму с вашими ответами…',
   notUnpaidTitle: 'Это заявление уже нельзя заменить',
@@ -128,7 +128,7 @@ export const entryCopy = {
 const refusalWords = {
   services_refused: rentRefusals.services_refused,
   tariff_missing: rentRefusals.tariff_missing,
-  ...prolongationCodeWords,
+  ...extensionRefusalTexts,
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   months_refused: 'Этот срок выбрать нельзя. Выберите другой.',
   box_taken: 'В эти месяцы здесь будет другой арендатор. Выберите срок короче.',
@@ -141,18 +141,18 @@ const refusalWords = {
   pair_unknown: 'Не нашли такого заявления. Проверьте номер и ИНН.',
   too_many_requests: 'Слишком много попыток подряд. Подождите и повторите.',
 } as const satisfies RefusalWords<
-  | typeof readProlongation
-  | typeof prolongClaim
-  | typeof findProlongation
-  | typeof orderProlongation
+  | typeof readExtensionOptions
+  | typeof extendClaim
+  | typeof findExtensionWithoutLogin
+  | typeof orderExtensionWithoutLogin
   | typeof quoteJointExtension
 >
 
-export const prolongationRefusalText = refusalTextOf(refusalWords)
+export const extensionRefusalText = createRefusalText(refusalWords)
 
 /** Why the organisation cannot rent, as a part of a sentence, and what to do. */
 const conditions = Object.fromEntries(
-  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
+  Object.entries(rentConditionWords).map(([condition, { text, todo }]) => [
     `condition_${condition}`,
     `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
   ]),
@@ -172,4 +172,4 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Why the automatic extension failed, as a part of a sentence without a full stop. */
-export const autoExtensionReason = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'
+export const autoExtensionReasonText = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

@@ -1,7 +1,7 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { claimCardCopy } from './claim-card.ts'
-import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
+import { actorNames, claimStatusNames, historyReasonText } from './claim-status.ts'
 
 type Change = Claim['statusHistory'][number]
 
@@ -12,12 +12,13 @@ export const historyTable = {
     {
       label: claimCardCopy.historyWhen,
       names: true,
-      cell: ({ at: time }: Change) => instantInWords(new Date(time)),
+      cell: ({ at: time }: Change) => formatMoscowDateTime(new Date(time)),
     },
     { label: claimCardCopy.historyStatus, cell: ({ status }: Change) => claimStatusNames[status] },
     {
       label: claimCardCopy.historyWhat,
-      cell: ({ note, reason }: Change) => (note ? `${changeWords(reason)}: ${note}` : changeWords(reason)),
+      cell: ({ note, reason }: Change) =>
+        note ? `${historyReasonText(reason)}: ${note}` : historyReasonText(reason),
     },
     {
       label: claimCardCopy.historyWho,

@@ -1,4 +1,4 @@
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
 
 /** M-LEGAL-04. */
@@ -70,7 +70,7 @@ export const jointExtensionCopy = {
   title: 'Продлить несколько ящиков',
   close: 'Закрыть',
   months: 'На сколько месяцев',
-  monthsOf: (months: number) => counted(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
+  monthsOf: (months: number) => formatCount(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',
   modes: {
     as_now: 'Как сейчас у каждого',

@@ -1,5 +1,5 @@
-import { dateInDots } from '#kit/words/date-text.ts'
-import type { SituationRent } from './claim-situation.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import type { SituationTextRent } from './claim-situation.ts'
 
 /** M-NAME-08 */
 export const mailingAddressCopy = {
@@ -17,17 +17,17 @@ export const mailingAddressCopy = {
   code: (address: string) => `QR-код с адресом: ${address}`,
 } as const
 
-const notes: Readonly<Partial<Record<string, (rent: SituationRent) => string>>> = {
+const notes: Readonly<Partial<Record<string, (rent: SituationTextRent) => string>>> = {
   to_sign: ({ start }) =>
-    `Адрес начнёт работать ${dateInDots(start)}, если к этому дню вы подпишете заявление. Сообщите его тем, кто вам пишет.`,
+    `Адрес начнёт работать ${formatDottedDate(start)}, если к этому дню вы подпишете заявление. Сообщите его тем, кто вам пишет.`,
   start_unsigned: () => 'Адрес начнёт работать, когда вы подпишете заявление.',
-  starts: ({ start }) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${dateInDots(start)}.`,
+  starts: ({ start }) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${formatDottedDate(start)}.`,
   pay_at_office: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
   pay_by_order: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
 }
 
 /** When mail starts to arrive at the address, by the situation of the claim. */
-export const addressNote = (code: string, rent: SituationRent): string =>
+export const mailingAddressNote = (code: string, rent: SituationTextRent): string =>
   rent.continues
     ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'
     : (notes[code]?.(rent) ?? mailingAddressCopy.note)

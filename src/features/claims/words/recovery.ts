@@ -1,5 +1,9 @@
-import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import type {
+  confirmRecovery,
+  confirmRecoveryByBranchCode,
+  requestRecoveryCode,
+} from '#claims/api/recovery.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 /** M-ROUTE-32 */
 export const recoveryCopy = {
@@ -45,6 +49,8 @@ const refusalWords = {
   code_expired: 'Код больше не действует. Получите новый.',
   too_many_requests:
     'Слишком много попыток подряд. Подождите и повторите — введённое сохранится на странице.',
-} as const satisfies RefusalWords<typeof askRecovery | typeof confirmRecovery | typeof confirmBranchRecovery>
+} as const satisfies RefusalWords<
+  typeof requestRecoveryCode | typeof confirmRecovery | typeof confirmRecoveryByBranchCode
+>
 
-export const recoveryRefusalText = refusalTextOf(refusalWords)
+export const recoveryRefusalText = createRefusalText(refusalWords)

@@ -1,4 +1,4 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 
 /** One or two words on the stamp. */
 export const resultStamps = {
@@ -18,7 +18,7 @@ export const resultStamps = {
   broken: 'скоро починим',
 } as const
 
-export const resultStub = {
+export const resultStubCopy = {
   label: 'Ваш заказ',
   due: 'К оплате',
   total: 'Стоимость',
@@ -44,12 +44,12 @@ interface SuccessStep {
 }
 
 const mail = ({ start, isAaps, isDue }: StepsRent): SuccessStep => ({
-  when: isDue ? 'После подписания' : `С ${dateInDots(start)}`,
+  when: isDue ? 'После подписания' : `С ${formatDottedDate(start)}`,
   text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}. Сообщите адрес тем, кто вам пишет.`,
 })
 
 const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
-  when: dateInDots(end),
+  when: formatDottedDate(end),
   text: oneMonth
     ? 'Последний день аренды. Напомним заранее. Продлить аренду на один месяц нельзя, но в её последние десять дней можно оформить новую, с тем же номером.'
     : 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
@@ -63,7 +63,7 @@ const bring = ({ clientType, isAaps }: StepsRent): string => {
 
 const signing = (rent: StepsRent): readonly SuccessStep[] => [
   {
-    when: rent.isDue ? 'Как можно скорее' : `Лучше до ${dateInDots(rent.start)}`,
+    when: rent.isDue ? 'Как можно скорее' : `Лучше до ${formatDottedDate(rent.start)}`,
     text: `Придите в отделение подписать заявление — аренда начнётся после подписания. ${bring(rent)}`,
   },
   mail(rent),

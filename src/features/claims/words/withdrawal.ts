@@ -1,5 +1,5 @@
 import type { withdrawClaim } from '#claims/api/claims.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',
@@ -12,6 +12,6 @@ export const withdrawalCopy = {
   done: (claim: number) => `Заявление № ${claim} отменено`,
 } as const
 
-export const withdrawalRefusal = refusalTextOf({
+export const withdrawalRefusalText = createRefusalText({
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
 } satisfies RefusalWords<typeof withdrawClaim>)

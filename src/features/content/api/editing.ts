@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { doneReply, instant, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import type { contentCollections } from './entries/collections.ts'
 
 /** UTF-16 units; limited because one request carries the whole text. */
-export const CONTENT_LENGTH = 25_000
+export const MAX_CONTENT_LENGTH = 25_000
 
-export const editedCollections = [
+export const editableCollections = [
   'faq',
   'tariffs',
   'documents',
@@ -17,13 +17,13 @@ export const editedCollections = [
   'offices',
   'site',
 ] as const satisfies readonly (keyof typeof contentCollections)[]
-export const editedCollection = z.enum(editedCollections)
-export type EditedCollection = z.infer<typeof editedCollection>
+export const editableCollection = z.enum(editableCollections)
+export type EditableCollection = z.infer<typeof editableCollection>
 
 export const editState = z.enum(['draft', 'waiting', 'returned', 'scheduled', 'live', 'withdrawn'])
 export type EditState = z.infer<typeof editState>
 
-export const editAct = z.enum([
+export const editAction = z.enum([
   'begun',
   'saved',
   'submitted',
@@ -35,7 +35,7 @@ export const editAct = z.enum([
   'withdrawn',
   'renewed',
 ])
-export type EditAct = z.infer<typeof editAct>
+export type EditAction = z.infer<typeof editAction>
 
 export interface FormField {
   readonly name: string
@@ -76,9 +76,9 @@ export const editChange = z.object({
 })
 export type EditChange = z.infer<typeof editChange>
 
-export const editInList = z.object({
+export const editListItem = z.object({
   id: z.int(),
-  collection: editedCollection,
+  collection: editableCollection,
   path: z.nullable(z.string()),
   title: z.string(),
   state: editState,
@@ -87,52 +87,52 @@ export const editInList = z.object({
   changedAt: instant,
   publishAt: z.nullable(instant),
 })
-export type EditInList = z.infer<typeof editInList>
+export type EditListItem = z.infer<typeof editListItem>
 
-export const editedFile = z.object({
+export const editableFile = z.object({
   path: z.string(),
   title: z.string(),
   /** Differs from the release. */
   edited: z.boolean(),
   edit: z.nullable(z.int()),
 })
-export type EditedFile = z.infer<typeof editedFile>
+export type EditableFile = z.infer<typeof editableFile>
 
-export const readEditing = endpoint('GET /api/editing', () => ({
+export const readEditingOverview = endpoint('GET /api/editing', () => ({
   access: 'editor',
   summary: 'Lists open edits and editable files (our extension).',
   reply: z.object({
     editor: z.string(),
-    edits: z.array(editInList),
+    edits: z.array(editListItem),
     collections: z.array(
       z.object({
-        collection: editedCollection,
+        collection: editableCollection,
         label: z.string(),
         one: z.string(),
         description: z.string(),
         /** Initial content of a new file; 'no': files cannot be created here. */
         creates: z.enum(['empty', 'copy', 'no']),
-        files: z.array(editedFile),
+        files: z.array(editableFile),
       }),
     ),
   }),
 }))
 
 const byEditor = { access: 'editor' } as const
-const byId = { ...byEditor, params: z.object({ id: numberInPath }) } as const
-const comment = z.string().check(z.trim(), z.maxLength(longest.reason))
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
-const path = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
+const byId = { ...byEditor, params: z.object({ id: positiveIntegerParam }) } as const
+const comment = z.string().check(z.trim(), z.maxLength(maxTextLength.reason))
+const requiredComment = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason))
+const contentPath = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
 /** Optimistic lock: a different number means that the edit has changed meanwhile. */
-const number = z.int().check(z.positive())
+const editRevision = z.int().check(z.positive())
 
 export const beginEdit = endpoint('POST /api/editing/edits', () => ({
   access: 'editor',
   summary: 'Starts an edit of an existing or new file (our extension).',
   body: z.object({
-    collection: editedCollection,
-    path: z.nullable(path),
-    from: z.nullable(path),
+    collection: editableCollection,
+    path: z.nullable(contentPath),
+    from: z.nullable(contentPath),
     removes: z.boolean(),
   }),
   reply: z.object({ id: z.int() }),
@@ -144,8 +144,8 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
   summary: 'Returns an edit with its form, changes, findings and history (our extension).',
   reply: z.object({
     id: z.int(),
-    number,
-    collection: editedCollection,
+    number: editRevision,
+    collection: editableCollection,
     kindLabel: z.string(),
     path: z.nullable(z.string()),
     title: z.string(),
@@ -170,7 +170,13 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
       pages: z.array(z.object({ address: z.string(), label: z.string() })),
     }),
     events: z.array(
-      z.object({ id: z.int(), at: instant, who: z.string(), act: editAct, comment: z.nullable(z.string()) }),
+      z.object({
+        id: z.int(),
+        at: instant,
+        who: z.string(),
+        act: editAction,
+        comment: z.nullable(z.string()),
+      }),
     ),
   }),
   refusals: { edit_unknown: 404 },
@@ -180,19 +186,19 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
   ...byId,
   summary: 'Saves the fields and the text of an edit (our extension).',
   body: z.object({
-    number,
+    number: editRevision,
     values: formValues,
-    body: z.nullable(z.string().check(z.maxLength(CONTENT_LENGTH))),
+    body: z.nullable(z.string().check(z.maxLength(MAX_CONTENT_LENGTH))),
   }),
-  reply: z.object({ number }),
+  reply: z.object({ number: editRevision }),
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409, edit_open: 409 },
 }))
 
 export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () => ({
   ...byId,
   summary: 'Asks another editor to approve an edit (our extension).',
-  body: z.object({ number, comment }),
-  reply: done,
+  body: z.object({ number: editRevision, comment }),
+  reply: doneReply,
   refusals: {
     edit_unknown: 404,
     edit_changed: 409,
@@ -207,7 +213,7 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () =
   ...byId,
   summary: 'Approves an edit of another editor and publishes it at once or at a given time (our extension).',
   body: z.object({
-    number,
+    number: editRevision,
     comment,
     /** `2027-01-01T09:00` in Moscow time; null: at once. */
     at: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
@@ -228,24 +234,24 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () =
 export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => ({
   ...byId,
   summary: 'Sends an edit back to its author (our extension).',
-  body: z.object({ number, comment: words }),
-  reply: done,
+  body: z.object({ number: editRevision, comment: requiredComment }),
+  reply: doneReply,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_not_waiting: 409 },
 }))
 
 export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', () => ({
   ...byId,
   summary: 'Withdraws an edit (our extension).',
-  body: z.object({ number }),
-  reply: done,
+  body: z.object({ number: editRevision }),
+  reply: doneReply,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
-export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
+export const rebaseEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
   ...byId,
   summary: 'Rebases an edit on the version published meanwhile (our extension).',
-  body: z.object({ number }),
-  reply: done,
+  body: z.object({ number: editRevision }),
+  reply: doneReply,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
 }))
 
@@ -264,20 +270,20 @@ export const contentVersion = z.object({
 })
 export type ContentVersion = z.infer<typeof contentVersion>
 
-export const readVersions = endpoint('GET /api/editing/versions', () => ({
+export const readContentVersions = endpoint('GET /api/editing/versions', () => ({
   access: 'editor',
   summary: 'Lists published versions of content (our extension).',
   query: z.object({
-    path: z.optional(path),
+    path: z.optional(contentPath),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: z.object({ versions: z.array(contentVersion), total: z.int() }),
 }))
 
-export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
+export const restoreContentVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
   ...byId,
   summary: 'Restores an earlier version of a file (our extension).',
-  body: z.object({ reason: words }),
-  reply: done,
+  body: z.object({ reason: requiredComment }),
+  reply: doneReply,
   refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },
 }))

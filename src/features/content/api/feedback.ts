@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
-import { done, emailAddress, nameLine, pasted } from '#kit/api/basics.ts'
+import { doneReply, emailAddress, pastedText, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 /** Comments up to 1000 characters, indexes up to six digits (M-FB-01…05). */
 export const feedback = z.object({
-  name: z._default(nameLine(0, longest.person), ''),
+  name: z._default(singleLineName(0, maxTextLength.person), ''),
   email: z._default(z.union([z.literal(''), emailAddress]), ''),
-  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment)),
-  index: z._default(pasted(ungrouped, longest.pastedNumber, z.regex(/^\d{0,6}$/)), ''),
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.comment)),
+  index: z._default(pastedText(stripNumberFormatting, maxTextLength.pastedNumber, z.regex(/^\d{0,6}$/)), ''),
 })
 export type Feedback = z.input<typeof feedback>
 
-const question = {
+const feedbackOptions = {
   access: 'everyone',
   body: feedback,
-  reply: done,
+  reply: doneReply,
   refusals: {},
 } as const
 
 /** Basic auth is accepted but ignored (M-API-31, AMB-20). */
 export const sendFeedback = endpoint('POST /abon-api/v1/feedback', () => ({
-  ...question,
+  ...feedbackOptions,
   outside: true,
   summary: 'Sends a question to support.',
 }))
 
 /** The same endpoint under the base path (AMB-20). */
-export const sendFeedbackBelowBase = endpoint('POST /abon-api/v1/feedback', () => ({
-  ...question,
+export const sendFeedbackUnderBasePath = endpoint('POST /abon-api/v1/feedback', () => ({
+  ...feedbackOptions,
   summary: 'Sends a question to support, under the base path.',
 }))

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { done, instant } from '#kit/api/basics.ts'
+import { doneReply, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 /** Exists only if TEST_CLOCK is set. */
-export const moveTestClock = endpoint('POST /test/clock', () => ({
+export const setTestClock = endpoint('POST /test/clock', () => ({
   summary: 'Sets the clock of a server started with TEST_CLOCK.',
   access: 'everyone',
   body: z.object({ now: instant }),
-  reply: done,
+  reply: doneReply,
 }))
 
-export const siteSettings = endpoint('GET /api/settings', () => ({
+export const readSiteSettings = endpoint('GET /api/settings', () => ({
   summary: 'Returns the public settings of the server (our extension).',
   access: 'everyone',
   reply: z.object({

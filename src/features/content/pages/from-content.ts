@@ -3,22 +3,22 @@ import type { ContentCollection } from '#content/api/entries/collections.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { type FaqSection, faqSections } from '#content/api/entries/reading-entries.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { type LibraryDocument, library } from '#content/server/library.ts'
-import { type ContentEntry, type ShownContent, shown } from '#content/server/page-locals.ts'
+import { buildLibrary, type LibraryDocument } from '#content/server/library.ts'
+import { type ContentEntry, type PageContent, pageLocals } from '#content/server/page-locals.ts'
 import type { Block } from '#documents/blocks.ts'
-import { blocksOf, fill, operatorWords } from '#documents/markdown.ts'
-import { soundTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
+import { fillPlaceholders, operatorPlaceholders, parseMarkdown } from '#documents/markdown.ts'
+import { validateTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
 
-export const collection = async <Name extends ContentCollection>(
+export const readCollection = async <Name extends ContentCollection>(
   name: Name,
 ): Promise<ContentEntry<Name>[]> => {
-  const content = shown.getStore()?.content
+  const content = pageLocals.getStore()?.content
   return content
     ? [...content.entries[name]]
     : ((await getCollection(name)) as unknown as ContentEntry<Name>[])
 }
 
-export interface Question {
+export interface FaqQuestion {
   readonly anchor: string
   readonly question: string
   readonly synonyms: readonly string[]
@@ -36,32 +36,34 @@ interface Service {
 const byOrder = <T extends { data: { order: number } }>(item: T, other: T): number =>
   item.data.order - other.data.order
 
-export const operator = async (): Promise<OperatorEntry> => {
-  const entries = await collection('site')
+export const readOperator = async (): Promise<OperatorEntry> => {
+  const entries = await readCollection('site')
   const found = entries.map((entry) => entry.data).find((data) => data.kind === 'operator')
   if (!found) throw new Error('content/site has no operator entry')
   return found
 }
 
-const blocksIn = async (body: string | undefined): Promise<Block[]> =>
-  blocksOf(fill(body ?? '', operatorWords(await operator())))
+const toBlocks = async (body: string | undefined): Promise<Block[]> =>
+  parseMarkdown(fillPlaceholders(body ?? '', operatorPlaceholders(await readOperator())))
 
 /** M-FAQ-01 */
-export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
-  const entries = (await collection('faq')).sort(byOrder)
+export const readFaqSections = async (): Promise<{ section: FaqSection; questions: FaqQuestion[] }[]> => {
+  const entries = (await readCollection('faq')).sort(byOrder)
   return Promise.all(
     faqSections.map(async (section) => ({
       section,
-      questions: await Promise.all(entries.filter((entry) => entry.data.section === section).map(question)),
+      questions: await Promise.all(
+        entries.filter((entry) => entry.data.section === section).map(toFaqQuestion),
+      ),
     })),
   )
 }
 
-const question = async ({ data, body }: ContentEntry<'faq'>): Promise<Question> => ({
+const toFaqQuestion = async ({ data, body }: ContentEntry<'faq'>): Promise<FaqQuestion> => ({
   anchor: data.anchor,
   question: data.question,
   synonyms: data.synonyms,
-  answer: await blocksIn(body),
+  answer: await toBlocks(body),
   image:
     data.image === undefined || data.imageAlt === undefined
       ? undefined
@@ -69,65 +71,65 @@ const question = async ({ data, body }: ContentEntry<'faq'>): Promise<Question> 
   home: data.home,
 })
 
-export const homeQuestions = async (): Promise<Question[]> =>
-  (await faq()).flatMap(({ questions }) => questions.filter((question) => question.home))
+export const readHomeQuestions = async (): Promise<FaqQuestion[]> =>
+  (await readFaqSections()).flatMap(({ questions }) => questions.filter((question) => question.home))
 
-export const services = async (): Promise<Service[]> =>
+export const readServices = async (): Promise<Service[]> =>
   Promise.all(
-    (await collection('services'))
+    (await readCollection('services'))
       .sort(byOrder)
-      .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
+      .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await toBlocks(body) })),
   )
 
 /** M-HOME-05, M-HOME-06 */
-export const banners = async () =>
+export const readBanners = async () =>
   Promise.all(
-    (await collection('banners'))
+    (await readCollection('banners'))
       .sort(byOrder)
-      .map(async ({ id, data, body }) => ({ id, ...data, dialog: await blocksIn(body) })),
+      .map(async ({ id, data, body }) => ({ id, ...data, dialog: await toBlocks(body) })),
   )
 
-export const homeWords = async () => {
-  const entry = (await collection('site')).find(({ data }) => data.kind === 'home')
+export const readHomePage = async () => {
+  const entry = (await readCollection('site')).find(({ data }) => data.kind === 'home')
   if (entry?.data.kind !== 'home') throw new Error('content/site has no home entry')
-  return { ...entry.data, about: await blocksIn(entry.body) }
+  return { ...entry.data, about: await toBlocks(entry.body) }
 }
 
-export const siteLinks = async () => {
-  const links = (await collection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
+export const readSiteLinks = async () => {
+  const links = (await readCollection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
   if (!links) throw new Error('content/site has no links entry')
   return links
 }
 
 /** Newest first; throws if a tariff looks wrong. */
-export const tariffs = async (): Promise<TariffEntry[]> => {
-  const entries = await collection('tariffs')
-  soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))
+export const readTariffs = async (): Promise<TariffEntry[]> => {
+  const entries = await readCollection('tariffs')
+  validateTariffs(entries.map(({ id, data }) => ({ name: id, data })))
   return entries.map(({ data }) => data).sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 }
 
-export const promotions = async () =>
+export const readPromotions = async () =>
   Promise.all(
-    (await collection('promotions'))
+    (await readCollection('promotions'))
       .filter(({ data }) => data.listed)
       .sort((item, other) => (item.data.validTo < other.data.validTo ? -1 : 1))
-      .map(async ({ id, data, body }) => ({ id, ...data, blocks: await blocksIn(body) })),
+      .map(async ({ id, data, body }) => ({ id, ...data, blocks: await toBlocks(body) })),
   )
 
-const ofBuild = {}
-const made = new WeakMap<ShownContent | typeof ofBuild, Promise<LibraryDocument[]>>()
+const buildCacheKey = {}
+const documentsByContent = new WeakMap<PageContent | typeof buildCacheKey, Promise<LibraryDocument[]>>()
 
-export const documents = (): Promise<LibraryDocument[]> => {
-  if (import.meta.env.DEV) return read()
-  const content = shown.getStore()?.content ?? ofBuild
-  const library = made.get(content) ?? read()
-  made.set(content, library)
+export const readDocuments = (): Promise<LibraryDocument[]> => {
+  if (import.meta.env.DEV) return readLibrary()
+  const content = pageLocals.getStore()?.content ?? buildCacheKey
+  const library = documentsByContent.get(content) ?? readLibrary()
+  documentsByContent.set(content, library)
   return library
 }
 
-const read = async (): Promise<LibraryDocument[]> =>
-  library({
-    documents: (await collection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
-    tariffs: await tariffs(),
-    operator: await operator(),
+const readLibrary = async (): Promise<LibraryDocument[]> =>
+  buildLibrary({
+    documents: (await readCollection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
+    tariffs: await readTariffs(),
+    operator: await readOperator(),
   })

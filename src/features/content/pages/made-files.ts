@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editionOn } from '#content/rules/edition.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
 import type { LibraryDocument } from '#content/server/library.ts'
-import { shown } from '#content/server/page-locals.ts'
+import { pageLocals } from '#content/server/page-locals.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
 
 /**
@@ -31,7 +31,7 @@ const cachedDocumentFile = async (
   }
 }
 
-export interface MadeFile {
+export interface DocumentFile {
   readonly address: string
   readonly type: string
   readonly bytes: Buffer
@@ -45,14 +45,14 @@ const types = {
 /** Loaded on demand, because the writers are large and most files are cached. */
 const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
   format === 'PDF'
-    ? (await import('#documents/pdf.ts')).pdfOf(printable)
-    : (await import('#documents/docx.ts')).docxOf(printable)
+    ? (await import('#documents/pdf.ts')).renderPdf(printable)
+    : (await import('#documents/docx.ts')).renderDocx(printable)
 
 const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
 const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
   const known = made.get(printable)
   if (known) return known
-  const fileOf = shown.getStore()?.content?.fileOf
+  const fileOf = pageLocals.getStore()?.content?.fileOf
   const bytes = fileOf
     ? fileOf(printable, format)
     : cachedDocumentFile(printable, format, () => makeFile(printable, format))
@@ -61,10 +61,13 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
 }
 
 /** One file per edition, plus the permanent address with the edition in force (or all tariffs). */
-export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
+export const makeDocumentFiles = async (
+  document: LibraryDocument,
+  today: string,
+): Promise<DocumentFile[]> => {
   // A document whose first edition has not begun shows that edition.
   const current =
-    document.whole ?? (editionOn(document.editions, today) ?? document.editions.at(-1))?.printable
+    document.whole ?? (findEditionInForce(document.editions, today) ?? document.editions.at(-1))?.printable
   if (!current) throw new Error(`document ${document.slug} has no edition`)
   const wanted = [
     { address: document.href, printable: current },

@@ -1,23 +1,23 @@
-import { editionOn } from '#content/rules/edition.ts'
-import { recordsOf, type WordRecord } from '#documents/word-records.ts'
-import { documents, faq, services } from './from-content.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
+import { type SearchRecord, toSearchRecords } from '#documents/word-records.ts'
+import { readDocuments, readFaqSections, readServices } from './from-content.ts'
 
-export const siteWords = async (day: string): Promise<WordRecord[]> => {
-  const questions = (await faq()).flatMap((section) => section.questions)
-  const texts = (await documents()).map((document) => ({
+export const buildSearchRecords = async (day: string): Promise<SearchRecord[]> => {
+  const questions = (await readFaqSections()).flatMap((section) => section.questions)
+  const texts = (await readDocuments()).map((document) => ({
     ...document,
-    blocks: editionOn(document.editions, day)?.printable.blocks ?? [],
+    blocks: findEditionInForce(document.editions, day)?.printable.blocks ?? [],
   }))
   return [
     ...questions.flatMap((question) =>
-      recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
+      toSearchRecords(`/faq#${question.anchor}`, question.question, question.answer),
     ),
     // Excluded, because the index must stay small: a first search loads at most 100 kB.
     ...texts
       .filter(({ slug }) => slug !== 'cookies')
-      .flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
-    ...(await services()).flatMap((item) =>
-      recordsOf(`/services/${item.slug}`, item.data.title, item.blocks),
+      .flatMap((text) => toSearchRecords(`/documents/${text.slug}`, text.title, text.blocks)),
+    ...(await readServices()).flatMap((item) =>
+      toSearchRecords(`/services/${item.slug}`, item.data.title, item.blocks),
     ),
   ]
 }

@@ -1,14 +1,14 @@
-export type StoredFor = 'session' | 'tab' | 'until_removed' | 'draft' | 'request'
+export type StoragePeriod = 'session' | 'tab' | 'until_removed' | 'draft' | 'request'
 
-export interface StoredOnDevice {
+export interface DeviceStorageItem {
   readonly kind: 'cookie' | 'local' | 'tab' | 'cache'
   readonly name: string
   readonly begins?: true
-  readonly kept: StoredFor
+  readonly kept: StoragePeriod
 }
 
 /** Listed on the cookies page; a test compares the list with a real browser. */
-export const storedOnDevice = [
+export const deviceStorageItems = [
   { kind: 'cookie', name: 'session', kept: 'session' },
   { kind: 'cookie', name: 'person', kept: 'session' },
   { kind: 'local', name: 'readingSettings', kept: 'until_removed' },
@@ -21,5 +21,5 @@ export const storedOnDevice = [
   { kind: 'local', name: 'branch-keys', kept: 'until_removed' },
   { kind: 'tab', name: 'search', kept: 'tab' },
   { kind: 'cache', name: 'offline-page', kept: 'until_removed' },
-] as const satisfies readonly StoredOnDevice[]
-export type StoredName = (typeof storedOnDevice)[number]['name']
+] as const satisfies readonly DeviceStorageItem[]
+export type DeviceStorageName = (typeof deviceStorageItems)[number]['name']

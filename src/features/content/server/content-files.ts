@@ -9,13 +9,13 @@ export interface ContentFiles {
 }
 
 /** Published texts by path; null means deleted. */
-export type Overrides = ReadonlyMap<string, string | null>
+export type ContentOverrides = ReadonlyMap<string, string | null>
 
 const isMarkdown = (name: string): boolean => name.endsWith('.md')
 
-export const contentFiles = (
+export const openContentFiles = (
   content: string,
-  published: () => { readonly revision: number; readonly overrides: Overrides } = () => noOverrides,
+  published: () => { readonly revision: number; readonly overrides: ContentOverrides } = () => noOverrides,
 ): ContentFiles => {
   const namesOnDisk = (folder: string) => readdirSync(join(content, folder)).filter(isMarkdown)
   const overridesIn = (folder: string) =>

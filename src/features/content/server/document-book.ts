@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { DocumentBlock } from '#content/api/document-text.ts'
 import { documentEntry } from '#content/api/entries/document-entry.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { editionOn } from '#content/rules/edition.ts'
-import { type Block, plainText, type Runs } from '#documents/blocks.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
+import { type Block, blocksToText, type InlineRuns } from '#documents/blocks.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ContentFiles } from './content-files.ts'
-import { type Edition, library } from './library.ts'
+import { buildLibrary, type DocumentEdition } from './library.ts'
 import { readFrontMatter } from './read-entries.ts'
 
 export interface CurrentDocument {
@@ -22,7 +22,7 @@ export interface DocumentBook {
   on(day: CalendarDate): CurrentDocument
 }
 
-const toPlainRuns = (runs: Runs) => runs.map((run) => ({ ...run }))
+const toPlainRuns = (runs: InlineRuns) => runs.map((run) => ({ ...run }))
 
 /** Drops table captions, which the API does not have. */
 const toDocumentBlock = (block: Block): DocumentBlock => {
@@ -37,9 +37,9 @@ const toDocumentBlock = (block: Block): DocumentBlock => {
   return { ...block, runs: toPlainRuns(block.runs) }
 }
 
-export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
+export const createDocumentBook = (editions: readonly DocumentEdition[]): DocumentBook => ({
   on(day) {
-    const edition = editionOn(editions, day)
+    const edition = findEditionInForce(editions, day)
     if (!edition) throw new Error('content/documents lacks a document that needs consent')
     const { printable, file, validFrom } = edition
     return {
@@ -48,12 +48,12 @@ export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
       note: printable.note,
       file,
       blocks: printable.blocks.map(toDocumentBlock),
-      text: `${printable.title}\n${plainText(printable.blocks)}`,
+      text: `${printable.title}\n${blocksToText(printable.blocks)}`,
     }
   },
 })
 
-export const openDocumentBook = (
+export const loadDocumentBook = (
   files: Pick<ContentFiles, 'names' | 'text'>,
   operator: OperatorEntry,
   slug: string,
@@ -63,6 +63,6 @@ export const openDocumentBook = (
     .map((name) => readFrontMatter(files.text(`documents/${name}`) ?? ''))
     .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
     .filter(({ data }) => data.kind === 'published' && data.slug === slug)
-  const [document] = library({ documents, tariffs: [], operator })
-  return documentBook(document?.editions ?? [])
+  const [document] = buildLibrary({ documents, tariffs: [], operator })
+  return createDocumentBook(document?.editions ?? [])
 }

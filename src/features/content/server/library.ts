@@ -3,28 +3,28 @@ import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { type AccessibilityClaim, accessibilityClaims } from '#content/rules/accessibility.ts'
 import {
-  type StoredFor,
-  type StoredName,
-  type StoredOnDevice,
-  storedOnDevice,
+  type DeviceStorageItem,
+  type DeviceStorageName,
+  deviceStorageItems,
+  type StoragePeriod,
 } from '#content/rules/device-storage.ts'
-import { lastDayOf, newestFirst } from '#content/rules/edition.ts'
+import { lastDayInForce, sortNewestFirst } from '#content/rules/edition.ts'
 import { documentsCopy } from '#content/words/reading-pages.ts'
-import { type Block, heading, type PrintableDocument, type Runs } from '#documents/blocks.ts'
-import { blocksOf, fill, operatorWords } from '#documents/markdown.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { type Block, type InlineRuns, type PrintableDocument, toHeading } from '#documents/blocks.ts'
+import { fillPlaceholders, operatorPlaceholders, parseMarkdown } from '#documents/markdown.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import {
-  type KeptSince,
+  DEFAULT_RETENTION_TERMS,
   type RetentionCategoryName,
+  type RetentionStart,
   type RetentionTerms,
   retentionCategories,
-  usualTerms,
 } from '#people/rules/personal-data.ts'
-import { accessibilityWords, retentionWords, storageWords } from '#people/words/law-tables.ts'
-import { tariffTables } from './tariff-tables.ts'
+import { accessibilityWords, browserStorageWords, retentionWords } from '#people/words/law-tables.ts'
+import { buildTariffTables } from './tariff-tables.ts'
 
-const cell = (text: string): Runs => [{ text: typeset(text) }]
+const cell = (text: string): InlineRuns => [{ text: typeset(text) }]
 
 const table = (caption: string, head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
   kind: 'table',
@@ -34,54 +34,54 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
 })
 
 // A name without a text does not compile.
-const what: Record<RetentionCategoryName, string> = retentionWords.what
-const law: Record<RetentionCategoryName, string> = retentionWords.law
-const since: Record<KeptSince, string> = retentionWords.since
-const why: Record<StoredName, string> = storageWords.why
-const kept: Record<StoredFor, string> = storageWords.kept
-const claims: Record<AccessibilityClaim, string> = accessibilityWords.claim
-const how: Record<AccessibilityClaim, string> = accessibilityWords.how
+const retentionCategoryTexts: Record<RetentionCategoryName, string> = retentionWords.what
+const retentionLawTexts: Record<RetentionCategoryName, string> = retentionWords.law
+const retentionStartTexts: Record<RetentionStart, string> = retentionWords.since
+const storagePurposeTexts: Record<DeviceStorageName, string> = browserStorageWords.why
+const storagePeriodTexts: Record<StoragePeriod, string> = browserStorageWords.kept
+const accessibilityClaimTexts: Record<AccessibilityClaim, string> = accessibilityWords.claim
+const accessibilityMethodTexts: Record<AccessibilityClaim, string> = accessibilityWords.how
 
-const termWords = (term: keyof RetentionTerms | undefined, from: KeptSince): string => {
-  if (term === undefined) return since[from]
-  const count = usualTerms[term]
+const retentionTermText = (term: keyof RetentionTerms | undefined, from: RetentionStart): string => {
+  if (term === undefined) return retentionStartTexts[from]
+  const count = DEFAULT_RETENTION_TERMS[term]
   const length = term.endsWith('Years') ? retentionWords.years(count) : retentionWords.days(count)
-  return `${length} ${since[from]}`
+  return `${length} ${retentionStartTexts[from]}`
 }
 
-const storedName = ({ name, begins }: StoredOnDevice): string => {
-  if (name === 'session') return storageWords.session
-  return begins ? storageWords.family(name) : name
+const storageItemName = ({ name, begins }: DeviceStorageItem): string => {
+  if (name === 'session') return browserStorageWords.session
+  return begins ? browserStorageWords.family(name) : name
 }
 
 /** Tables generated from the rules of the code, by their placeholder in documents. */
-const tables: Readonly<Record<string, () => Block>> = {
+const lawTables: Readonly<Record<string, () => Block>> = {
   '{retention-table}': () =>
     table(
       retentionWords.caption,
       retentionWords.head,
       retentionCategories.map(([name, { term, since: from }]) => [
-        what[name],
-        termWords(term, from),
-        law[name],
+        retentionCategoryTexts[name],
+        retentionTermText(term, from),
+        retentionLawTexts[name],
       ]),
     ),
   '{storage-table}': () =>
     table(
-      storageWords.caption,
-      storageWords.head,
-      storedOnDevice.map((stored) => [
-        storedName(stored),
-        storageWords.kind[stored.kind],
-        why[stored.name],
-        kept[stored.kept],
+      browserStorageWords.caption,
+      browserStorageWords.head,
+      deviceStorageItems.map((stored) => [
+        storageItemName(stored),
+        browserStorageWords.kind[stored.kind],
+        storagePurposeTexts[stored.name],
+        storagePeriodTexts[stored.kept],
       ]),
     ),
   '{accessibility-table}': () =>
     table(
       accessibilityWords.caption,
       accessibilityWords.head,
-      accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
+      accessibilityClaims.map((claim) => [accessibilityClaimTexts[claim], accessibilityMethodTexts[claim]]),
     ),
 }
 
@@ -89,20 +89,20 @@ const withLawTables = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => {
     const word =
       block.kind === 'paragraph' && block.runs.length === 1 ? block.runs[0]?.text.trim() : undefined
-    return (word && tables[word]?.()) || block
+    return (word && lawTables[word]?.()) || block
   })
 
-interface Source<T> {
+interface DocumentSource<T> {
   readonly data: T
   readonly body: string
 }
-export interface Sources {
-  readonly documents: readonly Source<DocumentEntry>[]
+export interface LibrarySources {
+  readonly documents: readonly DocumentSource<DocumentEntry>[]
   readonly tariffs: readonly TariffEntry[]
   readonly operator: OperatorEntry
 }
 
-export interface Edition {
+export interface DocumentEdition {
   readonly validFrom: string
   readonly validTo: string | undefined
   readonly file: string
@@ -117,73 +117,73 @@ export interface LibraryDocument {
   readonly event: string
   readonly format: 'PDF' | 'DOC'
   readonly href: string
-  readonly editions: readonly Edition[]
+  readonly editions: readonly DocumentEdition[]
   /** Content of `href` if it covers several editions, as for tariffs. */
   readonly whole: PrintableDocument | undefined
 }
 
-const marker = '{tariff-tables}'
+const TARIFF_TABLES_MARKER = '{tariff-tables}'
 
-export const validity = (from: string, to: string | undefined): string =>
+export const validityText = (from: string, to: string | undefined): string =>
   to === undefined
-    ? documentsCopy.from(dateInDots(from))
-    : documentsCopy.fromTo(dateInDots(from), dateInDots(to))
+    ? documentsCopy.from(formatDottedDate(from))
+    : documentsCopy.fromTo(formatDottedDate(from), formatDottedDate(to))
 
 /** `/docs/tarif.pdf` becomes `/docs/tarif-2025-07-01.pdf`. */
 const fileOfEdition = (href: string, validFrom: string): string =>
   href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
 
-const withTables = (markdown: string, tables: readonly Block[]): Block[] => {
-  const [before = '', after = ''] = markdown.split(marker)
-  return [...blocksOf(before), ...tables, ...blocksOf(after)]
+const insertTariffTables = (markdown: string, tables: readonly Block[]): Block[] => {
+  const [before = '', after = ''] = markdown.split(TARIFF_TABLES_MARKER)
+  return [...parseMarkdown(before), ...tables, ...parseMarkdown(after)]
 }
 
-const editionOf = (
+const toEdition = (
   { title, href }: PublishedDocument | TariffDocument,
-  { validFrom, validTo }: Pick<Edition, 'validFrom' | 'validTo'>,
+  { validFrom, validTo }: Pick<DocumentEdition, 'validFrom' | 'validTo'>,
   blocks: readonly Block[],
   author: string,
-): Edition => ({
+): DocumentEdition => ({
   validFrom,
   validTo,
   file: fileOfEdition(href, validFrom),
-  printable: { title, note: validity(validFrom, validTo), author, date: validFrom, blocks },
+  printable: { title, note: validityText(validFrom, validTo), author, date: validFrom, blocks },
 })
 
-const publishedDocument = (
-  all: readonly Source<PublishedDocument>[],
+const buildPublishedDocument = (
+  all: readonly DocumentSource<PublishedDocument>[],
   operator: OperatorEntry,
 ): LibraryDocument => {
-  const sorted = newestFirst(all.map((source) => ({ ...source, validFrom: source.data.validFrom })))
+  const sorted = sortNewestFirst(all.map((source) => ({ ...source, validFrom: source.data.validFrom })))
   const newest = sorted[0]
   if (!newest) throw new Error('a document has at least one edition')
   const { slug, order, title, description, event, format, href } = newest.data
   const editions = sorted.map(({ data, body, validFrom }) => {
     const blocks = [
-      ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
-      ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
+      ...(data.changes === undefined ? [] : parseMarkdown(documentsCopy.changes(data.changes))),
+      ...withLawTables(parseMarkdown(fillPlaceholders(body, operatorPlaceholders(operator)))),
     ]
-    const validTo = lastDayOf({ validFrom }, sorted)
-    return editionOf({ ...data, href }, { validFrom, validTo }, blocks, operator.name)
+    const validTo = lastDayInForce({ validFrom }, sorted)
+    return toEdition({ ...data, href }, { validFrom, validTo }, blocks, operator.name)
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }
 
-const tariffDocument = (
-  { data, body }: Source<TariffDocument>,
+const buildTariffDocument = (
+  { data, body }: DocumentSource<TariffDocument>,
   tariffs: readonly TariffEntry[],
   operator: OperatorEntry,
 ): LibraryDocument => {
-  const text = fill(body, operatorWords(operator))
-  const sorted = newestFirst(tariffs)
-  const lastDay = (tariff: TariffEntry) => lastDayOf(tariff, tariffs)
+  const text = fillPlaceholders(body, operatorPlaceholders(operator))
+  const sorted = sortNewestFirst(tariffs)
+  const lastDay = (tariff: TariffEntry) => lastDayInForce(tariff, tariffs)
   const editions = sorted.map((tariff) => {
     const days = { validFrom: tariff.validFrom, validTo: lastDay(tariff) }
-    return editionOf(data, days, withTables(text, tariffTables(tariff)), operator.name)
+    return toEdition(data, days, insertTariffTables(text, buildTariffTables(tariff)), operator.name)
   })
   const sections = sorted.flatMap((tariff) => [
-    heading(validity(tariff.validFrom, lastDay(tariff))),
-    ...tariffTables(tariff),
+    toHeading(validityText(tariff.validFrom, lastDay(tariff))),
+    ...buildTariffTables(tariff),
   ])
   const { slug, order, title, description, event, format, href } = data
   const whole = {
@@ -191,22 +191,22 @@ const tariffDocument = (
     note: documentsCopy.allEditions,
     author: operator.name,
     date: sorted[0]?.validFrom ?? '',
-    blocks: withTables(text, sections),
+    blocks: insertTariffTables(text, sections),
   }
   return { slug, order, title, description, event, format, href, editions, whole }
 }
 
-export const library = ({ documents, tariffs, operator }: Sources): LibraryDocument[] => {
+export const buildLibrary = ({ documents, tariffs, operator }: LibrarySources): LibraryDocument[] => {
   const published = documents.filter(
-    (source): source is Source<PublishedDocument> => source.data.kind === 'published',
+    (source): source is DocumentSource<PublishedDocument> => source.data.kind === 'published',
   )
   const ofTariffs = documents.filter(
-    (source): source is Source<TariffDocument> => source.data.kind === 'tariff',
+    (source): source is DocumentSource<TariffDocument> => source.data.kind === 'tariff',
   )
   return [
     ...Array.from(Map.groupBy(published, ({ data }) => data.slug).values(), (editions) =>
-      publishedDocument(editions, operator),
+      buildPublishedDocument(editions, operator),
     ),
-    ...ofTariffs.map((source) => tariffDocument(source, tariffs, operator)),
+    ...ofTariffs.map((source) => buildTariffDocument(source, tariffs, operator)),
   ].sort((item, other) => item.order - other.order)
 }

@@ -4,22 +4,22 @@ import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.
 import { serviceEntry } from '#content/api/entries/reading-entries.ts'
 import { boxNamesEntry, type OperatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
-import { type PriceBook, priceBook } from '#rent/server/tariffs/price-book.ts'
+import { createPriceBook, type PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ContentTask, Failures } from '#server/failures.ts'
+import type { ContentTask, FailureReporter } from '#server/failures.ts'
 import type { ContentFiles } from './content-files.ts'
-import { type DocumentBook, openDocumentBook } from './document-book.ts'
-import { readEntries, readEntry, readFiles, readOffices } from './read-entries.ts'
+import { type DocumentBook, loadDocumentBook } from './document-book.ts'
+import { readEntries, readEntry, readNamedEntries, readOfficeEntries } from './read-entries.ts'
 
-export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
+export const readOperatorEntry = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
   const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
   if (!operator) throw new Error('content/site has no operator entry')
   return operator
 }
 
 /** Reloads files when they change. An invalid file prevents the start; later it is reported once per edit. */
-const watchedContent = <T>(
+const watchContent = <T>(
   files: Pick<ContentFiles, 'state'>,
   folders: readonly string[],
   read: () => T,
@@ -47,65 +47,65 @@ const watchedContent = <T>(
 }
 
 /** M-NAME-04 */
-export interface BoxNameList {
+export interface ForbiddenBoxNames {
   forbidden(): readonly string[]
 }
 
-export interface PagesContent {
+export interface OfficePageSource {
   offices(): readonly OfficeEntry[]
   edition(): number
 }
 
-export interface LivingContent {
+export interface LiveContent {
   readonly book: PriceBook
   readonly offers: DocumentBook
   readonly consents: DocumentBook
-  readonly boxNames: BoxNameList
+  readonly boxNames: ForbiddenBoxNames
   readonly operator: () => OperatorEntry
-  readonly officePages: PagesContent
+  readonly officePages: OfficePageSource
   follow(): Promise<void>
 }
 
-export const openContent = async (
+export const openLiveContent = async (
   files: ContentFiles,
   db: Kysely<Schema>,
-  { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
-): Promise<LivingContent> => {
+  { log, failures }: { readonly log: Log; readonly failures: Pick<FailureReporter, 'report'> },
+): Promise<LiveContent> => {
   const onReadError = (task: ContentTask) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
-  const books = watchedContent(
+  const books = watchContent(
     files,
     ['tariffs', 'promotions'],
     () =>
-      priceBook({
-        tariffs: readFiles(files, 'tariffs', tariffEntry),
+      createPriceBook({
+        tariffs: readNamedEntries(files, 'tariffs', tariffEntry),
         promotions: readEntries(files, 'promotions', promotionEntry),
       }),
     onReadError('prices'),
   )
-  const services = watchedContent(
+  const services = watchContent(
     files,
     ['services'],
-    () => readFiles(files, 'services', serviceEntry),
+    () => readNamedEntries(files, 'services', serviceEntry),
     onReadError('services'),
   )
-  const operator = watchedContent(files, ['site'], () => operatorOf(files), onReadError('operator'))
-  const legalTexts = watchedContent(
+  const operator = watchContent(files, ['site'], () => readOperatorEntry(files), onReadError('operator'))
+  const legalTexts = watchContent(
     files,
     ['documents', 'site'],
     () => {
-      const book = (slug: string) => openDocumentBook(files, operatorOf(files), slug)
+      const book = (slug: string) => loadDocumentBook(files, readOperatorEntry(files), slug)
       return { offers: book('public-offer'), consents: book('personal-data-consent') }
     },
     onReadError('offer and consent'),
   )
-  const boxNames = watchedContent(
+  const boxNames = watchContent(
     files,
     ['site'],
     () => readEntry(files, 'site/box-names.md', boxNamesEntry).forbidden,
     onReadError('box-names'),
   )
-  const offices = watchedContent(files, ['offices'], () => readOffices(files), onReadError('offices'))
+  const offices = watchContent(files, ['offices'], () => readOfficeEntries(files), onReadError('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
   let edition = 0

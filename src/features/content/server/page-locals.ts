@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
   readonly id: string
@@ -13,23 +13,23 @@ export interface ContentEntry<Name extends ContentCollection> {
 
 export type ContentEntries = { readonly [Name in ContentCollection]: readonly ContentEntry<Name>[] }
 
-export interface ShownContent {
+export interface PageContent {
   readonly entries: ContentEntries
   /** Reuses files of the build where possible; missing during a build. */
   readonly fileOf?: (printable: PrintableDocument, format: 'PDF' | 'DOC') => Promise<Buffer>
 }
 
 /** Passed as the locals of a page rendered on demand. */
-export interface Shown {
+export interface PageLocals {
   readonly day: CalendarDate
-  readonly content?: ShownContent
+  readonly content?: PageContent
   readonly offices?: readonly PageOffice[]
   /** Missing during a build. */
-  readonly now?: OfficesNow
+  readonly now?: OfficeStatusReader
   readonly preview?: boolean
 }
 
-export const builtOn: CalendarDate = todayIn(new Date())
+export const buildDay: CalendarDate = todayInZone(new Date())
 
 /** Unset outside page rendering, as in `getStaticPaths`. */
-export const shown = new AsyncLocalStorage<Shown>()
+export const pageLocals = new AsyncLocalStorage<PageLocals>()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { version } from '#server/version.ts'
-import type { ContentFiles, Overrides } from './content-files.ts'
+import type { ContentFiles, ContentOverrides } from './content-files.ts'
 
 const versionNumbers = (version: string): number[] => version.split(/[.+-]/, 3).map(Number)
 
@@ -19,7 +19,7 @@ export interface LatestVersion {
   readonly release: string | null
 }
 
-export const latestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[]> => {
+export const readLatestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[]> => {
   const { rows } = await sql<LatestVersion>`
     select latest.id, path, text, release
     from (select distinct on (path) id, path, text from content_version order by path, id desc) as latest
@@ -29,7 +29,7 @@ export const latestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[
 }
 
 /** A version contained in a release no longer overrides the files of later releases. */
-export const isInForce = ({ release }: LatestVersion, version: string): boolean =>
+export const isVersionInForce = ({ release }: LatestVersion, version: string): boolean =>
   release === null || !isLaterVersion(version, release)
 
 interface ReleaseFacts {
@@ -38,11 +38,11 @@ interface ReleaseFacts {
   readonly now: Date
 }
 
-export const noteCarried = async (
+export const recordReleasedVersions = async (
   db: Kysely<Schema>,
   { release, version, now }: ReleaseFacts,
 ): Promise<void> => {
-  const releasedVersions = (await latestVersions(db)).filter(
+  const releasedVersions = (await readLatestVersions(db)).filter(
     (latest) => latest.release === null && release.text(latest.path) === latest.text,
   )
   if (releasedVersions.length === 0) return
@@ -53,31 +53,31 @@ export const noteCarried = async (
     .execute()
 }
 
-export interface Published {
+export interface PublishedState {
   readonly revision: number
-  readonly overrides: Overrides
+  readonly overrides: ContentOverrides
 }
 
 export interface PublishedContent {
-  current(): Published
+  current(): PublishedState
   follow(): Promise<void>
 }
 
 const readRevision = async (db: Kysely<Schema>): Promise<number> =>
   (await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
 
-export const publishedIn = async (db: Kysely<Schema>, release = version): Promise<Overrides> =>
+export const readOverrides = async (db: Kysely<Schema>, release = version): Promise<ContentOverrides> =>
   new Map(
-    (await latestVersions(db))
-      .filter((latest) => isInForce(latest, release))
+    (await readLatestVersions(db))
+      .filter((latest) => isVersionInForce(latest, release))
       .map(({ path, text }) => [path, text]),
   )
 
-export const openPublished = async (db: Kysely<Schema>): Promise<PublishedContent> => {
-  const read = async (): Promise<Published> => {
+export const openPublishedContent = async (db: Kysely<Schema>): Promise<PublishedContent> => {
+  const read = async (): Promise<PublishedState> => {
     // The revision is read first, so that a publication in between is picked up by the next check.
     const revision = await readRevision(db)
-    return { revision, overrides: revision === 0 ? new Map() : await publishedIn(db) }
+    return { revision, overrides: revision === 0 ? new Map() : await readOverrides(db) }
   }
   let current = await read()
   return {

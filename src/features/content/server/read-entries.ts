@@ -46,7 +46,7 @@ export const readEntry = <S extends z.ZodMiniType>(
   throw new Error(`${path}: ${issue?.path.map(String).join('.') || 'front matter'}: ${issue?.message}`)
 }
 
-export const readFiles = <S extends z.ZodMiniType>(
+export const readNamedEntries = <S extends z.ZodMiniType>(
   files: Pick<ContentFiles, 'names' | 'text'>,
   folder: string,
   schema: S,
@@ -60,7 +60,7 @@ export const readEntries = <S extends z.ZodMiniType>(
   files: Pick<ContentFiles, 'names' | 'text'>,
   folder: string,
   schema: S,
-): z.output<S>[] => readFiles(files, folder, schema).map(({ data }) => data)
+): z.output<S>[] => readNamedEntries(files, folder, schema).map(({ data }) => data)
 
 type Files = Pick<ContentFiles, 'names' | 'text'>
 
@@ -72,7 +72,7 @@ const readCollection = <Name extends ContentCollection>(files: Files, name: Name
     return { id: file.replace(/\.md$/, ''), data, body: readFrontMatter(files.text(path) ?? '').body }
   })
 
-export const contentEntries = (files: Files): ContentEntries =>
+export const readContentEntries = (files: Files): ContentEntries =>
   Object.fromEntries(
     (Object.keys(contentCollections) as ContentCollection[]).map((name) => [
       name,
@@ -80,15 +80,15 @@ export const contentEntries = (files: Files): ContentEntries =>
     ]),
   ) as unknown as ContentEntries
 
-const FOLDER = 'offices'
+const OFFICES_FOLDER = 'offices'
 
 const fieldPath = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'front matter'
 
 /** Throws a one-line error for an invalid file or a duplicate index. */
-export const readOffices = (files: Pick<ContentFiles, 'names' | 'text'>): OfficeEntry[] => {
+export const readOfficeEntries = (files: Pick<ContentFiles, 'names' | 'text'>): OfficeEntry[] => {
   const fileByIndex = new Map<string, string>()
-  return files.names(FOLDER).map((name) => {
-    const { data, body } = readFrontMatter(files.text(`${FOLDER}/${name}`) ?? '')
+  return files.names(OFFICES_FOLDER).map((name) => {
+    const { data, body } = readFrontMatter(files.text(`${OFFICES_FOLDER}/${name}`) ?? '')
     const checked = officeEntry.safeParse(data)
     if (!checked.success) {
       const [issue] = checked.error.issues

@@ -1,5 +1,5 @@
-import { type Block, plainText } from '#documents/blocks.ts'
-import { escaped } from '#documents/html.ts'
+import { type Block, blocksToText } from '#documents/blocks.ts'
+import { escapeHtml } from '#documents/html.ts'
 
 export interface SitemapPage {
   readonly address: string
@@ -10,64 +10,66 @@ export interface SitemapPage {
 const MAX_PAGES = 50_000
 const MAX_BYTES = 10_000_000
 
-const urlOf = (origin: string, { address, changedOn }: SitemapPage): string => {
+const renderUrl = (origin: string, { address, changedOn }: SitemapPage): string => {
   const lastmod = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
-  return `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`
+  return `<url><loc>${escapeHtml(origin + address)}</loc>${lastmod}</url>\n`
 }
 
-const urlSet = (urls: string): string =>
+const renderUrlSet = (urls: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
 
-export const sitemapOf = (origin: string, pages: readonly SitemapPage[]): string =>
-  urlSet(pages.map((page) => urlOf(origin, page)).join(''))
+export const renderSitemap = (origin: string, pages: readonly SitemapPage[]): string =>
+  renderUrlSet(pages.map((page) => renderUrl(origin, page)).join(''))
 
-export const sitemapsOf = (origin: string, pages: Iterable<SitemapPage>): string[] => {
+export const renderSitemaps = (origin: string, pages: Iterable<SitemapPage>): string[] => {
   const sitemaps: string[] = []
   let [urls, count] = ['', 0]
   for (const page of pages) {
-    const url = urlOf(origin, page)
+    const url = renderUrl(origin, page)
     if (count === MAX_PAGES || Buffer.byteLength(url) + urls.length > MAX_BYTES) {
-      sitemaps.push(urlSet(urls))
+      sitemaps.push(renderUrlSet(urls))
       urls = ''
       count = 0
     }
     urls += url
     count += 1
   }
-  return count > 0 ? [...sitemaps, urlSet(urls)] : sitemaps
+  return count > 0 ? [...sitemaps, renderUrlSet(urls)] : sitemaps
 }
 
-export const sitemapIndex = (origin: string, names: readonly string[]): string => {
-  const entries = names.map((name) => `<sitemap><loc>${escaped(origin + name)}</loc></sitemap>\n`)
+export const renderSitemapIndex = (origin: string, names: readonly string[]): string => {
+  const entries = names.map((name) => `<sitemap><loc>${escapeHtml(origin + name)}</loc></sitemap>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
 /** Excludes pages with route parameters. */
-export const pageAddresses = (files: readonly string[]): string[] =>
+export const toPageAddresses = (files: readonly string[]): string[] =>
   files
     .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))
     .filter((name) => name.endsWith('.astro') && !name.includes('['))
     .map((name) => `/${name.slice(0, -'.astro'.length)}`.replace(/\/index$/, '') || '/')
 
 /** Safe inside a script element. */
-const forScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-export const faqData = (questions: readonly { question: string; answer: readonly Block[] }[]): string =>
-  forScript({
+export const faqStructuredData = (
+  questions: readonly { question: string; answer: readonly Block[] }[],
+): string =>
+  toScriptJson({
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: blocksToText(answer) },
     })),
   })
 
-export const breadcrumbData = (
+export const breadcrumbStructuredData = (
   items: readonly { label: string; href?: string }[],
   site: URL | undefined,
 ): string =>
-  forScript({
+  toScriptJson({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ label, href }, index) => ({

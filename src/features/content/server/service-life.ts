@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
-import { type feedback, sendFeedback, sendFeedbackBelowBase } from '#content/api/feedback.ts'
-import { moveTestClock, siteSettings } from '#content/api/service-life.ts'
+import { type feedback, sendFeedback, sendFeedbackUnderBasePath } from '#content/api/feedback.ts'
+import { readSiteSettings, setTestClock } from '#content/api/service-life.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { questionEmail } from '#people/words/emails.ts'
+import { supportQuestionEmail } from '#people/words/emails.ts'
 import type { TestClock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
-import { type Done, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type Route, type SuccessAnswer } from '#server/http/route.ts'
 
 /** M-FB-05; the basic auth of the published API is ignored (AMB-20). */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
   const storeAndSend = async (request: {
     body: z.output<typeof feedback>
     now: Date
-  }): Promise<Done<{ done: true }>> => {
+  }): Promise<SuccessAnswer<{ done: true }>> => {
     const { name, email, comment, index } = request.body
     await db.transaction().execute(async (trx) => {
       const { id } = await insertRow(trx, 'feedback', {
@@ -26,17 +26,17 @@ export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
       await outbox.write(trx, {
         key: `feedback-${id}`,
         recipient: operator().email,
-        ...questionEmail({ number: id, name, email, comment, index }),
+        ...supportQuestionEmail({ number: id, name, email, comment, index }),
         now: request.now,
       })
     })
     return { ok: true, value: { done: true } }
   }
-  return [route(sendFeedback, storeAndSend), route(sendFeedbackBelowBase, storeAndSend)]
+  return [bindRoute(sendFeedback, storeAndSend), bindRoute(sendFeedbackUnderBasePath, storeAndSend)]
 }
 
-export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [
-  route(siteSettings, ({ now, today }) =>
+export const siteSettingsRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [
+  bindRoute(readSiteSettings, ({ now, today }) =>
     accept({
       now: now,
       today,
@@ -47,11 +47,11 @@ export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: 
       stoppedServices: [...offices.stoppedServices.everywhere()],
     }),
   ),
-  ...(testClock ? [clockRoute(testClock, onClockMoved)] : []),
+  ...(testClock ? [testClockRoute(testClock, onClockMoved)] : []),
 ]
 
-const clockRoute = (clock: TestClock, onClockMoved: Context['onClockMoved']): Route =>
-  route(moveTestClock, async ({ body }) => {
+const testClockRoute = (clock: TestClock, onClockMoved: Context['onClockMoved']): Route =>
+  bindRoute(setTestClock, async ({ body }) => {
     const now = new Date(body.now)
     if (Number.isNaN(now.getTime())) {
       return { ok: false, code: 'invalid_request', fields: [{ field: 'now', code: 'out_of_range' }] }

@@ -1,51 +1,54 @@
-import { service, serviceNumbers } from '#claims/rules/service.ts'
+import { serviceNumberByName, serviceNumbers } from '#claims/rules/service.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { tariffWords } from '#content/words/reading-pages.ts'
-import type { Block, Runs } from '#documents/blocks.ts'
-import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { tariffTableCopy } from '#content/words/reading-pages.ts'
+import type { Block, InlineRuns } from '#documents/blocks.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 
 const clients = ['individual', 'privileged', 'legal'] as const
 const sizes = ['1', '2', 'locker'] as const
-const cell = (text: string): Runs => [{ text }]
+const cell = (text: string): InlineRuns => [{ text }]
 
-const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false): Runs[] =>
+const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false): InlineRuns[] =>
   clients.map((client) =>
-    cell(legalOnly && client !== 'legal' ? tariffWords.legalOnly : amountInWords(of[client])),
+    cell(legalOnly && client !== 'legal' ? tariffTableCopy.legalOnly : formatAmount(of[client])),
   )
 
-const clientHeads = clients.map((client) => cell(tariffWords.client[client]))
+const clientHeads = clients.map((client) => cell(tariffTableCopy.client[client]))
 
 const monthTables = (tariff: TariffEntry): Block[] =>
   Object.values(tariff.groups).map((group) => ({
     kind: 'table',
-    caption: tariffWords.group(group.title),
-    head: [cell(tariffWords.what), ...clientHeads],
-    rows: sizes.map((size) => [cell(tariffWords.size[size]), ...prices(group.month[size])]),
+    caption: tariffTableCopy.group(group.title),
+    head: [cell(tariffTableCopy.what), ...clientHeads],
+    rows: sizes.map((size) => [cell(tariffTableCopy.size[size]), ...prices(group.month[size])]),
   }))
 
 const nameOf = (number: number): string =>
-  number === service.digitization
-    ? tariffWords.onlyAt(serviceName(number), DIGITIZATION_INDEX)
+  number === serviceNumberByName.digitization
+    ? tariffTableCopy.onlyAt(serviceName(number), DIGITIZATION_OFFICE_INDEX)
     : serviceName(number)
 
 /** Digitization is for organisations only (M-DIGI-01). */
 const servicesTable = (tariff: TariffEntry): Block => ({
   kind: 'table',
-  caption: tariffWords.services,
-  head: [cell(tariffWords.service), cell(tariffWords.charge), ...clientHeads],
+  caption: tariffTableCopy.services,
+  head: [cell(tariffTableCopy.service), cell(tariffTableCopy.charge), ...clientHeads],
   rows: serviceNumbers.flatMap((number) => {
     const priced = tariff.services[String(number)]
     if (!priced) return []
     return [
       [
         cell(nameOf(number)),
-        cell(tariffWords.charges[priced.charge]),
-        ...prices(priced.price, number === service.digitization),
+        cell(tariffTableCopy.charges[priced.charge]),
+        ...prices(priced.price, number === serviceNumberByName.digitization),
       ],
     ]
   }),
 })
 
-export const tariffTables = (tariff: TariffEntry): Block[] => [...monthTables(tariff), servicesTable(tariff)]
+export const buildTariffTables = (tariff: TariffEntry): Block[] => [
+  ...monthTables(tariff),
+  servicesTable(tariff),
+]

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#content/api/entries/finding.ts'
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const files = { one: 'файл', few: 'файла', many: 'файлов' } as const
@@ -90,7 +90,7 @@ export const findingExamples: Partial<Record<FindingCode, string>> = {
 }
 
 /** Markdown that pages and PDF files cannot render alike. */
-export const markdownWords: Readonly<Record<string, string>> = {
+export const markdownElementNames: Readonly<Record<string, string>> = {
   image: 'картинка внутри текста',
   code: 'код или отступ в четыре пробела',
   codespan: 'код',
@@ -103,7 +103,7 @@ export const markdownWords: Readonly<Record<string, string>> = {
   'list in a list': 'список в списке',
 }
 
-export const valueWords: Readonly<Record<string, string>> = {
+export const valueTypeNames: Readonly<Record<string, string>> = {
   string: 'текст',
   number: 'число',
   int: 'целое число',
@@ -114,11 +114,11 @@ export const valueWords: Readonly<Record<string, string>> = {
 }
 
 export const contentCheckCopy = {
-  clean: (count: number) => `Всё верно: проверили ${counted(count, files)}.`,
+  clean: (count: number) => `Всё верно: проверили ${formatCount(count, files)}.`,
   wrong: (count: number, inFiles: number) =>
-    `Нашли ${counted(count, findings)} в ${inFiles} ${inFiles === 1 ? 'файле' : 'файлах'}.`,
+    `Нашли ${formatCount(count, findings)} в ${inFiles} ${inFiles === 1 ? 'файле' : 'файлах'}.`,
   line: (file: string, line: number) => `content/${file}, строка ${line}`,
   text: 'текст',
   right: 'верно',
-  characters: (count: number) => counted(count, { one: 'знак', few: 'знака', many: 'знаков' }),
+  characters: (count: number) => formatCount(count, { one: 'знак', few: 'знака', many: 'знаков' }),
 } as const

@@ -2,24 +2,24 @@ import type {
   approveEdit,
   beginEdit,
   ContentVersion,
-  EditAct,
+  EditAction,
   EditState,
+  readContentVersions,
   readEdit,
-  readEditing,
-  readVersions,
-  renewEdit,
-  restoreVersion,
+  readEditingOverview,
+  rebaseEdit,
+  restoreContentVersion,
   returnEdit,
   saveEdit,
   submitEdit,
   withdrawEdit,
 } from '#content/api/editing.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted } from '#kit/words/plural.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
-const moment = (instant: string): string => instantInWords(new Date(instant))
+const moment = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
 const refusalWords = {
   edit_open: 'Этот файл уже правят. Откройте начатую правку в разделе «В работе».',
@@ -40,9 +40,9 @@ const refusalWords = {
   comment_missing: 'Напишите, что исправить.',
   reason_missing: 'Напишите, почему возвращаете версию.',
 } as const satisfies RefusalWords<
-  | typeof readEditing
-  | typeof readVersions
-  | typeof restoreVersion
+  | typeof readEditingOverview
+  | typeof readContentVersions
+  | typeof restoreContentVersion
   | typeof beginEdit
   | typeof readEdit
   | typeof saveEdit
@@ -50,11 +50,11 @@ const refusalWords = {
   | typeof approveEdit
   | typeof returnEdit
   | typeof withdrawEdit
-  | typeof renewEdit,
+  | typeof rebaseEdit,
   'comment_missing' | 'reason_missing'
 >
 
-export const editingRefusal = refusalTextOf(refusalWords)
+export const editingRefusalText = createRefusalText(refusalWords)
 
 export const editingCopy = {
   title: 'Редактор сайта',
@@ -95,9 +95,9 @@ const states: Readonly<Record<EditState, string>> = {
   withdrawn: 'Отозвана',
 }
 
-export const editStateWords = (state: EditState): string => states[state]
+export const editStateText = (state: EditState): string => states[state]
 
-const acts: Readonly<Record<EditAct, string>> = {
+const acts: Readonly<Record<EditAction, string>> = {
   begun: 'Правка начата',
   saved: 'Сохранена',
   submitted: 'Отправлена на согласование',
@@ -170,7 +170,7 @@ export const editCopy = {
   renewing: 'Обновляем…',
   changedElsewhere: 'Правку изменили без вас',
   reload: 'Показать, что сейчас',
-  findings: (count: number): string => `${counted(count, findings)} до согласования`,
+  findings: (count: number): string => `${formatCount(count, findings)} до согласования`,
   finding: (where: string, text: string): string => `${where}: ${text}`,
   right: (example: string): string => `верно: ${example.replace(/^[\w-]+: /, '')}`,
   addItem: 'Добавить',
@@ -190,7 +190,7 @@ export const editCopy = {
   changeColumns: { where: 'Где', before: 'Сейчас на сайте', after: 'Станет' },
   nothing: '—',
   historyColumns: { at: 'Когда', what: 'Что', who: 'Кто', comment: 'Комментарий' },
-  act: (act: EditAct): string => acts[act],
+  act: (act: EditAction): string => acts[act],
   server: 'Сайт',
   moment,
 } as const

@@ -1,10 +1,10 @@
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 
 export const homeCopy = {
   /** Kopecks per month. */
-  priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
+  priceFrom: (amount: number) => `от ${formatAmount(amount)} в месяц`,
   /** Kopecks. */
-  price: (amount: number) => `от ${amountInWords(amount)}`,
+  price: (amount: number) => `от ${formatAmount(amount)}`,
   aMonth: 'в месяц',
   tariffs: 'Все тарифы и калькулятор',
   tabs: 'Что показать',

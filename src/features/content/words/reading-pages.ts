@@ -21,7 +21,7 @@ export const documentsCopy = {
   kilobytes: (amount: string) => `${amount} КБ`,
 } as const
 
-export const tariffWords = {
+export const tariffTableCopy = {
   month: 'Аренда за месяц',
   services: 'Дополнительные услуги',
   group: (title: string) => `Отделения: ${title}`,

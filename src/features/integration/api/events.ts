@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { done, instant, nameLine, numberInPath } from '#kit/api/basics.ts'
+import { doneReply, instant, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 
@@ -23,7 +23,7 @@ export const organisationEvent = z.object({
 })
 export type OrganisationEvent = z.infer<typeof organisationEvent>
 
-export const EVENTS_AT_MOST = 100
+export const MAX_EVENTS_PER_PAGE = 100
 
 /** Call again with `after=next`, at once if `more` is true. Committed events are never skipped. */
 export const readEvents = endpoint('GET /api/events', () => ({
@@ -33,7 +33,10 @@ export const readEvents = endpoint('GET /api/events', () => ({
   access: 'key',
   query: z.object({
     after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), 0),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_AT_MOST)), EVENTS_AT_MOST),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_EVENTS_PER_PAGE)),
+      MAX_EVENTS_PER_PAGE,
+    ),
   }),
   reply: z.object({ events: z.array(organisationEvent), next: z.int(), more: z.boolean() }),
   refusals: { key_unknown: 401, organisation_blocked: 403 },
@@ -79,10 +82,10 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 const ofAdministrator = { access: 'person' } as const
-const byId = { ...ofAdministrator, params: z.object({ id: numberInPath }) } as const
+const byId = { ...ofAdministrator, params: z.object({ id: positiveIntegerParam }) } as const
 const notManaging = { organisation_not_chosen: 403, not_administrator: 403 } as const
 
-export const readIntegration = endpoint('GET /api/legals/integration', () => ({
+export const readIntegrationSettings = endpoint('GET /api/legals/integration', () => ({
   ...ofAdministrator,
   summary: 'Lists the API keys, webhooks and latest deliveries of the current organisation.',
   reply: z.object({
@@ -97,7 +100,7 @@ export const readIntegration = endpoint('GET /api/legals/integration', () => ({
 export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
   ...ofAdministrator,
   summary: 'Creates an API key for the current organisation.',
-  body: z.object({ name: nameLine(1, longest.keyName), sandbox: z._default(z.boolean(), false) }),
+  body: z.object({ name: singleLineName(1, maxTextLength.keyName), sandbox: z._default(z.boolean(), false) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
 }))
@@ -105,7 +108,7 @@ export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
 export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
   ...byId,
   summary: 'Revokes an API key of the current organisation.',
-  reply: done,
+  reply: doneReply,
   refusals: notManaging,
 }))
 
@@ -114,7 +117,7 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   ...ofAdministrator,
   summary: 'Adds a webhook to the current organisation.',
   body: z.object({
-    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)),
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.webhookAddress)),
     sandbox: z._default(z.boolean(), false),
   }),
   reply: z.object({ secret: z.string(), webhook }),
@@ -129,7 +132,7 @@ export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secre
   refusals: notManaging,
 }))
 
-export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', () => ({
+export const setWebhookState = endpoint('PUT /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Switches a webhook of the current organisation on or off.',
   body: z.object({ isOn: z.boolean() }),
@@ -140,6 +143,6 @@ export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', () => ({
 export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Removes a webhook of the current organisation.',
-  reply: done,
+  reply: doneReply,
   refusals: notManaging,
 }))

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimStatus, instant, kopecks, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import {
+  calendarDate,
+  claimStatus,
+  instant,
+  kopecks,
+  officeIndex,
+  positiveIntegerParam,
+} from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-export const SANDBOX_DAYS = 30
-export const SANDBOX_CLAIMS_AT_MOST = 500
+export const SANDBOX_RETENTION_DAYS = 30
+export const MAX_SANDBOX_CLAIMS = 500
 
 export const sandboxStep = z.enum([
   'confirm',
@@ -45,7 +52,7 @@ export const readSandboxClaims = endpoint('GET /api/sandbox/claims', () => ({
 export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   ...keyed,
   summary: 'Creates a sandbox rent: no box is taken, no money moves and no emails are sent.',
-  description: `It begins on registration (status 1) and is forgotten ${SANDBOX_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
+  description: `It begins on registration (status 1) and is forgotten ${SANDBOX_RETENTION_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
   body: z.object({
     index: z._default(officeIndex, '101000'),
     startDate: calendarDate,
@@ -61,7 +68,7 @@ export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', (
   summary: 'Applies a step to a sandbox rent by the rules of real rents.',
   description:
     'confirm → pay → sign → start → end is a whole life; expire, refuse and terminate end it early; letter brings a digitized letter. start and end take their day as come. A step that the status does not allow is refused, so one that is sent twice happens once.',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({ step: sandboxStep }),
   reply: sandboxClaim,
   refusals: {

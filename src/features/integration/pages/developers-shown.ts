@@ -1,12 +1,12 @@
-import { callsOfPrograms, type NamedCall } from '#features/every-endpoint.ts'
+import { type NamedEndpoint, publicApiEndpoints } from '#features/every-endpoint.ts'
 import { organisationEvent, readEvents } from '#integration/api/events.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#integration/api/sandbox.ts'
-import { callWords, codeWords, tagWords } from '#integration/words/developers.ts'
-import { addressOf, basePath, type Endpoint } from '#kit/api/endpoint.ts'
-import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
-import { refusalsOfCall } from '#kit/api/refusal.ts'
+import { endpointDescriptions, refusalCodeDescriptions, tagTitles } from '#integration/words/developers.ts'
+import { apiBasePath, type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
+import { buildExample, toJsonSchema } from '#kit/api/example-of.ts'
+import { possibleRefusals } from '#kit/api/refusal.ts'
 
-export interface CallShown {
+export interface EndpointDoc {
   readonly name: string
   readonly line: string
   readonly words: string
@@ -21,12 +21,12 @@ export interface CallShown {
   readonly codes: string
 }
 
-const jsonOf = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output'): string =>
-  JSON.stringify(exampleOf(schemaOf(schema, io)), null, 2)
+const exampleJson = (schema: Parameters<typeof toJsonSchema>[0], io: 'input' | 'output'): string =>
+  JSON.stringify(buildExample(toJsonSchema(schema, io)), null, 2)
 
-const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): CallShown['parameters'] => {
+const listParameters = (place: 'path' | 'query', schema: Endpoint['params']): EndpointDoc['parameters'] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.keys(properties).map((name) => ({
     name,
     place,
@@ -34,53 +34,53 @@ const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Call
   }))
 }
 
-const shownCall = ({ name, endpoint }: NamedCall): CallShown => ({
+const toEndpointDoc = ({ name, endpoint }: NamedEndpoint): EndpointDoc => ({
   name,
-  line: `${endpoint.method} ${basePath}${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
-  words: callWords[name] ?? endpoint.summary,
+  line: `${endpoint.method} ${apiBasePath}${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  words: endpointDescriptions[name] ?? endpoint.summary,
   withKey: endpoint.access === 'key',
-  parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
-  request: endpoint.body ? jsonOf(endpoint.body, 'input') : null,
-  reply: jsonOf(endpoint.reply, 'output'),
-  codes: Object.entries(refusalsOfCall(endpoint))
+  parameters: [...listParameters('path', endpoint.params), ...listParameters('query', endpoint.query)],
+  request: endpoint.body ? exampleJson(endpoint.body, 'input') : null,
+  reply: exampleJson(endpoint.reply, 'output'),
+  codes: Object.entries(possibleRefusals(endpoint))
     .map(([code, status]) => `${code} (${status})`)
     .join(', '),
 })
 
-export const callsByTag = [...new Set(callsOfPrograms.map(({ tag }) => tag))].map((tag) => ({
+export const endpointDocsByTag = [...new Set(publicApiEndpoints.map(({ tag }) => tag))].map((tag) => ({
   tag,
-  title: tagWords[tag] ?? tag,
-  calls: callsOfPrograms.filter((call) => call.tag === tag).map(shownCall),
+  title: tagTitles[tag] ?? tag,
+  calls: publicApiEndpoints.filter((call) => call.tag === tag).map(toEndpointDoc),
 }))
 
-export const codesShown = [
-  ...new Map(callsOfPrograms.flatMap(({ endpoint }) => Object.entries(refusalsOfCall(endpoint)))),
+export const refusalCodeDocs = [
+  ...new Map(publicApiEndpoints.flatMap(({ endpoint }) => Object.entries(possibleRefusals(endpoint)))),
 ]
-  .map(([code, status]) => ({ code, status, words: codeWords[code] ?? code }))
+  .map(([code, status]) => ({ code, status, words: refusalCodeDescriptions[code] ?? code }))
   .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code))
 
-export const eventShown = {
-  fields: Object.keys(schemaOf(organisationEvent, 'output').properties ?? {}),
-  example: jsonOf(organisationEvent, 'output'),
+export const eventDoc = {
+  fields: Object.keys(toJsonSchema(organisationEvent, 'output').properties ?? {}),
+  example: exampleJson(organisationEvent, 'output'),
 }
 
 const keyHeader = '-H "Authorization: Bearer $ABONBOX_KEY"'
 const jsonHeader = '-H "Content-Type: application/json"'
 
-export const curlSteps = (origin: string) => {
-  const rent = `${origin}${addressOf(makeSandboxClaim)}`
-  const step = `${origin}${addressOf(stepSandboxClaim, { id: 1 })}`
+export const buildCurlExamples = (origin: string) => {
+  const rent = `${origin}${endpointUrl(makeSandboxClaim)}`
+  const step = `${origin}${endpointUrl(stepSandboxClaim, { id: 1 })}`
   const stepTo = (name: string) =>
     `curl -s ${step} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"step": "${name}"}'`
   return {
     key: 'export ABONBOX_KEY=box_test_…',
     make: `curl -s ${rent} \\\n  ${keyHeader} ${jsonHeader} \\\n  -d '{"startDate": "2026-12-01", "endDate": "2026-12-31"}'`,
     step: `${stepTo('confirm')}\n\n${stepTo('pay')}`,
-    read: `curl -s "${origin}${addressOf(readEvents, {}, { after: 0 })}" \\\n  ${keyHeader}`,
+    read: `curl -s "${origin}${endpointUrl(readEvents, {}, { after: 0 })}" \\\n  ${keyHeader}`,
   }
 }
 
-export const verifySnippets: Readonly<Record<string, string>> = {
+export const webhookVerificationSnippets: Readonly<Record<string, string>> = {
   'Node.js': `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // now: seconds since 1970.
@@ -124,7 +124,7 @@ def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
 }`,
 }
 
-export const clientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
+export const buildClientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
 
 const boxes = createClient({ origin: '${origin}', key: 'box_…' })
 const answer = await boxes.readEvents({ query: { after: 0 } })

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
 import { type ApiKey, apiKey, type makeApiKey } from '#integration/api/events.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { OrganisationAct } from '#people/api/organisation-users.ts'
-import { lockOrganisation, notifyOrganisation } from '#people/server/organisations/lock-organisation.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { OrganisationEvent } from '#people/api/organisation-users.ts'
+import { lockOrganisation, recordOrganisationEvent } from '#people/server/organisations/lock-organisation.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { KeyCaller } from '#server/http/read-request.ts'
+import type { ApiKeyCaller } from '#server/http/read-request.ts'
 
 const KEY_BYTES = 32
 const TAIL_LENGTH = 4
@@ -22,7 +22,7 @@ const USAGE_INTERVAL_MS = 60_000
 const LIVE_KEY_PREFIX = 'box_'
 const SANDBOX_KEY_PREFIX = 'box_test_'
 
-export interface ManagingRequest {
+export interface AdministratorRequest {
   readonly legalHid: string
   readonly by: ActingPerson
   readonly now: Date
@@ -31,15 +31,21 @@ export interface ManagingRequest {
 const recordKeyEvent = (
   trx: Transaction<Schema>,
   key: Selectable<ApiKeyTable>,
-  act: OrganisationAct,
+  act: OrganisationEvent,
   actor: ActingPerson,
   now: Date,
 ): Promise<void> =>
-  notifyOrganisation(trx, { legalHid: key.legalHid, act, actor, about: `${key.name} (…${key.tail})`, now })
+  recordOrganisationEvent(trx, {
+    legalHid: key.legalHid,
+    act,
+    actor,
+    about: `${key.name} (…${key.tail})`,
+    now,
+  })
 
 const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
+export const listKeys = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
     .selectFrom('apiKey')
     .selectAll()
@@ -52,10 +58,10 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
 }
 
 /** The key has 256 bits, and only its hash is stored. The organisation is locked while keys are counted. */
-export const makeKey = (
+export const createKey = (
   db: Kysely<Schema>,
-  { name, sandbox }: BodyOf<typeof makeApiKey>,
-  { legalHid, by, now }: ManagingRequest,
+  { name, sandbox }: EndpointBody<typeof makeApiKey>,
+  { legalHid, by, now }: AdministratorRequest,
 ) =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
@@ -85,7 +91,7 @@ export const makeKey = (
 export const revokeKey = (
   db: Kysely<Schema>,
   id: number,
-  { legalHid, by, now }: ManagingRequest,
+  { legalHid, by, now }: AdministratorRequest,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
     const key = await lockRow(trx, 'apiKey', { id, legalHid })
@@ -96,31 +102,39 @@ export const revokeKey = (
     return true
   })
 
-const keyUnknown = { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } } as const
+const unknownKeyRefusal = {
+  ok: false,
+  code: 'key_unknown',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+} as const
 
 /** Usage is recorded at most once a minute. */
-export async function holderOfKey(db: Kysely<Schema>, headers: Headers, now: Date) {
+export async function authenticateKey(db: Kysely<Schema>, headers: Headers, now: Date) {
   const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
   const row =
     key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashKey(key), revokedAt: null })
-  if (!row) return keyUnknown
+  if (!row) return unknownKeyRefusal
   const { id, usedAt, legalHid, sandbox } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > USAGE_INTERVAL_MS) {
     await updateRows(db, 'apiKey', id, { usedAt: now })
   }
-  if (await holderIsBlocked(db, { sub: '', legalHid }))
+  if (await isHolderBlocked(db, { sub: '', legalHid }))
     return { ok: false, code: 'organisation_blocked', sandbox } as const
   return { ok: true, legalHid, sandbox } as const
 }
 
 /** A session without a person for the key's organisation; sandbox keys give no access to real data. */
-export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
-  const holder = await holderOfKey(db, headers, now)
+export async function authenticateKeyCaller(
+  db: Kysely<Schema>,
+  headers: Headers,
+  now: Date,
+): Promise<ApiKeyCaller> {
+  const holder = await authenticateKey(db, headers, now)
   if ('sandbox' in holder && holder.sandbox) return { ok: false, code: 'live_key_needed' }
   if (!holder.ok) return holder
   const { legalHid } = holder
   const organisation = await findRow(db, 'organisation', { legalHid })
-  if (!organisation) return keyUnknown
+  if (!organisation) return unknownKeyRefusal
   const { fullName: orgFullName, inn } = organisation
   const person = {
     sub: '',

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { OrganisationEvent } from '#integration/api/events.ts'
-import { hasFailedForGood, nextTry } from '#integration/rules/webhook-retry.ts'
-import { isSandbox } from '#people/server/organisations/lock-organisation.ts'
+import { isPermanentlyFailing, nextWebhookAttemptAt } from '#integration/rules/webhook-retry.ts'
+import { isSandboxHid } from '#people/server/organisations/lock-organisation.ts'
 import { webhookFailedEmail } from '#people/words/emails.ts'
-import { causeHeaders } from '#server/cause.ts'
+import { createCauseHeaders } from '#server/cause.ts'
 import type { Context } from '#server/context.ts'
-import { isInNoHand } from '#server/database/in-hand.ts'
+import { isNotLeasedSql } from '#server/database/in-hand.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
-import { eventsAfter, numberAllEvents } from './event-feed.ts'
-import { secretsOf, type WebhookRow } from './webhooks.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { assignAllEventNumbers, readEventsAfter } from './event-feed.ts'
+import { decryptSecrets, type WebhookRow } from './webhooks.ts'
 
 const BATCH_SIZE = 50
 const MAX_DELIVERY_MS = 50_000
@@ -27,7 +27,7 @@ const lockDueWebhook = async (db: Kysely<Schema>, id: number, now: Date): Promis
     .where('id', '=', id)
     .where('state', '=', 'on')
     .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
-    .where(isInNoHand('lockedAt', now))
+    .where(isNotLeasedSql('lockedAt', now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
@@ -40,12 +40,14 @@ const signedHeaders = (
   now: Date,
 ) => {
   const name = `${hook.legalHid}-${event.id}`
-  const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
+  const signatures = decryptSecrets(context, hook, now).map((secret) =>
+    new Signer(secret).sign(name, now, body),
+  )
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
-    ...causeHeaders(),
-    ...(isSandbox(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
+    ...createCauseHeaders(),
+    ...(isSandboxHid(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
@@ -81,7 +83,7 @@ async function sendEvent(
 ): Promise<boolean> {
   const { db, clock } = context
   const body = JSON.stringify(event)
-  const sandbox = isSandbox(hook.legalHid)
+  const sandbox = isSandboxHid(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
   const sent = await post(hook.url, signedHeaders(context, hook, event, body, clock.now()), body)
   const now = clock.now()
@@ -100,9 +102,9 @@ async function sendEvent(
     return true
   }
   const failingSince = hook.failingSince ?? now
-  const failed = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
+  const failed = { tries: tries + 1, nextTryAt: nextWebhookAttemptAt(tries + 1, now), failingSince }
   await updateRows(db, 'webhook', hook.id, failed)
-  const isAbandoned = hasFailedForGood(failingSince, now)
+  const isAbandoned = isPermanentlyFailing(failingSince, now)
   const code = sent.ok ? String(sent.value) : sent.code
   const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
   if (!sandbox) context.failures.report(isAbandoned ? { ...failure, givenUp: isAbandoned } : failure)
@@ -111,7 +113,7 @@ async function sendEvent(
 }
 
 /** Sends in order and stops at the first failure; safe to repeat. */
-export async function deliverEvents(context: Context, id: number): Promise<void> {
+export async function deliverWebhookEvents(context: Context, id: number): Promise<void> {
   const { db, clock } = context
   const lockedAt = clock.now()
   const hook = await lockDueWebhook(db, id, lockedAt)
@@ -120,7 +122,7 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
     let { tries, delivered } = hook
     const startedAtMs = performance.now()
     for (;;) {
-      const events = await eventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
+      const events = await readEventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
       for (const event of events) {
         // Releases the webhook before its lock expires, or another server would send the same events.
         if (performance.now() - startedAtMs > MAX_DELIVERY_MS) return
@@ -135,9 +137,13 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
   }
 }
 
-export async function sendDueEvents(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+export async function deliverDueWebhooks(
+  context: Context,
+  now: Date,
+  { eachRow }: StepRunner,
+): Promise<void> {
   const { db } = context
-  await numberAllEvents(db)
+  await assignAllEventNumbers(db)
   const due = db
     .selectFrom('webhook')
     .innerJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
@@ -145,12 +151,17 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
     .where('webhook.state', '=', 'on')
     .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
     .whereRef('eventFeed.last', '>', 'webhook.delivered')
-  await eachRow(due, dueBy('webhook.madeAt', 'webhook.id'), ({ id }) => deliverEvents(context, id), {
-    concurrency: CONCURRENT_WEBHOOKS,
-  })
+  await eachRow(
+    due,
+    orderByDue('webhook.madeAt', 'webhook.id'),
+    ({ id }) => deliverWebhookEvents(context, id),
+    {
+      concurrency: CONCURRENT_WEBHOOKS,
+    },
+  )
 }
 
-export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
+export const deleteExpiredDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhookDelivery')
     .where('at', '<', new Date(now.getTime() - LOG_RETENTION_MS))

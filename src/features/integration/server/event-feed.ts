@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrganisationEvent, organisationEvent } from '#integration/api/events.ts'
-import { isSandbox } from '#people/server/organisations/lock-organisation.ts'
-import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { isSandboxHid } from '#people/server/organisations/lock-organisation.ts'
+import { findRow, hasRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
 const BATCH_SIZE = 1_000
 
 /** Numbers follow the order of commits, so that readers skip nothing when transactions overlap. */
-async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
+async function assignEventNumbers(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const hasUnnumbered = await hasRow(db, 'event', { legalHid, seq: null })
   if (!hasUnnumbered) return
   await transact(db, async (trx) => {
@@ -17,7 +17,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       .values({ legalHid, last: 0 })
       .onConflict((conflict) => conflict.column('legalHid').doNothing())
       .execute()
-    const { last } = await lockKnownRow(trx, 'eventFeed', { legalHid })
+    const { last } = await lockExistingRow(trx, 'eventFeed', { legalHid })
     const newEvents = await trx
       .selectFrom('event')
       .select('id')
@@ -36,23 +36,23 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
   })
 }
 
-export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
+export async function assignAllEventNumbers(db: Kysely<Schema>): Promise<void> {
   const unnumbered = await db
     .selectFrom('event')
     .select('legalHid')
     .distinct()
     .where('seq', 'is', null)
     .execute()
-  for (const { legalHid } of unnumbered) await numberEvents(db, legalHid)
+  for (const { legalHid } of unnumbered) await assignEventNumbers(db, legalHid)
 }
 
-export async function eventsAfter(
+export async function readEventsAfter(
   db: Kysely<Schema>,
   legalHid: string,
   after: number,
   limit: number,
 ): Promise<OrganisationEvent[]> {
-  await numberEvents(db, legalHid)
+  await assignEventNumbers(db, legalHid)
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -67,13 +67,13 @@ export async function eventsAfter(
       id: row.seq,
       type: row.kind,
       claim: row.claimId,
-      ...(isSandbox(legalHid) ? { sandbox: true } : {}),
+      ...(isSandboxHid(legalHid) ? { sandbox: true } : {}),
     }),
   )
 }
 
-export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
-  await numberEvents(db, legalHid)
+export async function readLastEventNumber(db: Kysely<Schema>, legalHid: string): Promise<number> {
+  await assignEventNumbers(db, legalHid)
   const feed = await findRow(db, 'eventFeed', { legalHid })
   return feed?.last ?? 0
 }

@@ -1,23 +1,28 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#claims/rules/claim-status.ts'
-import { reasonOf } from '#claims/server/apply-event.ts'
+import {
+  type ClaimEvent,
+  type ClaimStatus,
+  claimTransitions,
+  resolveTransition,
+} from '#claims/rules/claim-status.ts'
+import { historyReason } from '#claims/server/apply-event.ts'
 import * as calls from '#integration/api/sandbox.ts'
 import {
-  SANDBOX_CLAIMS_AT_MOST,
-  SANDBOX_DAYS,
+  MAX_SANDBOX_CLAIMS,
+  SANDBOX_RETENTION_DAYS,
   type SandboxClaim,
   sandboxClaim,
 } from '#integration/api/sandbox.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { lockOrganisation, sandboxOf } from '#people/server/organisations/lock-organisation.ts'
+import { lockOrganisation, toSandboxHid } from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { holderOfKey } from './api-keys.ts'
+import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { authenticateKey } from './api-keys.ts'
 
 type Row = Selectable<SandboxClaimTable>
 
@@ -37,7 +42,7 @@ const writeEvent = (
   event: { kind: Selectable<EventTable>['kind']; state: string; reason: string | null; now: Date },
 ) =>
   insertRow(trx, 'event', {
-    legalHid: sandboxOf(row.legalHid),
+    legalHid: toSandboxHid(row.legalHid),
     kind: event.kind,
     subject: row.id,
     claimId: row.id,
@@ -49,14 +54,14 @@ const writeEvent = (
 
 const createClaim = (
   db: Kysely<Schema>,
-  { index, ...facts }: BodyOf<typeof calls.makeSandboxClaim>,
+  { index, ...facts }: EndpointBody<typeof calls.makeSandboxClaim>,
   { legalHid, now }: KeyRequest,
 ) =>
   transact<Outcome<SandboxClaim, 'dates_in_disorder' | 'too_many_sandbox_claims'>>(db, async (trx) => {
     if (facts.endDate < facts.startDate) return refuse('dates_in_disorder')
     await lockOrganisation(trx, legalHid)
     const existing = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
-    if (existing.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
+    if (existing.length >= MAX_SANDBOX_CLAIMS) return refuse('too_many_sandbox_claims')
     const row = await insertRow(trx, 'sandboxClaim', {
       legalHid,
       officeIndex: index,
@@ -73,7 +78,7 @@ const createClaim = (
 /** Steps `start` and `end` behave as if their day had come. */
 const effectiveDay = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
-  return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
+  return step === 'end' ? addDays(row.endDate, 1) : todayInZone(now)
 }
 
 type StepRefusal =
@@ -97,7 +102,7 @@ const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined
 const applyStep = (
   db: Kysely<Schema>,
   id: number,
-  { step }: BodyOf<typeof calls.stepSandboxClaim>,
+  { step }: EndpointBody<typeof calls.stepSandboxClaim>,
   { legalHid, now }: KeyRequest,
 ) =>
   transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
@@ -107,8 +112,8 @@ const applyStep = (
       await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
       return accept(toSandboxClaim(row))
     }
-    const nextStatus = transition(row.status, step, {
-      actor: transitions[step].actors[0],
+    const nextStatus = resolveTransition(row.status, step, {
+      actor: claimTransitions[step].actors[0],
       today: effectiveDay(step, row, now),
       start: row.startDate,
       end: row.endDate,
@@ -123,7 +128,7 @@ const applyStep = (
     const signed = step === 'pay' ? false : step === 'sign' ? true : row.isSigned
     const changed = { status: nextStatus.value, isSigned: signed, changedAt: now }
     await updateRows(trx, 'sandboxClaim', id, changed)
-    const reason = reasonOf(step, nextStatus.value, false)
+    const reason = historyReason(step, nextStatus.value, false)
     const payment = paymentAfter(step, nextStatus.value)
     if (payment !== undefined) {
       await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
@@ -132,12 +137,12 @@ const applyStep = (
     return accept(toSandboxClaim({ ...row, ...changed }))
   })
 
-export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
+export const deleteExpiredSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const expired = await trx
       .selectFrom('sandboxClaim')
       .select(['id', 'legalHid'])
-      .where('changedAt', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
+      .where('changedAt', '<', new Date(now.getTime() - SANDBOX_RETENTION_DAYS * DAY_MS))
       .orderBy('changedAt')
       .orderBy('id')
       .limit(BATCH_SIZE)
@@ -146,28 +151,30 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
       .execute()
     if (expired.length === 0) return
     const ids = expired.map(({ id }) => id)
-    const organisations = [...new Set(expired.map((row) => sandboxOf(row.legalHid)))]
+    const organisations = [...new Set(expired.map((row) => toSandboxHid(row.legalHid)))]
     await trx.deleteFrom('event').where('legalHid', 'in', organisations).where('claimId', 'in', ids).execute()
     await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
   })
 
 export const sandboxRoutes = ({ db }: Context): Route[] => {
   const withKey = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
-    const holder = await holderOfKey(db, headers, now)
+    const holder = await authenticateKey(db, headers, now)
     if (!holder.ok) return holder
     return holder.sandbox
       ? run({ legalHid: holder.legalHid, now })
       : ({ ok: false, code: 'not_sandbox_key' } as const)
   }
   return [
-    route(calls.readSandboxClaims, (request) =>
+    bindRoute(calls.readSandboxClaims, (request) =>
       withKey(request, async ({ legalHid }) => {
         const rows = await findRows(db, 'sandboxClaim', { legalHid }, 'id')
         return accept({ claims: rows.reverse().map(toSandboxClaim) })
       }),
     ),
-    route(calls.makeSandboxClaim, (request) => withKey(request, (by) => createClaim(db, request.body, by))),
-    route(calls.stepSandboxClaim, (request) =>
+    bindRoute(calls.makeSandboxClaim, (request) =>
+      withKey(request, (by) => createClaim(db, request.body, by)),
+    ),
+    bindRoute(calls.stepSandboxClaim, (request) =>
       withKey(request, (by) => applyStep(db, request.params.id, request.body, by)),
     ),
   ]

@@ -3,18 +3,18 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#integration/api/events.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
-  behindSandbox,
-  isSandbox,
+  fromSandboxHid,
+  isSandboxHid,
   lockOrganisation,
-  sandboxOf,
+  toSandboxHid,
 } from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { mayBeHook } from '#server/integrations/hooks/hook-post.ts'
+import { isAllowedWebhookUrl } from '#server/integrations/hooks/hook-post.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { newestEvent } from './event-feed.ts'
+import { readLastEventNumber } from './event-feed.ts'
 
 const SECRET_BYTES = 32
 const MAX_WEBHOOKS = 5
@@ -23,27 +23,27 @@ const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
 
-const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+const generateSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 const sealPlace = sealedColumns.webhookSecret.place
 
-export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
+export const decryptSecrets = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
   const oldSecrets =
     row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
   return [row.secret, ...oldSecrets].map((sealed) => cipher.open(sealed, sealPlace(row.legalHid)))
 }
 
 const toWebhook = (row: WebhookRow): Webhook =>
-  webhook.parse({ ...row, sandbox: isSandbox(row.legalHid), oldSecretUntil: row.oldUntil })
+  webhook.parse({ ...row, sandbox: isSandboxHid(row.legalHid), oldSecretUntil: row.oldUntil })
 
-export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
+export const listWebhooks = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
 
-export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
+export const listDeliveries = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
     .select(['webhookId as webhook', 'seq as event', 'attempt', 'status', 'problem', 'webhookDelivery.at'])
-    .where('webhook.legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .where('webhook.legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
     .orderBy('webhookDelivery.id', 'desc')
     .limit(MAX_SHOWN_DELIVERIES)
     .execute()
@@ -53,18 +53,18 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
 type NewWebhook = { secret: string; webhook: Webhook }
 
 /** Webhooks are counted under the organisation's lock; earlier events are not sent. */
-export async function addHook(
+export async function createWebhook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
 ): Promise<Outcome<NewWebhook, 'address_refused' | 'too_many_webhooks'>> {
   const { db, cipher, config } = context
-  if (!mayBeHook(params.url, config.development)) return refuse('address_refused')
-  const delivered = await newestEvent(db, params.legalHid)
+  if (!isAllowedWebhookUrl(params.url, config.development)) return refuse('address_refused')
+  const delivered = await readLastEventNumber(db, params.legalHid)
   return transact<Outcome<NewWebhook, 'too_many_webhooks'>>(db, async (trx) => {
-    await lockOrganisation(trx, behindSandbox(params.legalHid))
-    const existing = await webhooksOf(trx, params.legalHid)
+    await lockOrganisation(trx, fromSandboxHid(params.legalHid))
+    const existing = await listWebhooks(trx, params.legalHid)
     if (existing.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
-    const secret = newSecret()
+    const secret = generateSecret()
     const row = await insertRow(trx, 'webhook', {
       legalHid: params.legalHid,
       url: params.url,
@@ -88,7 +88,7 @@ const updateWebhook = (
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
-    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .where('legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
     .returningAll()
     .executeTakeFirst()
 
@@ -99,8 +99,8 @@ export async function rotateSecret(
 ): Promise<Outcome<NewWebhook, 'forbidden'>> {
   const { legalHid, id, now } = params
   const before = await findRow(db, 'webhook', { id })
-  if (!before || behindSandbox(before.legalHid) !== legalHid) return refuse('forbidden')
-  const secret = newSecret()
+  if (!before || fromSandboxHid(before.legalHid) !== legalHid) return refuse('forbidden')
+  const secret = generateSecret()
   const row = await updateWebhook(db, legalHid, id, {
     secret: cipher.seal(secret, sealPlace(before.legalHid)),
     oldSecret: before.secret,
@@ -109,7 +109,7 @@ export async function rotateSecret(
   return row ? accept({ secret, webhook: toWebhook(row) }) : refuse('forbidden')
 }
 
-export async function switchHook(
+export async function enableOrDisableWebhook(
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; isOn: boolean },
 ): Promise<Outcome<Webhook, 'forbidden'>> {
@@ -118,11 +118,11 @@ export async function switchHook(
   return row ? accept(toWebhook(row)) : refuse('forbidden')
 }
 
-export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
+export async function deleteWebhook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('webhook')
     .where('id', '=', id)
-    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .where('legalHid', 'in', [legalHid, toSandboxHid(legalHid)])
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

@@ -95,7 +95,7 @@ export const developersCopy = {
   },
 } as const
 
-export const callWords: Readonly<Record<string, string>> = {
+export const endpointDescriptions: Readonly<Record<string, string>> = {
   readEvents: 'События организации после названного, от старых к новым.',
   makeSandboxClaim:
     'Создаёт пробную аренду. Ящик не занимается, деньги не списываются, письма не отправляются.',
@@ -133,7 +133,7 @@ export const callWords: Readonly<Record<string, string>> = {
   calculateCostWithPromo: 'То же с промокодом.',
 }
 
-export const codeWords: Readonly<Record<string, string>> = {
+export const refusalCodeDescriptions: Readonly<Record<string, string>> = {
   invalid_request: 'Запрос не по форме. В fields — поля и коды. Исправьте запрос, повторять его бесполезно.',
   key_unknown: 'Ключа нет, он отозван или передан с ошибкой.',
   organisation_blocked: 'Доступ организации приостановлен. Обратитесь в поддержку.',
@@ -175,7 +175,7 @@ export const codeWords: Readonly<Record<string, string>> = {
   promo_legal_only: 'Промокод только для организаций и предпринимателей.',
 }
 
-export const tagWords: Readonly<Record<string, string>> = {
+export const tagTitles: Readonly<Record<string, string>> = {
   organisations: 'Заявления организации',
   payments: 'Баланс и документы',
   letters: 'Письма на оцифровку',

@@ -1,13 +1,13 @@
 import type {
   addWebhook,
   makeApiKey,
-  readIntegration,
+  readIntegrationSettings,
   removeWebhook,
   revokeApiKey,
   rotateWebhookSecret,
-  switchWebhook,
+  setWebhookState,
 } from '#integration/api/events.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 
 export const integrationCopy = {
   title: 'Связь с 1С и другими программами',
@@ -117,15 +117,15 @@ const refusalWords = {
   too_many_webhooks: 'Адресов может быть не больше пяти, тестовых — тоже. Удалите лишние.',
   address_refused: 'Нужен общедоступный адрес, который начинается с https://',
 } as const satisfies RefusalWords<
-  | typeof readIntegration
+  | typeof readIntegrationSettings
   | typeof makeApiKey
   | typeof revokeApiKey
   | typeof addWebhook
-  | typeof switchWebhook
+  | typeof setWebhookState
   | typeof rotateWebhookSecret
   | typeof removeWebhook
 >
-const refusalText = refusalTextOf(refusalWords)
+const refusalText = createRefusalText(refusalWords)
 
 const atField = {
   key: 'Назовите ключ, чтобы отличать его от других',

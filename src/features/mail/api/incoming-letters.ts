@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, nameLine, numberInPath, pasted } from '#kit/api/basics.ts'
+import { calendarDate, instant, pastedText, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { phoneIn } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { normalizePhone } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { fiasId } from '#people/api/clients.ts'
 
 /** `rules/incoming-letter.ts` holds the transitions. */
-export const incomingStatus = z.enum([
+export const incomingLetterStatus = z.enum([
   'received',
   'scan_ordered',
   'scanned',
@@ -19,15 +19,15 @@ export const incomingStatus = z.enum([
   'sent',
   'destroyed',
 ])
-export type IncomingStatus = z.infer<typeof incomingStatus>
+export type IncomingLetterStatus = z.infer<typeof incomingLetterStatus>
 
-export const incomingKind = z.enum(['letter', 'registered', 'parcel'])
-export type IncomingKind = z.infer<typeof incomingKind>
+export const incomingLetterKind = z.enum(['letter', 'registered', 'parcel'])
+export type IncomingLetterKind = z.infer<typeof incomingLetterKind>
 
-export const incomingTab = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
-export type IncomingTab = z.infer<typeof incomingTab>
+export const inboxTab = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
+export type InboxTab = z.infer<typeof inboxTab>
 
-export const holderAct = z.enum([
+export const holderLetterAction = z.enum([
   'order_scan',
   'keep',
   'order_collect',
@@ -35,14 +35,14 @@ export const holderAct = z.enum([
   'order_destroy',
   'change_mind',
 ])
-export type HolderAct = z.infer<typeof holderAct>
+export type HolderLetterAction = z.infer<typeof holderLetterAction>
 
 export const incomingLetter = z.object({
   id: z.int(),
-  kind: incomingKind,
+  kind: incomingLetterKind,
   sender: z.string(),
   number: z.nullable(z.string()),
-  status: incomingStatus,
+  status: incomingLetterStatus,
   receivedAt: instant,
   claim: z.int(),
   boxNumber: z.string(),
@@ -53,28 +53,28 @@ export const incomingLetter = z.object({
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
 
-/** `envelope` is a {@link incomingFile} token for the thumbnail. */
-const letterInList = z.object({ ...incomingLetter.shape, envelope: z.string() })
-export type LetterInList = z.infer<typeof letterInList>
+/** `envelope` is a {@link downloadLetterFile} token for the thumbnail. */
+const inboxLetter = z.object({ ...incomingLetter.shape, envelope: z.string() })
+export type InboxLetter = z.infer<typeof inboxLetter>
 
 export const digitizationState = z.enum(['none', 'coming', 'living', 'over'])
 
-const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
-const ofHolder = { access: 'person' } as const
-const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
+const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+const personAccess = { access: 'person' } as const
+const letterById = { ...personAccess, params: z.object({ id: positiveIntegerParam }) } as const
 
 /** Newest first, 20 per page. */
 export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
-  ...ofHolder,
+  ...personAccess,
   forKeys: true,
   summary: 'Lists the digitized letters of the current organisation.',
   query: z.object({
-    tab: z.optional(incomingTab),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
-    page,
+    tab: z.optional(inboxTab),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(maxTextLength.search))),
+    page: pageNumber,
   }),
   reply: z.object({
-    letters: z.array(letterInList),
+    letters: z.array(inboxLetter),
     total: z.int(),
     /** Letters per tab, regardless of the search. */
     tabs: z.object({
@@ -84,7 +84,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
       stored: z.int(),
       leaving: z.int(),
       gone: z.int(),
-    } satisfies Record<IncomingTab, unknown>),
+    } satisfies Record<InboxTab, unknown>),
     digitization: z.object({
       state: digitizationState,
       startDate: z.nullable(calendarDate),
@@ -94,29 +94,29 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
 }))
 
 export const courierAddress = z.object({
-  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(longest.postalAddress)),
+  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(maxTextLength.postalAddress)),
   fiasId,
-  recipient: nameLine(2, longest.person),
-  phone: pasted(phoneIn, longest.pastedPhone, z.regex(/^\+?[\d ()-]{10,20}$/)),
+  recipient: singleLineName(2, maxTextLength.person),
+  phone: pastedText(normalizePhone, maxTextLength.pastedPhone, z.regex(/^\+?[\d ()-]{10,20}$/)),
 })
 export type CourierAddress = z.infer<typeof courierAddress>
 
-export const incomingAction = z.object({
+export const letterHistoryEntry = z.object({
   act: z.string(),
-  status: incomingStatus,
+  status: incomingLetterStatus,
   actor: z.enum(['holder', 'rule', 'operator']),
   /** Null if a rule acted. */
   actorName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: instant,
 })
-export type IncomingAction = z.infer<typeof incomingAction>
+export type LetterHistoryEntry = z.infer<typeof letterHistoryEntry>
 
-export const incomingCard = z.object({
+export const incomingLetterDetails = z.object({
   ...incomingLetter.shape,
-  acts: z.array(holderAct),
-  history: z.array(incomingAction),
-  /** Tokens of {@link incomingFile}, valid for five minutes in this session only. */
+  acts: z.array(holderLetterAction),
+  history: z.array(letterHistoryEntry),
+  /** Tokens of {@link downloadLetterFile}, valid for five minutes in this session only. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
   courier: z.nullable(
@@ -130,24 +130,24 @@ export const incomingCard = z.object({
   track: z.nullable(z.string()),
   office: z.object({ index: z.string(), address: z.string() }),
 })
-export type IncomingCard = z.infer<typeof incomingCard>
+export type IncomingLetterDetails = z.infer<typeof incomingLetterDetails>
 
 /** Another owner's letter and an unknown id both answer 403 (AMB-41). */
 export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () => ({
-  ...byId,
+  ...letterById,
   summary: 'Returns a digitized letter of the current organisation.',
-  reply: incomingCard,
+  reply: incomingLetterDetails,
 }))
 
 /** Destruction can be cancelled for 24 hours, any other order until it is carried out. */
 export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
-  ...byId,
+  ...letterById,
   summary: 'Orders the scanning, storage, collection, courier delivery or destruction of a letter.',
   body: z.discriminatedUnion('act', [
     z.object({ act: z.enum(['order_scan', 'keep', 'order_collect', 'order_destroy', 'change_mind']) }),
     z.object({ act: z.literal('order_courier'), courier: courierAddress }),
   ]),
-  reply: incomingCard,
+  reply: incomingLetterDetails,
   refusals: { status_not_allowed: 409, already_scanned: 409, service_over: 409 },
 }))
 
@@ -155,8 +155,8 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
  * The token is valid for five minutes, in one session, while it acts for the letter's organisation. `size=small`
  * returns a thumbnail of at most 240 × 160 px; scans and unreadable pictures are returned unchanged.
  */
-export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
-  ...ofHolder,
+export const downloadLetterFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
+  ...personAccess,
   summary: 'Returns the envelope photo or the scan of a letter by a short-lived link.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   query: z.object({

@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimNumber, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import {
+  calendarDate,
+  claimIdParam,
+  doneReply,
+  instant,
+  officeIndex,
+  positiveIntegerParam,
+} from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 
 const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 const itemPlace = z.enum(['box', 'counter'])
-const typedTrack = z._default(z.string().check(z.trim(), z.maxLength(longest.track)), '')
+const trackNumberField = z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.track)), '')
 const trackRefusals = {
   track_missing: 422,
   track_malformed: 422,
   track_check_digit: 422,
   track_noted: 409,
 } as const
-const operator = { access: 'operator' } as const
-const byId = z.object({ id: numberInPath })
+const operatorAccess = { access: 'operator' } as const
+const byId = z.object({ id: positiveIntegerParam })
 
-export const insertedItem = z.object({
+export const recordedItem = z.object({
   id: z.int(),
   kind: itemKind,
   track: z.nullable(z.string()),
@@ -33,23 +40,23 @@ export const insertedItem = z.object({
   /** The holder is notified at this time; until then the record can be undone. */
   undoUntil: z.nullable(instant),
 })
-export type InsertedItem = z.infer<typeof insertedItem>
+export type RecordedItem = z.infer<typeof recordedItem>
 
 /**
- * The holder is notified after one minute (with service 7, or for any registered item); until then {@link undoItem}
+ * The holder is notified after one minute (with service 7, or for any registered item); until then {@link undoItemRecord}
  * works. A registered item needs a track number: 14 digits or UPU S10 with the check digit. `track_noted`: an item
  * with this number is already waiting.
  */
-export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
-  ...operator,
+export const recordItem = endpoint('POST /api/branch/claims/:id/items', () => ({
+  ...operatorAccess,
   params: byId,
   summary: 'Records an item that arrived for the box of a claim.',
   body: z.object({
     kind: itemKind,
-    track: typedTrack,
+    track: trackNumberField,
     place: z._default(itemPlace, 'box'),
   }),
-  reply: insertedItem,
+  reply: recordedItem,
   refusals: {
     status_not_allowed: 409,
     ...trackRefusals,
@@ -57,21 +64,21 @@ export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
 }))
 
 /** Idempotent; possible only before the holder is notified. */
-export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
-  ...operator,
+export const undoItemRecord = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
+  ...operatorAccess,
   summary: 'Deletes the record of an item within a minute (our extension).',
-  params: z.object({ id: numberInPath, item: numberInPath }),
-  reply: done,
+  params: z.object({ id: positiveIntegerParam, item: positiveIntegerParam }),
+  reply: doneReply,
   refusals: { undo_passed: 409 },
 }))
 
 /** Without `items`, marks all items of the claim. */
-export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
-  ...operator,
+export const markItemsCollected = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
+  ...operatorAccess,
   params: byId,
   summary: 'Records that items of a claim were collected (our extension).',
   body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
-  reply: done,
+  reply: doneReply,
 }))
 
 /**
@@ -80,15 +87,15 @@ export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', () 
  */
 export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', () => ({
   access: 'operator',
-  params: z.object({ id: numberInPath, item: numberInPath }),
+  params: z.object({ id: positiveIntegerParam, item: positiveIntegerParam }),
   summary: 'Corrects an item that was recorded wrongly (our extension).',
   body: z.object({
     claim: z.int().check(z.positive()),
     kind: itemKind,
-    track: typedTrack,
+    track: trackNumberField,
     place: itemPlace,
   }),
-  reply: insertedItem,
+  reply: recordedItem,
   refusals: {
     item_closed: 409,
     holder_blocked: 409,
@@ -114,65 +121,65 @@ export const waitingItem = z.object({
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 
-const token = z.object({ token: z.string().check(z.maxLength(200)) })
+const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
 export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
   summary: 'Returns a registered item by the token from its notification.',
   access: 'everyone',
-  params: token,
+  params: tokenParams,
   reply: waitingItem,
   refusals,
 }))
 
 /** The choice can be changed until the item is handed over. */
-export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
+export const choosePickupPlace = endpoint('POST /api/rpo/:token', () => ({
   summary: 'Chooses where a registered item is kept for its holder.',
   access: 'everyone',
-  params: token,
+  params: tokenParams,
   body: z.object({ place: itemPlace }),
   reply: waitingItem,
   refusals: { ...refusals, choice_closed: 409 },
 }))
 
-export const trackOperation = z.object({
+export const trackingEvent = z.object({
   at: instant,
   /** Wording of the postal service. */
   name: z.string(),
   index: z.string(),
   place: z.string(),
 })
-export type TrackOperation = z.infer<typeof trackOperation>
+export type TrackingEvent = z.infer<typeof trackingEvent>
 
-export const trackState = z.enum(['unknown', 'under_way', 'arrived', 'handed_over', 'returned'])
-export type TrackState = z.infer<typeof trackState>
+export const trackingState = z.enum(['unknown', 'under_way', 'arrived', 'handed_over', 'returned'])
+export type TrackingState = z.infer<typeof trackingState>
 
 export const trackedItem = z.object({
   id: z.int(),
   track: z.string(),
-  state: trackState,
-  operations: z.array(trackOperation),
+  state: trackingState,
+  operations: z.array(trackingEvent),
   askedAt: z.nullable(instant),
   /** True if the holder added it, so that they can remove it. */
   own: z.boolean(),
 })
 export type TrackedItem = z.infer<typeof trackedItem>
 
-const byClaim = { access: 'person', params: z.object({ id: claimNumber }) } as const
-const list = z.object({ tracks: z.array(trackedItem) })
+const byClaim = { access: 'person', params: z.object({ id: claimIdParam }) } as const
+const trackedItemList = z.object({ tracks: z.array(trackedItem) })
 
-export const readTracks = endpoint('GET /api/claims/:id/tracks', () => ({
+export const readTrackedItems = endpoint('GET /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Lists the tracked items of a claim (our extension).',
-  reply: list,
+  reply: trackedItemList,
 }))
 
 /** Accepts 14 digits or UPU S10 with the check digit. Idempotent. */
-export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
+export const trackItem = endpoint('POST /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Starts tracking an item that is expected at the box of a claim (our extension).',
-  body: z.object({ track: z.string().check(z.trim(), z.maxLength(longest.track)) }),
-  reply: list,
+  body: z.object({ track: z.string().check(z.trim(), z.maxLength(maxTextLength.track)) }),
+  reply: trackedItemList,
   refusals: {
     status_not_allowed: 409,
     track_malformed: 422,
@@ -181,11 +188,11 @@ export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
   },
 }))
 
-export const leaveTrack = endpoint('DELETE /api/claims/:id/tracks/:track', () => ({
+export const stopTrackingItem = endpoint('DELETE /api/claims/:id/tracks/:track', () => ({
   access: 'person',
-  params: z.object({ id: claimNumber, track: numberInPath }),
+  params: z.object({ id: claimIdParam, track: positiveIntegerParam }),
   summary: 'Stops tracking an item (our extension).',
-  reply: done,
+  reply: doneReply,
 }))
 
 export const expectedItem = z.object({

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { doneReply, instant, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
-export const ruleAction = z.enum(['scan', 'keep', 'destroy'])
-export type RuleAction = z.infer<typeof ruleAction>
+export const letterRuleAction = z.enum(['scan', 'keep', 'destroy'])
+export type LetterRuleAction = z.infer<typeof letterRuleAction>
 
 /** Rules apply in order: the first match decides. */
 export const letterRule = z.object({
   id: z.int(),
   /** Part of the sender's name; empty matches every sender. */
   contains: z.string(),
-  action: ruleAction,
+  action: letterRuleAction,
   isOn: z.boolean(),
   changedBy: z.string(),
   changedAt: instant,
 })
 export type LetterRule = z.infer<typeof letterRule>
 
-const ofHolder = { access: 'person' } as const
-const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
-const content = z.object({
-  contains: z.string().check(z.trim(), z.maxLength(longest.search)),
-  action: ruleAction,
+const personAccess = { access: 'person' } as const
+const ruleById = { ...personAccess, params: z.object({ id: positiveIntegerParam }) } as const
+const ruleContent = z.object({
+  contains: z.string().check(z.trim(), z.maxLength(maxTextLength.search)),
+  action: letterRuleAction,
 })
-const rules = z.object({ rules: z.array(letterRule) })
+const ruleList = z.object({ rules: z.array(letterRule) })
 
 export const readLetterRules = endpoint('GET /api/letterRules', () => ({
-  ...ofHolder,
+  ...personAccess,
   summary: 'Lists the rules for incoming letters of the current organisation.',
-  reply: rules,
+  reply: ruleList,
 }))
 
 /** The new rule comes last and stays off until its trial. */
 export const addLetterRule = endpoint('POST /api/letterRules', () => ({
-  ...ofHolder,
+  ...personAccess,
   summary: 'Adds a rule for incoming letters, switched off.',
-  body: content,
+  body: ruleContent,
   reply: letterRule,
   refusals: { too_many_rules: 409 },
 }))
@@ -46,51 +46,51 @@ export const addLetterRule = endpoint('POST /api/letterRules', () => ({
  * answer 403.
  */
 export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
-  ...byId,
+  ...ruleById,
   summary: 'Changes a rule for incoming letters and switches it off.',
-  body: content,
+  body: ruleContent,
   reply: letterRule,
 }))
 
 export const removeLetterRule = endpoint('DELETE /api/letterRules/:id', () => ({
-  ...byId,
+  ...ruleById,
   summary: 'Removes a rule for incoming letters.',
-  reply: done,
+  reply: doneReply,
 }))
 
 /** The list must name every rule, otherwise `rules_differ`. */
-export const orderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
-  ...ofHolder,
+export const reorderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
+  ...personAccess,
   summary: 'Changes the order of the rules for incoming letters.',
   body: z.object({ rules: z.array(z.int()).check(z.maxLength(100)) }),
-  reply: rules,
+  reply: ruleList,
   refusals: { rules_differ: 409 },
 }))
 
-export const triedLetter = z.object({
+export const trialLetter = z.object({
   id: z.int(),
   sender: z.string(),
   number: z.nullable(z.string()),
   receivedAt: instant,
   /** Null if no rule would have matched. */
-  action: z.nullable(ruleAction),
+  action: z.nullable(letterRuleAction),
   /** False if an earlier rule would have matched. */
   byThisRule: z.boolean(),
 })
-export type TriedLetter = z.infer<typeof triedLetter>
+export type TrialLetter = z.infer<typeof trialLetter>
 
 export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
-  ...byId,
+  ...ruleById,
   summary: 'Shows what a rule would have done with the last thirty letters.',
-  reply: z.object({ letters: z.array(triedLetter), matched: z.int() }),
+  reply: z.object({ letters: z.array(trialLetter), matched: z.int() }),
 }))
 
 /**
  * Switching on requires the number of matches from the trial; if it has changed, the refusal is `trial_differs`
  * with `data.matched`.
  */
-export const switchLetterRule = endpoint('PUT /api/letterRules/:id/switch', () => ({
-  ...byId,
+export const toggleLetterRule = endpoint('PUT /api/letterRules/:id/switch', () => ({
+  ...ruleById,
   summary: 'Switches a rule for incoming letters on (after its trial) or off.',
   body: z.discriminatedUnion('isOn', [
     z.object({ isOn: z.literal(true), matched: z.int() }),

@@ -1,10 +1,10 @@
 import type { TrackedItem } from '#mail/api/items.ts'
-import { tracksCopy as copy } from '#mail/words/items.ts'
+import { trackedItemsCopy as copy } from '#mail/words/items.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export function TrackedItemLines({ item }: { item: TrackedItem }) {
+export function TrackedItemHistory({ item }: { item: TrackedItem }) {
   return (
     <Stack gap="xs">
       <Stack gap="none">

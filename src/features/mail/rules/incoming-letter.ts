@@ -1,11 +1,15 @@
 import type { BranchLetterAction } from '#back-office/api/branch-letters.ts'
 import { foldCase } from '#kit/rules/letters.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { HolderAct, IncomingStatus, IncomingTab } from '#mail/api/incoming-letters.ts'
+import type { HolderLetterAction, InboxTab, IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
 
-export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
+export const finalLetterStatuses = [
+  'collected',
+  'sent',
+  'destroyed',
+] as const satisfies readonly IncomingLetterStatus[]
 
-export const tabOf = {
+export const inboxTabByStatus = {
   received: 'new',
   scan_ordered: 'scanning',
   scanned: 'scanned',
@@ -17,27 +21,27 @@ export const tabOf = {
   collected: 'gone',
   sent: 'gone',
   destroyed: 'gone',
-} as const satisfies Record<IncomingStatus, IncomingTab>
+} as const satisfies Record<IncomingLetterStatus, InboxTab>
 
-export type IncomingAct = HolderAct | BranchLetterAction
-export type IncomingActor = 'holder' | 'rule' | 'operator'
+export type LetterAction = HolderLetterAction | BranchLetterAction
+export type LetterActorRole = 'holder' | 'rule' | 'operator'
 
 /** Minimum time in which a destruction can be cancelled. */
 const DESTROY_DELAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
-export const destroyAfter = (ordered: Date): Date =>
+export const earliestDestructionTime = (ordered: Date): Date =>
   new Date(ordered.getTime() + DESTROY_DELAY_HOURS * HOUR_MS)
 
-export type IncomingCode =
+export type LetterActionRefusal =
   | 'status_not_allowed'
   | 'actor_not_allowed'
   | 'already_scanned'
   | 'service_over'
   | 'destroy_too_early'
 
-export interface IncomingFacts {
-  readonly actor: IncomingActor
+export interface LetterTransitionFacts {
+  readonly actor: LetterActorRole
   readonly now: Date
   readonly hasScan: boolean
   /** True while digitization is paid and running; only scanning requires it. */
@@ -46,26 +50,30 @@ export interface IncomingFacts {
   readonly destroyAfter: Date | null
 }
 
-interface Rule {
-  readonly from: readonly IncomingStatus[]
-  readonly actors: readonly IncomingActor[]
-  readonly decide: (facts: IncomingFacts) => Outcome<IncomingStatus, IncomingCode>
+interface TransitionRule {
+  readonly from: readonly IncomingLetterStatus[]
+  readonly actors: readonly LetterActorRole[]
+  readonly decide: (facts: LetterTransitionFacts) => Outcome<IncomingLetterStatus, LetterActionRefusal>
 }
 
-const atRest = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingStatus[]
-const chosen = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
+const restingStatuses = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingLetterStatus[]
+const orderedStatuses = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
 /** A new order may replace one that is not carried out yet. */
-const orderable = [...atRest, ...chosen] as const satisfies readonly IncomingStatus[]
-const byHolder = ['holder'] as const
-const byHolderOrRule = ['holder', 'rule'] as const
-const byOperator = ['operator'] as const
+const orderableStatuses = [
+  ...restingStatuses,
+  ...orderedStatuses,
+] as const satisfies readonly IncomingLetterStatus[]
+const holderOnly = ['holder'] as const
+const holderOrRule = ['holder', 'rule'] as const
+const operatorOnly = ['operator'] as const
 
-const resting = ({ hasScan }: IncomingFacts): IncomingStatus => (hasScan ? 'scanned' : 'received')
+const restingStatus = ({ hasScan }: LetterTransitionFacts): IncomingLetterStatus =>
+  hasScan ? 'scanned' : 'received'
 
 const incomingTransitions = {
   order_scan: {
-    from: ['received', 'stored', ...chosen],
-    actors: byHolderOrRule,
+    from: ['received', 'stored', ...orderedStatuses],
+    actors: holderOrRule,
     decide: ({ hasScan, serviceAlive }) => {
       if (hasScan) return refuse('already_scanned')
       return serviceAlive ? accept('scan_ordered') : refuse('service_over')
@@ -73,83 +81,83 @@ const incomingTransitions = {
   },
   keep: {
     from: ['received', 'scan_ordered', 'scanned'],
-    actors: byHolderOrRule,
+    actors: holderOrRule,
     decide: () => accept('stored'),
   },
   order_collect: {
-    from: orderable.filter((status) => status !== 'collect_ordered'),
-    actors: byHolder,
+    from: orderableStatuses.filter((status) => status !== 'collect_ordered'),
+    actors: holderOnly,
     decide: () => accept('collect_ordered'),
   },
   // Ordering again changes the address.
-  order_courier: { from: orderable, actors: byHolder, decide: () => accept('courier_ordered') },
+  order_courier: { from: orderableStatuses, actors: holderOnly, decide: () => accept('courier_ordered') },
   order_destroy: {
-    from: orderable.filter((status) => status !== 'destroy_ordered'),
-    actors: byHolderOrRule,
+    from: orderableStatuses.filter((status) => status !== 'destroy_ordered'),
+    actors: holderOrRule,
     decide: () => accept('destroy_ordered'),
   },
   change_mind: {
-    from: ['scan_ordered', ...chosen],
-    actors: byHolder,
-    decide: (facts) => accept(resting(facts)),
+    from: ['scan_ordered', ...orderedStatuses],
+    actors: holderOnly,
+    decide: (facts) => accept(restingStatus(facts)),
   },
-  attach_scan: { from: ['scan_ordered'], actors: byOperator, decide: () => accept('scanned') },
+  attach_scan: { from: ['scan_ordered'], actors: operatorOnly, decide: () => accept('scanned') },
   // For a scan that is unreadable or shows another letter.
   withdraw_scan: {
-    from: [...atRest, ...chosen],
-    actors: byOperator,
+    from: [...restingStatuses, ...orderedStatuses],
+    actors: operatorOnly,
     decide: ({ hasScan }) => (hasScan ? accept('scan_ordered') : refuse('status_not_allowed')),
   },
   hand_over: {
-    from: [...atRest, 'collect_ordered'],
-    actors: byOperator,
+    from: [...restingStatuses, 'collect_ordered'],
+    actors: operatorOnly,
     decide: () => accept('collected'),
   },
-  send: { from: ['courier_ordered'], actors: byOperator, decide: () => accept('sent') },
+  send: { from: ['courier_ordered'], actors: operatorOnly, decide: () => accept('sent') },
   begin_destroy: {
     from: ['destroy_ordered'],
-    actors: byOperator,
+    actors: operatorOnly,
     decide: (facts) =>
       facts.destroyAfter !== null && facts.now >= facts.destroyAfter
         ? accept('destroying')
         : refuse('destroy_too_early'),
   },
-  confirm_destroy: { from: ['destroying'], actors: byOperator, decide: () => accept('destroyed') },
-} as const satisfies Record<IncomingAct, Rule>
+  confirm_destroy: { from: ['destroying'], actors: operatorOnly, decide: () => accept('destroyed') },
+} as const satisfies Record<LetterAction, TransitionRule>
 
 /** Checks in this order: status, actor, facts. */
-export const incomingTransition = (
-  from: IncomingStatus,
-  act: IncomingAct,
-  facts: IncomingFacts,
-): Outcome<IncomingStatus, IncomingCode> => {
-  const rule: Rule = incomingTransitions[act]
+export const nextLetterStatus = (
+  from: IncomingLetterStatus,
+  act: LetterAction,
+  facts: LetterTransitionFacts,
+): Outcome<IncomingLetterStatus, LetterActionRefusal> => {
+  const rule: TransitionRule = incomingTransitions[act]
   if (!rule.from.includes(from)) return refuse('status_not_allowed')
   if (!rule.actors.includes(facts.actor)) return refuse('actor_not_allowed')
   return rule.decide(facts)
 }
 
-export const incomingActs = <A extends IncomingAct>(
+export const allowedLetterActions = <A extends LetterAction>(
   acts: readonly A[],
-  from: IncomingStatus,
-  facts: IncomingFacts,
-): A[] => acts.filter((act) => incomingTransition(from, act, facts).ok)
+  from: IncomingLetterStatus,
+  facts: LetterTransitionFacts,
+): A[] => acts.filter((act) => nextLetterStatus(from, act, facts).ok)
 
-export const TRIAL_LETTERS = 30
+export const TRIAL_LETTER_COUNT = 30
 
 /** Ignores case, letters with two spellings, quotes and extra spaces. */
-const folded = (text: string): string =>
+const normaliseText = (text: string): string =>
   foldCase(text.normalize('NFC'))
     .replace(/[«»"„“”'’]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** An empty text matches every sender. */
-export const ruleMatches = ({ contains }: { readonly contains: string }, sender: string): boolean =>
-  folded(sender).includes(folded(contains))
+export const ruleMatchesSender = ({ contains }: { readonly contains: string }, sender: string): boolean =>
+  normaliseText(sender).includes(normaliseText(contains))
 
 /** Null if no rule matches; the letter then waits for the holder's decision. */
-export const firstMatch = <R extends { readonly contains: string }>(
+export const findMatchingRule = <R extends { readonly contains: string }>(
   rules: readonly R[],
   sender: string,
-): R | null => rules.find((rule) => ruleMatches(rule, sender)) ?? null
+): R | null => rules.find((rule) => ruleMatchesSender(rule, sender)) ?? null

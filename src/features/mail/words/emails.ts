@@ -1,8 +1,8 @@
-import { type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
+import { type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
 import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
-import { ofPlace, placeAddress, placeName, placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords, chooseByPlace, placeAddress, placeName } from '#places/words/rented-place.ts'
 
 const itemNames = {
   letter: 'письмо',
@@ -11,83 +11,86 @@ const itemNames = {
   notice: 'извещение',
 } as const
 
-export interface ItemFacts {
+export interface ItemEmailFacts {
   readonly kind: keyof typeof itemNames
   readonly track: string | null
   readonly place: 'box' | 'counter'
 }
 
-const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
-  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
+const itemLine = (facts: ClaimEmailFacts, { kind, track, place }: ItemEmailFacts): string =>
+  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${boxOrCellWords(facts).prepositional}`}`
 
 /** Service 7: one item, or all items of a day. */
-export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]) =>
+export const newItemsEmail = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]) =>
   composeEmail(
     `В ${placeName(facts, 'accusative')} пришла почта`,
-    `${rentedLine(facts)}`,
+    `${rentPlaceLine(facts)}`,
     items.map((item) => itemLine(facts, item)).join('\n'),
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
+export const newItemsSms = (facts: ClaimEmailFacts, items: readonly ItemEmailFacts[]): EmailWords => ({
   subject: '',
   text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
 })
 
 export const registeredItemEmail = (
-  facts: ClaimFacts,
-  item: ItemFacts & { keepUntil: string; link: string },
+  facts: ClaimEmailFacts,
+  item: ItemEmailFacts & { keepUntil: string; link: string },
 ) =>
   composeEmail(
     `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
-    `${rentedLine(facts)}`,
+    `${rentPlaceLine(facts)}`,
     itemLine(facts, item),
-    `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
+    `Хранится до ${formatDottedDate(item.keepUntil)}, потом вернётся отправителю.`,
     `Посмотреть и выбрать, где забрать: ${item.link}`,
   )
 
 /** For the holder who was notified; if `stays`, the item is theirs and a correct notification follows. */
-export const itemCorrectedEmail = (facts: ClaimFacts, item: ItemFacts & { readonly stays: boolean }) =>
+export const itemCorrectedEmail = (
+  facts: ClaimEmailFacts,
+  item: ItemEmailFacts & { readonly stays: boolean },
+) =>
   composeEmail(
     `Исправили запись об отправлении${item.track === null ? '' : ` ${item.track}`}`,
-    rentedLine(facts),
+    rentPlaceLine(facts),
     item.stays
       ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
-      : `Это отправление пришло не в ${ofPlace(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
+      : `Это отправление пришло не в ${chooseByPlace(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
     `Было записано: ${itemLine(facts, item)}`,
   )
 
 /** Once the office records the item, another email names the place of pickup. */
-export const itemArrivedEmail = (facts: ClaimFacts, track: string) =>
+export const itemArrivedEmail = (facts: ClaimEmailFacts, track: string) =>
   composeEmail(
     `Отправление ${track} прибыло в отделение`,
-    rentedLine(facts),
+    rentPlaceLine(facts),
     `Почта сообщила, что отправление ${track} прибыло. Приходить пока рано: отделение разберёт почту и напишет, где его забрать.`,
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-interface IncomingFacts {
+interface LetterEmailFacts {
   readonly id: number
   readonly sender: string
   readonly number: string | null
-  readonly status: IncomingStatus
+  readonly status: IncomingLetterStatus
   readonly track: string | null
   readonly destroyAfter: Date | null
 }
 
-type Notice = (claim: ClaimFacts, letter: IncomingFacts) => EmailWords
+type LetterEmail = (claim: ClaimEmailFacts, letter: LetterEmailFacts) => EmailWords
 
-const senderOf = ({ sender, number }: IncomingFacts): string =>
+const senderText = ({ sender, number }: LetterEmailFacts): string =>
   number === null ? `от отправителя «${sender}»` : `от отправителя «${sender}», номер ${number}`
-const letterLink = ({ origin }: ClaimFacts, { id }: IncomingFacts): string =>
+const letterLink = ({ origin }: ClaimEmailFacts, { id }: LetterEmailFacts): string =>
   `Открыть письмо: ${origin}/legals?letter=${id}`
 
-const destroyDeadline = ({ destroyAfter }: IncomingFacts): string =>
+const destroyDeadline = ({ destroyAfter }: LetterEmailFacts): string =>
   destroyAfter === null
     ? ''
-    : `Отменить уничтожение можно до ${instantInWords(destroyAfter)} по московскому времени.`
+    : `Отменить уничтожение можно до ${formatMoscowDateTime(destroyAfter)} по московскому времени.`
 
-const ruleOutcome = (letter: IncomingFacts): string => {
+const ruleOutcome = (letter: LetterEmailFacts): string => {
   if (letter.status === 'scan_ordered') return 'По вашему правилу мы его отсканируем.'
   if (letter.status === 'stored') return 'По вашему правилу оно хранится в отделении нераспечатанным.'
   if (letter.status === 'destroy_ordered')
@@ -95,38 +98,38 @@ const ruleOutcome = (letter: IncomingFacts): string => {
   return 'Решите в кабинете, что с ним сделать: отсканировать, хранить, забрать или уничтожить.'
 }
 
-const notice =
-  (subject: string, text: (claim: ClaimFacts, letter: IncomingFacts) => string): Notice =>
+const letterEmail =
+  (subject: string, text: (claim: ClaimEmailFacts, letter: LetterEmailFacts) => string): LetterEmail =>
   (claim, letter) => ({ subject, text: `${text(claim, letter)}\n\n${letterLink(claim, letter)}` })
 
 /** Events without an entry are shown only in the inbox. */
-export const incomingNotifications: Readonly<Partial<Record<string, Notice>>> = {
-  receive: notice(
+export const letterEmailByAction: Readonly<Partial<Record<string, LetterEmail>>> = {
+  receive: letterEmail(
     'Пришло письмо для вашей организации',
-    (claim, letter) => `Пришло письмо ${senderOf(letter)} (${placeAddress(claim)}). ${ruleOutcome(letter)}`,
+    (claim, letter) => `Пришло письмо ${senderText(letter)} (${placeAddress(claim)}). ${ruleOutcome(letter)}`,
   ),
-  attach_scan: notice(
+  attach_scan: letterEmail(
     'Скан письма готов',
-    (_, letter) => `Отсканировали письмо ${senderOf(letter)}. Скан можно прочитать и скачать в кабинете.`,
+    (_, letter) => `Отсканировали письмо ${senderText(letter)}. Скан можно прочитать и скачать в кабинете.`,
   ),
-  withdraw_scan: notice(
+  withdraw_scan: letterEmail(
     'Скан письма заменяется',
-    (_, letter) => `Скан письма ${senderOf(letter)} отозван отделением, скоро появится новый.`,
+    (_, letter) => `Скан письма ${senderText(letter)} отозван отделением, скоро появится новый.`,
   ),
-  order_destroy: notice(
+  order_destroy: letterEmail(
     'Письмо будет уничтожено',
-    (_, letter) => `Назначено уничтожение письма ${senderOf(letter)}. ${destroyDeadline(letter)}`,
+    (_, letter) => `Назначено уничтожение письма ${senderText(letter)}. ${destroyDeadline(letter)}`,
   ),
-  hand_over: notice(
+  hand_over: letterEmail(
     'Письмо выдано',
-    (claim, letter) => `Письмо ${senderOf(letter)} выдано (${placeAddress(claim)}).`,
+    (claim, letter) => `Письмо ${senderText(letter)} выдано (${placeAddress(claim)}).`,
   ),
-  send: notice(
+  send: letterEmail(
     'Письмо передано курьеру',
-    (_, letter) => `Письмо ${senderOf(letter)} передано курьеру, номер отправления ${letter.track ?? ''}.`,
+    (_, letter) => `Письмо ${senderText(letter)} передано курьеру, номер отправления ${letter.track ?? ''}.`,
   ),
-  confirm_destroy: notice(
+  confirm_destroy: letterEmail(
     'Письмо уничтожено',
-    (_, letter) => `Письмо ${senderOf(letter)} уничтожено по акту.`,
+    (_, letter) => `Письмо ${senderText(letter)} уничтожено по акту.`,
   ),
 }

@@ -1,30 +1,30 @@
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted } from '#kit/words/plural.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount } from '#kit/words/plural.ts'
 import type {
   actOnIncomingLetter,
-  HolderAct,
-  IncomingKind,
-  IncomingStatus,
-  IncomingTab,
+  HolderLetterAction,
+  InboxTab,
+  IncomingLetterKind,
+  IncomingLetterStatus,
   readIncomingLetter,
   readIncomingLetters,
 } from '#mail/api/incoming-letters.ts'
 import type {
   addLetterRule,
   changeLetterRule,
-  orderLetterRules,
-  RuleAction,
+  LetterRuleAction,
   readLetterRules,
   removeLetterRule,
-  switchLetterRule,
+  reorderLetterRules,
+  toggleLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
 import { placeName } from '#places/words/rented-place.ts'
 
-const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
-const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const
+const letterForms = { one: 'письмо', few: 'письма', many: 'писем' } as const
+const pageForms = { one: 'страница', few: 'страницы', many: 'страниц' } as const
 
-export const incomingStatusText = {
+export const letterStatusText = {
   received: 'Новое',
   scan_ordered: 'На сканировании',
   scanned: 'Отсканировано',
@@ -36,15 +36,15 @@ export const incomingStatusText = {
   collected: 'Выдано',
   sent: 'Отправлено курьером',
   destroyed: 'Уничтожено',
-} as const satisfies Record<IncomingStatus, string>
+} as const satisfies Record<IncomingLetterStatus, string>
 
-export const incomingKindText = {
+export const letterKindText = {
   letter: 'Письмо',
   registered: 'Заказное письмо',
   parcel: 'Мелкий пакет',
-} as const satisfies Record<IncomingKind, string>
+} as const satisfies Record<IncomingLetterKind, string>
 
-export const incomingActionText: Readonly<Record<string, string>> = {
+export const letterActionText: Readonly<Record<string, string>> = {
   receive: 'Письмо принято в отделении',
   order_scan: 'Заказан скан',
   keep: 'Оставлено на хранение',
@@ -75,11 +75,11 @@ export const inboxCopy = {
     stored: 'Хранятся',
     leaving: 'На выдаче',
     gone: 'Выданы и отправлены',
-  } satisfies Record<IncomingTab, string>,
+  } satisfies Record<InboxTab, string>,
   search: 'Отправитель или номер',
   find: 'Найти',
   clear: 'Показать все',
-  found: (count: number) => counted(count, letters),
+  found: (count: number) => formatCount(count, letterForms),
   noneHere: 'Здесь писем нет',
   noneFound: 'По этому запросу писем нет. Проверьте отправителя или номер.',
   noLetters: 'Писем пока нет',
@@ -90,31 +90,32 @@ export const inboxCopy = {
   number: (number: string) => `№ ${number}`,
   /** Digitization is available for boxes of offices, not for locker cells. */
   box: (boxNumber: string) => placeName({ boxNumber, lockerName: null }),
-  pagesOf: (count: number) => `скан: ${counted(count, pages)}`,
+  pagesOf: (count: number) => `скан: ${formatCount(count, pageForms)}`,
   pagesLabel: 'Страницы списка писем',
   columns: { envelope: 'Конверт', sender: 'Отправитель', status: 'Состояние', received: 'Принято' },
   choose: 'Выбрать',
   chooseAll: 'Выбрать все письма на странице',
   chooseOne: (sender: string) => `Выбрать письмо: ${sender}`,
-  chosen: (count: number) => `Выбрано: ${counted(count, letters)}`,
+  chosen: (count: number) => `Выбрано: ${formatCount(count, letterForms)}`,
   more: 'Ещё',
   drop: 'Снять выбор',
   keys: 'Клавиши: ↑ ↓ — по письмам, Enter — открыть, X — выбрать, Esc — закрыть',
   jointDone: {
-    order_scan: (count: number) => `Скан заказан: ${counted(count, letters)}`,
-    keep: (count: number) => `Оставлено на хранение: ${counted(count, letters)}`,
-    order_collect: (count: number) => `Ждёт вас в отделении: ${counted(count, letters)}`,
-    order_destroy: (count: number) => `Назначено уничтожение: ${counted(count, letters)}`,
+    order_scan: (count: number) => `Скан заказан: ${formatCount(count, letterForms)}`,
+    keep: (count: number) => `Оставлено на хранение: ${formatCount(count, letterForms)}`,
+    order_collect: (count: number) => `Ждёт вас в отделении: ${formatCount(count, letterForms)}`,
+    order_destroy: (count: number) => `Назначено уничтожение: ${formatCount(count, letterForms)}`,
   },
-  jointRefused: (count: number) => `Не получилось: ${counted(count, letters)}. Они остались выбранными`,
+  jointRefused: (count: number) =>
+    `Не получилось: ${formatCount(count, letterForms)}. Они остались выбранными`,
   jointAsked: {
     order_collect: {
-      title: (count: number) => `Забрать в отделении: ${counted(count, letters)}`,
+      title: (count: number) => `Забрать в отделении: ${formatCount(count, letterForms)}`,
       text: 'Письма будут ждать в отделении. Возьмите паспорт и доверенность от организации.',
       confirm: 'Заберём сами',
     },
     order_destroy: {
-      title: (count: number) => `Уничтожить: ${counted(count, letters)}?`,
+      title: (count: number) => `Уничтожить: ${formatCount(count, letterForms)}?`,
       text: 'Бумажные подлинники уничтожат по акту не раньше чем через сутки. В эти сутки решение можно отменить для каждого письма. Сканы останутся в кабинете.',
       confirm: 'Уничтожить',
     },
@@ -154,7 +155,7 @@ export const inboxLetterCopy = {
   envelopeAlt: (sender: string) => `Фото конверта от отправителя «${sender}»`,
   openEnvelope: 'Открыть фото конверта в новой вкладке',
   scan: 'Скан',
-  scanPages: (count: number) => counted(count, pages),
+  scanPages: (count: number) => formatCount(count, pageForms),
   noScan: 'Скана нет: письмо не вскрывали.',
   scanWaits: 'Скан заказан. Мы напишем на почту, когда он будет готов.',
   openScan: 'Читать скан',
@@ -171,7 +172,7 @@ export const inboxLetterCopy = {
     order_courier: 'Отправить курьером',
     order_destroy: 'Уничтожить',
     change_mind: 'Отменить решение',
-  } satisfies Record<HolderAct, string>,
+  } satisfies Record<HolderLetterAction, string>,
   sending: 'Сохраняем…',
   done: {
     order_scan: 'Скан заказан.',
@@ -180,7 +181,7 @@ export const inboxLetterCopy = {
     order_courier: 'Письмо ждёт курьера.',
     order_destroy: 'Уничтожение назначено.',
     change_mind: 'Решение отменено, письмо остаётся в отделении.',
-  } satisfies Record<HolderAct, string>,
+  } satisfies Record<HolderLetterAction, string>,
   destroyAfter: (when: string) =>
     `Письмо уничтожат не раньше ${when} (московское время). До составления акта это можно отменить.`,
   courier: 'Курьеру',
@@ -230,10 +231,10 @@ export const letterRulesCopy = {
   noneText: 'Например: если отправитель содержит «ИФНС» — сканировать.',
   add: 'Новое правило',
   actions: { scan: 'сканировать', keep: 'хранить', destroy: 'уничтожить' } satisfies Record<
-    RuleAction,
+    LetterRuleAction,
     string
   >,
-  sentence: (contains: string, action: RuleAction): string =>
+  sentence: (contains: string, action: LetterRuleAction): string =>
     contains === ''
       ? `Любой отправитель — ${letterRulesCopy.actions[action]}`
       : `Если отправитель содержит «${contains}» — ${letterRulesCopy.actions[action]}`,
@@ -259,7 +260,7 @@ export const letterRulesCopy = {
   trialTitle: 'Проверка на последних письмах',
   trialNone: 'Писем ещё не было, проверять не на чем. Правило можно включить.',
   trialFound: (matched: number, all: number) =>
-    `Из последних ${counted(all, { one: 'письма', few: 'писем', many: 'писем' })} правило сработало бы на ${matched}.`,
+    `Из последних ${formatCount(all, { one: 'письма', few: 'писем', many: 'писем' })} правило сработало бы на ${matched}.`,
   trialColumns: { sender: 'Отправитель', received: 'Принято', action: 'Что было бы' },
   waits: 'ждало бы вас',
   byOther: (action: string) => `${action} (другое правило)`,
@@ -283,9 +284,9 @@ const refusalWords = {
   | typeof tryLetterRule
   | typeof addLetterRule
   | typeof changeLetterRule
-  | typeof switchLetterRule
+  | typeof toggleLetterRule
   | typeof removeLetterRule
-  | typeof orderLetterRules
+  | typeof reorderLetterRules
 >
 
-export const inboxRefusalText = refusalTextOf(refusalWords)
+export const inboxRefusalText = createRefusalText(refusalWords)

@@ -1,21 +1,21 @@
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
-  choosePlace,
-  followTrack,
-  leaveTrack,
-  readTracks,
+  choosePickupPlace,
+  readTrackedItems,
   readWaitingItem,
+  stopTrackingItem,
   TrackedItem,
-  TrackOperation,
-  TrackState,
+  TrackingEvent,
+  TrackingState,
+  trackItem,
 } from '#mail/api/items.ts'
-import { ofPlace, type RentedPlace } from '#places/words/rented-place.ts'
+import { chooseByPlace, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
 /** M-ROUTE-37 */
-export const rpoCopy = {
+export const waitingItemCopy = {
   pageTitle: 'Отправление ждёт вас',
   loading: 'Ищем отправление…',
   kinds: {
@@ -27,7 +27,7 @@ export const rpoCopy = {
   track: 'Трек-номер',
   where: 'Где лежит',
   places: (place: Place) => ({
-    box: ofPlace(place, 'В вашем ящике', 'В вашей ячейке'),
+    box: chooseByPlace(place, 'В вашем ящике', 'В вашей ячейке'),
     counter: 'У оператора в отделении',
   }),
   office: 'Отделение',
@@ -38,8 +38,8 @@ export const rpoCopy = {
   choose: 'Где вы хотите его забрать',
   options: (place: Place) => ({
     box: {
-      label: ofPlace(place, 'В ящике', 'В ячейке почтомата'),
-      hint: ofPlace(
+      label: chooseByPlace(place, 'В ящике', 'В ячейке почтомата'),
+      hint: chooseByPlace(
         place,
         'Заберёте сами, ключом, в любое время, когда открыт зал',
         'Заберёте сами, откроете ячейку кодом, в любое время, когда открыт зал',
@@ -65,31 +65,31 @@ const itemRefusals = {
   token_expired: 'Об отправлении можно узнать в отделении или на странице заявления.',
   choice_closed: 'Выбрать уже нельзя: отправление выдано или возвращается.',
   unavailable: 'Сервис временно недоступен. Попробуйте через несколько минут.',
-} as const satisfies RefusalWords<typeof readWaitingItem | typeof choosePlace>
+} as const satisfies RefusalWords<typeof readWaitingItem | typeof choosePickupPlace>
 
-export const rpoRefusalText = refusalTextOf(itemRefusals)
+export const waitingItemRefusalText = createRefusalText(itemRefusals)
 
-const states = {
+const trackingStateText = {
   unknown: 'Почта пока не знает этого номера',
   under_way: 'В пути',
   arrived: 'В отделении',
   handed_over: 'Вручено',
   returned: 'Возвращается отправителю',
-} as const satisfies Record<TrackState, string>
+} as const satisfies Record<TrackingState, string>
 
 const trackRefusals = {
   track_malformed: 'Введите 14 цифр или номер вида RA123456785RU',
   track_check_digit: 'В номере ошибка: не сходится контрольная цифра',
   too_many_tracks: 'Можно следить за 30 отправлениями. Уберите лишние',
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
-} as const satisfies RefusalWords<typeof readTracks | typeof followTrack | typeof leaveTrack>
+} as const satisfies RefusalWords<typeof readTrackedItems | typeof trackItem | typeof stopTrackingItem>
 
-export const trackOnLabel = {
+export const labelTrackErrors = {
   track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
   track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
 } as const
 
-export const tracksCopy = {
+export const trackedItemsCopy = {
   title: 'Ждём отправления',
   lead: 'Добавьте номер заказного отправления: покажем, где оно, и напишем, когда прибудет. Отделение узнает о нём заранее.',
   track: 'Трек-номер',
@@ -97,14 +97,15 @@ export const tracksCopy = {
   leave: 'Не следить',
   leaveOf: (track: string): string => `Не следить за отправлением ${track}`,
   history: (track: string): string => `История ${track}`,
-  state: ({ state, askedAt }: TrackedItem): string => (askedAt === null ? 'Спрашиваем почту' : states[state]),
-  operation: ({ at, index, place }: TrackOperation): string =>
-    [instantInWords(new Date(at)), index, place].filter((part) => part !== '').join(', '),
-  refusal: refusalTextOf(trackRefusals),
+  state: ({ state, askedAt }: TrackedItem): string =>
+    askedAt === null ? 'Спрашиваем почту' : trackingStateText[state],
+  operation: ({ at, index, place }: TrackingEvent): string =>
+    [formatMoscowDateTime(new Date(at)), index, place].filter((part) => part !== '').join(', '),
+  refusal: createRefusalText(trackRefusals),
 } as const
 
 export const expectedItemsCopy = {
   title: 'Прибыли и ещё не отмечены',
   columns: { track: 'Номер', box: 'Ящик', claim: 'Заявление', at: 'Прибыло' },
-  at: (moment: string): string => instantInWords(new Date(moment)),
+  at: (moment: string): string => formatMoscowDateTime(new Date(moment)),
 } as const

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { claimNumber, instant, sixDigitCode } from '#kit/api/basics.ts'
+import { claimIdParam, instant, sixDigitCode } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
-export const notificationChoice = z.object({
+export const notificationSettingsInput = z.object({
   channel: z.enum(['email', 'sms']),
   /** An email address, or a phone number in any format; phone numbers are stored as digits with the country code. */
-  address: z.string().check(z.trim(), z.minLength(3), z.maxLength(longest.email)),
+  address: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxTextLength.email)),
   /** Hour at which the digest is sent, 0…23 in the office's time zone. */
   hour: z.int().check(z.gte(0), z.lte(23)),
   mode: z.enum(['digest', 'each']),
   onlyWhenEmpty: z.boolean(),
 })
-export type NotificationChoice = z.infer<typeof notificationChoice>
+export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>
 
 /** Nothing is sent until `confirmed` is true; `codeUntil` is set while a code can be entered. */
 export const notificationSettings = z.object({
-  ...notificationChoice.shape,
+  ...notificationSettingsInput.shape,
   confirmed: z.boolean(),
   codeUntil: z.nullable(instant),
   /** Time since when the mail server has rejected this address; null while emails arrive. */
@@ -26,25 +26,25 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-const byId = { access: 'person', params: z.object({ id: claimNumber }) } as const
+const byId = { access: 'person', params: z.object({ id: claimIdParam }) } as const
 
-export const readNotifications = endpoint('GET /api/claims/:id/notifications', () => ({
+export const readNotificationSettings = endpoint('GET /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Returns the notification settings of a claim (our extension).',
   reply: z.nullable(notificationSettings),
 }))
 
 /** Sends a six-digit code to a new channel or address; an unchanged one stays confirmed. */
-export const setNotifications = endpoint('PUT /api/claims/:id/notifications', () => ({
+export const saveNotificationSettings = endpoint('PUT /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Saves the notification settings of a claim and sends a code to a new address (our extension).',
-  body: notificationChoice,
+  body: notificationSettingsInput,
   reply: notificationSettings,
   refusals: { service_not_connected: 409, address_refused: 422 },
 }))
 
 /** Five wrong attempts invalidate the code. */
-export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', () => ({
+export const confirmNotificationAddress = endpoint('POST /api/claims/:id/notifications/confirm', () => ({
   ...byId,
   summary: 'Confirms the notification address of a claim with a code (our extension).',
   body: z.object({ code: sixDigitCode }),

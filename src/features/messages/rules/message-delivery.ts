@@ -1,40 +1,40 @@
-import { localTime } from '#kit/rules/calendar-date.ts'
+import { localMinutesOfDay } from '#kit/rules/calendar-date.ts'
 
 /** `address`: the address does not exist; `letter`: this email is refused; `later`: refused for now. */
-type Bounce = 'address' | 'letter' | 'later'
+type BounceKind = 'address' | 'letter' | 'later'
 
 /** RFC 3463 codes of an invalid recipient; 5.1.7 and 5.1.8 concern the sender. */
-const ofAddress = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
+const invalidAddressStatus = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
 /** A full mailbox recovers, although servers call it permanent. */
-const FULL = '5.2.2'
+const MAILBOX_FULL_STATUS = '5.2.2'
 
-const generic = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
+const genericStatus = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
 
 /** Prefers a status in the diagnostic text over a generic one. */
-const preciseStatus = (status: string, diagnostic: string): string => {
-  if (status !== '' && !generic.test(status)) return status
+const mostPreciseStatus = (status: string, diagnostic: string): string => {
+  if (status !== '' && !genericStatus.test(status)) return status
   const said = diagnostic.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g) ?? []
-  return said.find((code) => !generic.test(code)) ?? (status || (said[0] ?? ''))
+  return said.find((code) => !genericStatus.test(code)) ?? (status || (said[0] ?? ''))
 }
 
 const unknownMailbox =
   /\b(no such|unknown|invalid|non-?existent) (local )?(user|recipient|mailbox|account|address)|\b(user|recipient|mailbox|account|address)( is| was)? (not found|unknown|invalid|disabled|deactivated|deleted)|\b(user|recipient|mailbox|account|address)\b.{0,60}\b(does not|doesn't) exist|\bno mailbox (here )?by that name|\bmailbox unavailable/
-const notOfAddress =
+const causeOtherThanAddress =
   /\b(spam|black ?list|block ?list|blocked|reputation|suspicion|suspicious|spf|dkim|dmarc|relay|greylist\w*|sender|quota|full|rate limit|too many)\b/
 
-const saysUnknown = (diagnostic: string): boolean => {
+const describesUnknownMailbox = (diagnostic: string): boolean => {
   const words = diagnostic.toLowerCase().replace(/\S+@\S+/g, '')
-  return unknownMailbox.test(words) && !notOfAddress.test(words)
+  return unknownMailbox.test(words) && !causeOtherThanAddress.test(words)
 }
 
-const isFinal = (status: string, diagnostic: string): boolean =>
+const isPermanentFailure = (status: string, diagnostic: string): boolean =>
   status === '' ? /(^|[^\d.])5\d\d[ -]/.test(diagnostic) : status.startsWith('5')
 
 /**
  * Uses action and status (RFC 3464, 2.3), and the diagnostic text if the status is generic, as from mail.ru, Yandex
  * and Rambler. Null if delivery did not fail.
  */
-export const bounceOf = ({
+export const classifyBounce = ({
   action,
   status: reported,
   diagnostic,
@@ -42,65 +42,69 @@ export const bounceOf = ({
   action: string
   status: string
   diagnostic: string
-}): Bounce | null => {
+}): BounceKind | null => {
   if (action !== 'failed') return null
-  const status = preciseStatus(reported, diagnostic)
-  if (ofAddress.test(status)) return 'address'
-  const isGeneric = status === '' || generic.test(status)
-  if (isGeneric && isFinal(status, diagnostic) && saysUnknown(diagnostic)) return 'address'
-  return status.startsWith('5') && status !== FULL ? 'letter' : 'later'
+  const status = mostPreciseStatus(reported, diagnostic)
+  if (invalidAddressStatus.test(status)) return 'address'
+  const isGeneric = status === '' || genericStatus.test(status)
+  if (isGeneric && isPermanentFailure(status, diagnostic) && describesUnknownMailbox(diagnostic))
+    return 'address'
+  return status.startsWith('5') && status !== MAILBOX_FULL_STATUS ? 'letter' : 'later'
 }
 
 /** Hours before each resend; the email is given up after the last one. */
-const WAITS_HOURS = [1, 4, 12]
+const RESEND_DELAYS_HOURS = [1, 4, 12]
 const HOUR_MS = 3_600_000
 
-export const sendAgainAt = (bounces: number, now: Date): Date | null => {
-  const wait = WAITS_HOURS[bounces]
+export const nextResendAt = (bounces: number, now: Date): Date | null => {
+  const wait = RESEND_DELAYS_HOURS[bounces]
   return wait === undefined ? null : new Date(now.getTime() + wait * HOUR_MS)
 }
 
 const MINUTE_MS = 60_000
-const HOUR = 60
-const DAY = 24 * HOUR
-const QUIET_FROM = 21 * HOUR
-const QUIET_UNTIL = 9 * HOUR
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+const QUIET_HOURS_START_MINUTES = 21 * HOUR_MINUTES
+const QUIET_HOURS_END_MINUTES = 9 * HOUR_MINUTES
 
 /** Quiet hours are 21:00 to 9:00 in the office's time zone (AMB-63); null if the message may be sent now. */
-export const quietUntil = (now: Date, timeZone: string): Date | null => {
-  const time = localTime(now, timeZone)
-  if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
-  const minutes = time < QUIET_UNTIL ? QUIET_UNTIL - time : QUIET_UNTIL + DAY - time
+export const currentQuietHoursEnd = (now: Date, timeZone: string): Date | null => {
+  const time = localMinutesOfDay(now, timeZone)
+  if (time >= QUIET_HOURS_END_MINUTES && time < QUIET_HOURS_START_MINUTES) return null
+  const minutes =
+    time < QUIET_HOURS_END_MINUTES
+      ? QUIET_HOURS_END_MINUTES - time
+      : QUIET_HOURS_END_MINUTES + DAY_MINUTES - time
   const exact = new Date(now.getTime() + minutes * MINUTE_MS)
   exact.setUTCSeconds(0, 0)
   return exact
 }
 
 /** GSM 03.38 characters that take one septet each. */
-const basic = new Set(
+const gsmCharacters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 /** GSM 03.38 characters that take two septets each. */
-const extended = new Set('^{}\\[~]|€\f')
+const gsmExtendedCharacters = new Set('^{}\\[~]|€\f')
 
 /** Segments of a long message hold less, because each has a header. */
-const septets = { alone: 160, part: 153 }
-const units = { alone: 70, part: 67 }
+const gsmSegmentLengths = { alone: 160, part: 153 }
+const unicodeSegmentLengths = { alone: 70, part: 67 }
 
-const partsOf = (length: number, { alone, part }: typeof septets): number =>
+const countSegments = (length: number, { alone, part }: typeof gsmSegmentLengths): number =>
   length <= alone ? 1 : Math.ceil(length / part)
 
 /**
  * Each segment is paid for (AMB-62): 160 GSM characters, or 153 in a long message; 70 or 67 if any character is
  * outside that alphabet.
  */
-export const smsSegments = (text: string): number => {
+export const countSmsSegments = (text: string): number => {
   const letters = [...text]
-  const isGsm = letters.every((letter) => basic.has(letter) || extended.has(letter))
+  const isGsm = letters.every((letter) => gsmCharacters.has(letter) || gsmExtendedCharacters.has(letter))
   return isGsm
-    ? partsOf(
-        letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0),
-        septets,
+    ? countSegments(
+        letters.reduce((length, letter) => length + (gsmExtendedCharacters.has(letter) ? 2 : 1), 0),
+        gsmSegmentLengths,
       )
-    : partsOf(text.length, units)
+    : countSegments(text.length, unicodeSegmentLengths)
 }

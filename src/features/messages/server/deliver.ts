@@ -1,18 +1,18 @@
 import { type Selectable, sql } from 'kysely'
-import { addressOf } from '#kit/api/endpoint.ts'
-import { type LetterFate, unsubscribePage } from '#messages/api/sent-messages.ts'
-import { smsSegments } from '#messages/rules/message-delivery.ts'
-import { emailFrame } from '#messages/words/emails-frame.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { type DeliveryOutcome, readUnsubscribePage } from '#messages/api/sent-messages.ts'
+import { countSmsSegments } from '#messages/rules/message-delivery.ts'
+import { emailFrameCopy } from '#messages/words/emails-frame.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
-import { isInNoHand } from '#server/database/in-hand.ts'
+import { isNotLeasedSql } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable } from '#server/database/schema.ts'
 import type { Attachment, Email } from '#server/integrations/messages/email-sender.ts'
-import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
-import type { Step } from '#server/run-step.ts'
-import { emailHtml } from './email-html.ts'
-import { markUnreachable, unreachable } from './outbox.ts'
+import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { renderEmailHtml } from './email-html.ts'
+import { findUnreachableAddress, markUnreachable } from './outbox.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes between delivery status requests; after the last one the status stays unclear. */
@@ -25,13 +25,13 @@ const nextStatusRequest = (requestCount: number, now: Date): Date | null => {
 }
 
 /** Null while the message may still be delivered. */
-const finalFate = (fate: SmsFate, isOver: boolean): LetterFate | null => {
+const toFinalOutcome = (fate: SmsDeliveryState, isOver: boolean): DeliveryOutcome | null => {
   if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
   return isOver ? 'unclear' : null
 }
 
 /** Moves the next request time first, so that other servers skip the message. */
-const requestFate = async (
+const pollDeliveryOutcome = async (
   { db, sms, failures, messageCounts: counts }: Context,
   id: number,
   now: Date,
@@ -47,16 +47,16 @@ const requestFate = async (
   const nextAt = nextStatusRequest(letter.asks, now)
   const answer = await sms.fateOf({ id, to: letter.recipient })
   if (!answer.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: answer.code })
-  const fate = answer.ok ? finalFate(answer.value, nextAt === null) : nextAt === null ? 'unclear' : null
+  const fate = answer.ok ? toFinalOutcome(answer.value, nextAt === null) : nextAt === null ? 'unclear' : null
   await updateRows(db, 'letter', id, fate === null ? { askAt: nextAt } : { fate, fateAt: now, askAt: null })
   if (fate !== null) counts.ended(fate)
   return answer.ok ? 'answered' : 'away'
 }
 
-export const askFates = async (
+export const pollDeliveryOutcomes = async (
   context: Context,
   now: Date,
-  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
     .selectFrom('letter')
@@ -67,7 +67,7 @@ export const askFates = async (
     .execute()
   await untilUnavailable(
     due.map(({ id }) => id),
-    (id) => requestFate(context, id, now),
+    (id) => pollDeliveryOutcome(context, id, now),
   )
 }
 
@@ -91,7 +91,7 @@ const lockDueNotification = async (
     .set((letter) => ({ lockedAt: now, tries: letter('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isInNoHand('lockedAt', now))
+    .where(isNotLeasedSql('lockedAt', now))
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst()) ?? null
@@ -114,7 +114,7 @@ const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<LetterT
     .select(['claim.officeIndex', 'box.number', 'locker.name as lockerName'])
     .where('claim.id', '=', claim)
     .executeTakeFirst()
-  return box ? emailFrame.stamp({ ...placeOf(box), index: box.officeIndex }) : null
+  return box ? emailFrameCopy.stamp({ ...toRentedPlace(box), index: box.officeIndex }) : null
 }
 
 const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000
@@ -127,7 +127,7 @@ const makeLinks = (
   const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_LINK_MS))
   return {
     ...(bounces === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
-    ...(token === null ? {} : { unsubscribe: `${origin}${addressOf(unsubscribePage, { token })}` }),
+    ...(token === null ? {} : { unsubscribe: `${origin}${endpointUrl(readUnsubscribePage, { token })}` }),
   }
 }
 
@@ -145,15 +145,15 @@ const toEmail = async (context: Context, notification: Selectable<LetterTable>):
   return {
     to: notification.recipient,
     subject,
-    text: unsubscribe === null ? text : `${text}\n\n${emailFrame.unsubscribe}: ${unsubscribe}`,
-    html: emailHtml(content),
+    text: unsubscribe === null ? text : `${text}\n\n${emailFrameCopy.unsubscribe}: ${unsubscribe}`,
+    html: renderEmailHtml(content),
     ...links,
     attachments: await makeAttachments(context, notification),
     id: `letter-${notification.id}`,
   }
 }
 
-const send = async (context: Context, notification: Selectable<LetterTable>) =>
+const sendMessage = async (context: Context, notification: Selectable<LetterTable>) =>
   notification.channel === 'sms'
     ? context.sms.send({
         to: notification.recipient,
@@ -165,16 +165,16 @@ const send = async (context: Context, notification: Selectable<LetterTable>) =>
 
 /** Codes and legally required answers are sent even to unreachable addresses. */
 const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
-  channel === 'sms' || secret ? null : await unreachable(db, recipient)
+  channel === 'sms' || secret ? null : await findUnreachableAddress(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
-export type Delivery = 'ended' | 'not_taken' | 'later'
+export type DeliveryResult = 'ended' | 'not_taken' | 'later'
 
 /**
  * After a crash another server resends with the same Message-ID. Undeliverable and old emails are given up.
  */
-export async function deliverNotification(context: Context, id: number): Promise<Delivery> {
+export async function deliverMessage(context: Context, id: number): Promise<DeliveryResult> {
   const now = context.clock.now()
   const notification = await lockDueNotification(context, id, now)
   if (!notification) return 'not_taken'
@@ -184,7 +184,7 @@ export async function deliverNotification(context: Context, id: number): Promise
     await updateRows(context.db, 'letter', id, bounced)
     return 'ended'
   }
-  const sent = await send(context, notification)
+  const sent = await sendMessage(context, notification)
   if (!sent.ok && sent.code === 'address_unknown') {
     await markUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
     context.messageCounts.bounced('address')
@@ -199,7 +199,7 @@ export async function deliverNotification(context: Context, id: number): Promise
       code: sent.code,
       ...(isRetryable ? {} : { givenUp: true }),
     })
-  const segments = sent.ok && notification.channel === 'sms' ? smsSegments(notification.body) : null
+  const segments = sent.ok && notification.channel === 'sms' ? countSmsSegments(notification.body) : null
   if (segments !== null) context.messageCounts.segments(segments)
   await context.db
     .updateTable('letter')
@@ -223,13 +223,13 @@ export async function deliverNotification(context: Context, id: number): Promise
 }
 
 /** Urgent and new messages go first. An unavailable gateway does not delay the other channel. */
-export async function deliverWaiting(
+export async function deliverPendingMessages(
   context: Context,
-  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
 ): Promise<void> {
   const now = context.clock.now()
   const deliver = async (id: number) =>
-    (await deliverNotification(context, id)) === 'later' ? ('later' as const) : ('answered' as const)
+    (await deliverMessage(context, id)) === 'later' ? ('later' as const) : ('answered' as const)
   const deliverBy = async (channel: LetterTable['channel']) =>
     untilUnavailable(
       await context.db
@@ -238,7 +238,7 @@ export async function deliverWaiting(
         .where('state', '=', sql.lit('waiting'))
         .where('channel', '=', channel)
         .where(isDue(now))
-        .where(isInNoHand('lockedAt', now))
+        .where(isNotLeasedSql('lockedAt', now))
         .orderBy('secret', 'desc')
         .orderBy('tries')
         .orderBy('id')

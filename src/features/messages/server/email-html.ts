@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { emailFrame } from '#messages/words/emails-frame.ts'
-import { type Markup, withLinks } from '#server/integrations/page.ts'
+import { emailFrameCopy } from '#messages/words/emails-frame.ts'
+import { linkifyText, type Markup } from '#server/integrations/page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
-import { dark } from '#theme/tokens/dark.ts'
-import { light } from '#theme/tokens/light.ts'
+import { darkColours } from '#theme/tokens/dark.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }
@@ -32,7 +32,7 @@ const blocksFromLines = (lines: readonly string[]): EmailBlock[] => {
   ]
 }
 
-export const emailBlocks = (text: string): EmailBlock[] =>
+export const parseEmailBlocks = (text: string): EmailBlock[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -77,24 +77,24 @@ const withNonBreakingBoxNumber = (line: string): string =>
   line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
 
 const withStyledLinks = (line: string) =>
-  withLinks(withNonBreakingBoxNumber(line), `style="color:${light.link}" class="link"`)
+  linkifyText(withNonBreakingBoxNumber(line), `style="color:${lightColours.link}" class="link"`)
 
 const joinLines = (lines: readonly string[]) =>
   lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${withStyledLinks(line)}`)
 
 const renderBlock = (block: EmailBlock, isMain: boolean): Markup => {
   if (block.kind === 'words')
-    return html`<p class="text" style="${BODY_STYLE};margin:0 0 16px;color:${light.text}">${joinLines(block.lines)}</p>`
+    return html`<p class="text" style="${BODY_STYLE};margin:0 0 16px;color:${lightColours.text}">${joinLines(block.lines)}</p>`
   if (block.kind === 'list') {
     const tag = block.ordered ? 'ol' : 'ul'
-    return html`${raw(`<${tag} class="text" style="${BODY_STYLE};margin:0 0 16px;padding:0 0 0 24px;color:${light.text}">`)}${block.items.map(
+    return html`${raw(`<${tag} class="text" style="${BODY_STYLE};margin:0 0 16px;padding:0 0 0 24px;color:${lightColours.text}">`)}${block.items.map(
       (item) => html`<li style="margin:0 0 8px">${withStyledLinks(item)}</li>`,
     )}${raw(`</${tag}>`)}`
   }
-  const name = block.name || emailFrame.open
+  const name = block.name || emailFrameCopy.open
   return isMain
-    ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY_STYLE};display:inline-block;padding:12px 24px;border-radius:8px;background:${light.action};color:${light.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
-    : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
+    ? html`<p style="margin:24px 0 16px"><a class="button" href="${block.address}" style="${BODY_STYLE};display:inline-block;padding:12px 24px;border-radius:8px;background:${lightColours.action};color:${lightColours.onAction};font-weight:650;text-decoration:none">${name}</a></p>`
+    : html`<p style="${BODY_STYLE};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${lightColours.link}">${name}</a></p>`
 }
 
 /** The stripes are vertical, because slanted ones would need images. */
@@ -102,17 +102,19 @@ const renderStripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
     { length: 24 },
     (_, index) => {
-      const colour = [light.accent, light.surface, light.action, light.surface][index % 4] ?? light.surface
+      const colour =
+        [lightColours.accent, lightColours.surface, lightColours.action, lightColours.surface][index % 4] ??
+        lightColours.surface
       return html`<td height="6" style="height:6px;line-height:6px;font-size:0;background:${colour}">&nbsp;</td>`
     },
   )}</tr></table>`
 
 const renderStamp = ({ title, address }: NonNullable<EmailContent['stamp']>): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${lightColours.accent};border-radius:4px"><span class="quiet" style="${SMALL_STYLE};display:block;color:${lightColours.textMuted}">${title}</span><span class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};display:block;font-size:22px;line-height:30px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(address)}</span></td></tr></table>`
 
 /** Contains no images and is at most 600 px wide. */
-export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailContent): string => {
-  const blocks = emailBlocks(text)
+export const renderEmailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailContent): string => {
+  const blocks = parseEmailBlocks(text)
   const mainIndex = blocks.findLastIndex(({ kind }) => kind === 'act')
   return String(html`<!doctype html>
 <html lang="ru">
@@ -122,18 +124,18 @@ export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: EmailCo
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${raw(darkRules(dark))}</style>
+<style>${raw(darkRules(darkColours))}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:${light.page}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:${light.surface};border:1px solid ${light.border}">
+<body class="page" style="margin:0;padding:0;background:${lightColours.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColours.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:${lightColours.surface};border:1px solid ${lightColours.border}">
 <tr><td>${renderStripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
-<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${light.textMuted}">${emailFrame.sender}</p>
-<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${withNonBreakingBoxNumber(subject)}</h1>
+<p class="quiet" style="${SMALL_STYLE};margin:0 0 16px;color:${lightColours.textMuted}">${emailFrameCopy.sender}</p>
+<h1 class="text" style="${FONT_STYLE};${WORD_BREAK_STYLE};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${lightColours.text}">${withNonBreakingBoxNumber(subject)}</h1>
 ${stamp === null ? '' : renderStamp(stamp)}${blocks.map((block, index) => renderBlock(block, index === mainIndex))}
 </td></tr></table>
-<p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${light.link}">${emailFrame.unsubscribe}</a>`}</p>
+<p class="quiet" style="${SMALL_STYLE};max-width:600px;margin:16px auto 0;color:${lightColours.textMuted}">${emailFrameCopy.automatic}<br><a class="link" href="${origin}/faq" style="color:${lightColours.link}">${emailFrameCopy.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${lightColours.link}">${emailFrameCopy.unsubscribe}</a>`}</p>
 </td></tr></table>
 </body>
 </html>`)

@@ -1,14 +1,17 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { LetterTopic } from '#messages/api/sent-messages.ts'
-import { quietUntil } from '#messages/rules/message-delivery.ts'
+import type { EmailTopic } from '#messages/api/sent-messages.ts'
+import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
 import type { EmailWords } from '#messages/words/emails-frame.ts'
-import { causeNow } from '#server/cause.ts'
+import { currentCause } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 
 type UnreachableAddress = { readonly code: string; readonly since: Date }
 
-export const unreachable = async (db: Kysely<Schema>, address: string): Promise<UnreachableAddress | null> =>
+export const findUnreachableAddress = async (
+  db: Kysely<Schema>,
+  address: string,
+): Promise<UnreachableAddress | null> =>
   (await findRow(db, 'unreachableAddress', { address: address.toLowerCase() })) ?? null
 
 export const markUnreachable = async (
@@ -25,23 +28,23 @@ export const markUnreachable = async (
 }
 
 /** False if the address was not marked unreachable, or a concurrent request cleared the mark first. */
-export const writeAgain = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
+export const clearUnreachableAddress = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
   (await trx
     .deleteFrom('unreachableAddress')
     .where('address', '=', address.toLowerCase())
     .returning('address')
     .executeTakeFirst()) !== undefined
 
-export const refusedSince = async (
+export const readUnsubscribedAt = async (
   db: Kysely<Schema>,
   address: string,
-  topic: LetterTopic,
+  topic: EmailTopic,
 ): Promise<Date | null> =>
   (await findRow(db, 'refusedTopic', { address: address.toLowerCase(), topic }))?.refusedAt ?? null
 
-export const refuseTopic = async (
+export const unsubscribeFromTopic = async (
   trx: Transaction<Schema>,
-  { address, topic, now }: { readonly address: string; readonly topic: LetterTopic; readonly now: Date },
+  { address, topic, now }: { readonly address: string; readonly topic: EmailTopic; readonly now: Date },
 ): Promise<void> => {
   await trx
     .insertInto('refusedTopic')
@@ -58,8 +61,11 @@ export const refuseTopic = async (
     .execute()
 }
 
-export const wantTopic = (trx: Transaction<Schema>, address: string, topic: LetterTopic): Promise<unknown> =>
-  deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })
+export const resubscribeToTopic = (
+  trx: Transaction<Schema>,
+  address: string,
+  topic: EmailTopic,
+): Promise<unknown> => deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })
 
 export interface EmailAttachment {
   readonly kind: 'payment_order' | 'joint_order' | 'claim_dates'
@@ -78,7 +84,7 @@ interface NewNotification extends EmailWords {
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
   /** Topic that recipients may unsubscribe from; the email is then skipped. */
-  readonly topic?: LetterTopic | undefined
+  readonly topic?: EmailTopic | undefined
   readonly now: Date
 }
 
@@ -89,7 +95,7 @@ export interface Outbox {
 }
 
 /** Text messages wait until morning in the office's time zone, or in Moscow if there is no office. */
-const quietHoursEnd = async (
+const smsNotBefore = async (
   trx: Transaction<Schema>,
   { channel, atAnyHour, claimId = null, now }: NewNotification,
 ): Promise<Date | null> => {
@@ -100,14 +106,14 @@ const quietHoursEnd = async (
     .select('office.timeZone')
     .where('claim.id', '=', claimId)
     .executeTakeFirst()
-  return quietUntil(now, office?.timeZone ?? 'Europe/Moscow')
+  return currentQuietHoursEnd(now, office?.timeZone ?? 'Europe/Moscow')
 }
 
 const isTopicRefused = async (
   trx: Transaction<Schema>,
   { channel = 'email', recipient, topic }: NewNotification,
 ): Promise<boolean> =>
-  topic !== undefined && channel === 'email' && (await refusedSince(trx, recipient, topic)) !== null
+  topic !== undefined && channel === 'email' && (await readUnsubscribedAt(trx, recipient, topic)) !== null
 
 const toRow = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
   key: notification.key,
@@ -123,7 +129,7 @@ const toRow = (notification: NewNotification, notBefore: Date | null): Insertabl
   paperOf: notification.attachment?.of ?? null,
   lockedAt: null,
   notBefore,
-  cause: JSON.stringify(causeNow() ?? null),
+  cause: JSON.stringify(currentCause() ?? null),
   createdAt: notification.now,
   sentAt: null,
 })
@@ -134,7 +140,7 @@ export const openOutbox = (origin: string): Outbox => ({
     if (notification.recipient === '' || (await isTopicRefused(trx, notification))) return
     await trx
       .insertInto('letter')
-      .values(toRow(notification, await quietHoursEnd(trx, notification)))
+      .values(toRow(notification, await smsNotBefore(trx, notification)))
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   },

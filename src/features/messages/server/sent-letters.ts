@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { SentLetter } from '#messages/api/sent-messages.ts'
+import type { SentMessage } from '#messages/api/sent-messages.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const VISIBLE_PHONE_DIGITS = 4
 
 /** Keeps the mail domain or the mobile operator visible, but not the person. */
-export const shortened = (recipient: string): string => {
+export const maskRecipient = (recipient: string): string => {
   const domainStart = recipient.lastIndexOf('@')
   return domainStart < 0
     ? `…${recipient.slice(-VISIBLE_PHONE_DIGITS)}`
@@ -14,7 +14,7 @@ export const shortened = (recipient: string): string => {
 
 const MAX_MESSAGES = 10
 
-export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<SentLetter[]> => {
+export const findClaimMessages = async (db: Kysely<Schema>, claimId: number): Promise<SentMessage[]> => {
   const rows = await db
     .selectFrom('letter')
     .select([
@@ -35,7 +35,7 @@ export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promi
     .execute()
   return rows.map(({ createdAt, sentAt, recipient, ...row }) => ({
     ...row,
-    recipient: shortened(recipient),
+    recipient: maskRecipient(recipient),
     at: (sentAt ?? createdAt).toISOString(),
   }))
 }

@@ -10,7 +10,7 @@ export const composeEmail = (
   ...paragraphs: readonly (string | false | null)[]
 ): EmailWords => ({ subject, text: paragraphs.filter((part) => typeof part === 'string').join('\n\n') })
 
-export const emailFrame = {
+export const emailFrameCopy = {
   sender: 'Абонентский ящик',
   automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
   help: 'Вопросы и ответы',

@@ -1,53 +1,58 @@
-import { instantInWords } from '#kit/words/date-text.ts'
-import { generalRefusalWords, type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import type { readOwnLetters, SentLetter, tryAddress, wantReminders } from '#messages/api/sent-messages.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { createRefusalText, generalRefusalWords, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type {
+  readEmailPreferences,
+  retryEmailAddress,
+  SentMessage,
+  setReminderEmails,
+} from '#messages/api/sent-messages.ts'
 
-const fates = {
+const deliveryOutcomeTexts = {
   delivered: 'Доставлено',
   undelivered: 'Не доставлено',
   expired: 'Не доставлено вовремя',
   unclear: 'Отправлено, доставка неизвестна',
   bounced: 'Вернулось',
-} as const satisfies Record<NonNullable<SentLetter['fate']>, string>
+} as const satisfies Record<NonNullable<SentMessage['fate']>, string>
 
-const states = {
+const messageStateTexts = {
   waiting: 'Ждёт отправки',
   sent: 'Отправлено',
   refused: 'Не отправлено',
-} as const satisfies Record<SentLetter['state'], string>
+} as const satisfies Record<SentMessage['state'], string>
 
-const bouncedBecause = (code: string | null): string => {
-  if (code === null) return fates.bounced
+const bounceText = (code: string | null): string => {
+  if (code === null) return deliveryOutcomeTexts.bounced
   if (/^5\.(1\.(?![78]$)|2\.1$)/.test(code)) return 'Вернулось: такого адреса нет'
   return code.endsWith('.2.2') ? 'Вернулось: ящик переполнен' : 'Вернулось: почта не приняла письмо'
 }
 
-export const sentLetterState = ({
+export const sentMessageStateText = ({
   state,
   fate,
   code,
-}: Pick<SentLetter, 'state' | 'fate' | 'code'>): string =>
+}: Pick<SentMessage, 'state' | 'fate' | 'code'>): string =>
   fate === 'bounced'
-    ? `${bouncedBecause(code)}${code ? ` (${code})` : ''}`
+    ? `${bounceText(code)}${code ? ` (${code})` : ''}`
     : fate === null
-      ? states[state]
-      : fates[fate]
+      ? messageStateTexts[state]
+      : deliveryOutcomeTexts[fate]
 
-export const sentLettersCopy = {
+export const sentMessagesCopy = {
   title: 'Письма и СМС клиенту',
   columns: { what: 'Что', to: 'Кому', at: 'Когда', state: 'Состояние' },
-  subject: ({ channel, subject }: SentLetter): string =>
+  subject: ({ channel, subject }: SentMessage): string =>
     channel === 'sms' ? 'СМС о новых отправлениях или с кодом' : subject,
-  at: (moment: string): string => instantInWords(new Date(moment)),
+  at: (moment: string): string => formatMoscowDateTime(new Date(moment)),
 } as const
 
-export const ownLettersCopy = {
+export const emailPreferencesCopy = {
   title: 'Куда приходят письма',
   none: 'В профиле нет электронной почты: письма не приходят.',
   arrive: (address: string) => `Письма приходят на ${address}.`,
   unreachableTitle: 'Письма не доходят',
   unreachable: (address: string, since: string) =>
-    `С ${instantInWords(new Date(since))} почта отвечает, что адреса ${address} нет. Мы больше не пишем туда, кроме кодов подтверждения.`,
+    `С ${formatMoscowDateTime(new Date(since))} почта отвечает, что адреса ${address} нет. Мы больше не пишем туда, кроме кодов подтверждения.`,
   unreachableAct:
     'Если адрес верный и снова работает, отправим проверочное письмо. Другой адрес укажите в профиле и войдите заново.',
   tryAgain: 'Отправить проверочное письмо',
@@ -69,6 +74,8 @@ export const ownLettersCopy = {
 const refusalWords = {
   no_address: generalRefusalWords.refused,
   address_reachable: 'Письма на этот адрес уже доходят. Обновите страницу.',
-} as const satisfies RefusalWords<typeof readOwnLetters | typeof wantReminders | typeof tryAddress>
+} as const satisfies RefusalWords<
+  typeof readEmailPreferences | typeof setReminderEmails | typeof retryEmailAddress
+>
 
-export const ownLettersRefusal = refusalTextOf(refusalWords)
+export const emailPreferencesRefusalText = createRefusalText(refusalWords)

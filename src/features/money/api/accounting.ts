@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDate, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { calendarDate, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 
-const ofClaim = { access: 'person', params: z.object({ id: numberInPath }) } as const
+const ofClaim = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-export const accounting = z.object({
+export const claimDocuments = z.object({
   invoice: z.boolean(),
   /** Newest first; `month` is its first day, amounts in kopecks including VAT. */
   acts: z.array(
@@ -22,16 +22,16 @@ export const accounting = z.object({
     }),
   ),
 })
-export type Accounting = z.infer<typeof accounting>
+export type ClaimDocuments = z.infer<typeof claimDocuments>
 
-export const readAccounting = endpoint('GET /api/claims/:id/accounting', () => ({
+export const readClaimDocuments = endpoint('GET /api/claims/:id/accounting', () => ({
   ...ofClaim,
   forKeys: true,
   summary: 'Lists the accounting documents of a claim.',
-  reply: accounting,
+  reply: claimDocuments,
 }))
 
-export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
+export const downloadInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
   ...ofClaim,
   forKeys: true,
   summary: 'Returns the invoice of a claim as PDF.',
@@ -39,27 +39,27 @@ export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
   refusals: { document_unknown: 404 },
 }))
 
-export const claimAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
+export const downloadAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
   ...ofClaim,
   forKeys: true,
   summary: 'Returns the act of one month of a rent as PDF.',
   file: 'application/pdf',
-  params: z.object({ id: numberInPath, month }),
+  params: z.object({ id: positiveIntegerParam, month }),
   refusals: { document_unknown: 404 },
 }))
 
 /** Unsigned XML in the tax office's format 5.03, windows-1251. */
-export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
+export const downloadActUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   ...ofClaim,
   forKeys: true,
   summary: "Returns the act of one month of a rent as the tax office's XML.",
   file: 'application/xml',
-  params: z.object({ id: numberInPath, month }),
+  params: z.object({ id: positiveIntegerParam, month }),
   refusals: { document_unknown: 404 },
 }))
 
 /** Amounts in kopecks including VAT. */
-export const listedAct = z.object({
+export const actSummary = z.object({
   claim: z.int(),
   /** First day of the month. */
   month: calendarDate,
@@ -73,12 +73,12 @@ export const listedAct = z.object({
   amount: kopecks,
   vat: kopecks,
 })
-export type ListedAct = z.infer<typeof listedAct>
+export type ActSummary = z.infer<typeof actSummary>
 
 /** Acts come 50 per page, ordered by number; the sums cover the whole month. */
 export const monthDocuments = z.object({
   month,
-  acts: z.array(listedAct),
+  acts: z.array(actSummary),
   total: z.int(),
   /** Number of acts that match the search; equals `total` without a search. */
   found: z.int(),
@@ -98,13 +98,13 @@ export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
   query: z.object({
     month: z.optional(month),
     /** An act matches if its number, claim, office, address and box contain every word. */
-    q: z.optional(z.string().check(z.maxLength(longest.search))),
+    q: z.optional(z.string().check(z.maxLength(maxTextLength.search))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: monthDocuments,
 }))
 
-export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
+export const downloadMonthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns all documents of a month as one ZIP.',
@@ -112,14 +112,14 @@ export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', ()
 }))
 
 /** UTF-8 with BOM, semicolons, decimal commas. */
-export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
+export const downloadRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns the register of acts of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
-export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
+export const downloadRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Returns the register of acts of a month as CommerceML 2 for 1C.',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 
-const person = { access: 'person' } as const
+const personAccess = { access: 'person' } as const
 
-export const entryKind = z.enum(['top_up', 'payment', 'refund'])
-export type EntryKind = z.infer<typeof entryKind>
+export const ledgerEntryKind = z.enum(['top_up', 'payment', 'refund'])
+export type LedgerEntryKind = z.infer<typeof ledgerEntryKind>
 
 /** Money that arrives for a cancelled top-up is still booked. */
 export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
@@ -25,15 +25,15 @@ export const balance = z.object({
 export type Balance = z.infer<typeof balance>
 
 export const readBalance = endpoint('GET /api/legals/balance', () => ({
-  ...person,
+  ...personAccess,
   forKeys: true,
   summary: 'Returns the online balance of the organisation.',
   reply: balance,
 }))
 
 /** Assumes that each paid or running rent is extended by its current term, the earliest end first; at most 100. */
-export const readBalanceReach = endpoint('GET /api/legals/balance/reach', () => ({
-  ...person,
+export const readAffordableExtensions = endpoint('GET /api/legals/balance/reach', () => ({
+  ...personAccess,
   summary: 'Returns how many extensions the balance can pay for.',
   reply: z.object({
     extensions: z.int(),
@@ -45,25 +45,29 @@ export const readBalanceReach = endpoint('GET /api/legals/balance/reach', () => 
 
 /** Idempotent. A connected balance is a condition of renting (M-LEGAL-06). */
 export const connectBalance = endpoint('POST /api/legals/balance', () => ({
-  ...person,
+  ...personAccess,
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
 }))
 /** Limits of one payment order in kopecks: from 1 to 10,000,000 roubles. */
-export const TOP_UP_LEAST = 100
-export const TOP_UP_MOST = 1_000_000_000
+export const MIN_TOP_UP_KOPECKS = 100
+export const MAX_TOP_UP_KOPECKS = 1_000_000_000
 
 /** Limit of one payment in the Faster Payments System, in kopecks: a million roubles. */
-export const SBP_MOST = 100_000_000
+export const MAX_SBP_KOPECKS = 100_000_000
 
-export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
+export type TopUpAmountRefusal =
+  | 'amount_missing'
+  | 'amount_malformed'
+  | 'amount_too_small'
+  | 'amount_too_large'
 
 /** Creates a payment order, booked from the bank statement, or with `sbp` a code, booked when the bank is paid. */
 export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
-  ...person,
+  ...personAccess,
   summary: 'Orders a top-up of the balance by payment order.',
   body: z.object({
-    amount: kopecks.check(z.gte(TOP_UP_LEAST), z.lte(TOP_UP_MOST)),
+    amount: kopecks.check(z.gte(MIN_TOP_UP_KOPECKS), z.lte(MAX_TOP_UP_KOPECKS)),
     sbp: z.optional(z.boolean()),
   }),
   reply: topUp,
@@ -77,27 +81,27 @@ export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
 }))
 
 export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', () => ({
-  ...person,
+  ...personAccess,
   summary: 'Cancels a top-up that is waiting for its money.',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: balance,
   refusals: { top_up_not_waiting: 409 },
 }))
 
-export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
-  ...person,
+export const downloadTopUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
+  ...personAccess,
   summary: 'Returns the payment order of a top-up as PDF.',
   file: 'application/pdf',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   refusals: { top_up_not_waiting: 409, client_missing: 409 },
 }))
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** `amount` is in kopecks, positive for money received by the balance. */
-export const operation = z.object({
+export const balanceOperation = z.object({
   id: z.int(),
-  kind: entryKind,
+  kind: ledgerEntryKind,
   at: instant,
   amount: kopecks,
   /** Balance after the operation. */
@@ -112,62 +116,62 @@ export const operation = z.object({
   /** True for a top-up paid by code, which has no line in a bank statement. */
   sbp: z.optional(z.boolean()),
 })
-export type Operation = z.input<typeof operation>
+export type BalanceOperation = z.input<typeof balanceOperation>
 
 /** Newest first, 20 per page; pages count from 0. `from` and `to` are inclusive Moscow dates. */
 export const readOperations = endpoint('GET /api/legals/balance/operations', () => ({
-  ...person,
+  ...personAccess,
   forKeys: true,
   summary: 'Lists the operations of the balance.',
   query: z.object({
-    kind: z.optional(entryKind),
+    kind: z.optional(ledgerEntryKind),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
-  reply: z.object({ operations: z.array(operation), total: z.int() }),
+  reply: z.object({ operations: z.array(balanceOperation), total: z.int() }),
   refusals: { balance_not_connected: 409 },
 }))
 
 /** Amounts are unsigned kopecks. */
-export const statement = z.object({
+export const monthStatement = z.object({
   month,
   opening: kopecks,
   came: kopecks,
   went: kopecks,
   closing: kopecks,
-  operations: z.array(operation),
+  operations: z.array(balanceOperation),
 })
-export type Statement = z.input<typeof statement>
+export type MonthStatement = z.input<typeof monthStatement>
 
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
 /** A month of Moscow dates, oldest operation first. */
-export const readStatement = endpoint('GET /api/legals/balance/statement', () => ({
-  ...person,
+export const readMonthStatement = endpoint('GET /api/legals/balance/statement', () => ({
+  ...personAccess,
   ...ofMonth,
   forKeys: true,
   summary: 'Returns the balance statement of a month.',
-  reply: statement,
+  reply: monthStatement,
 }))
 
-export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
-  ...person,
+export const downloadStatementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
+  ...personAccess,
   ...ofMonth,
   summary: 'Returns the balance statement of a month as PDF.',
   file: 'application/pdf',
 }))
 
 /** UTF-8 with BOM, semicolons, decimal commas. */
-export const statementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
-  ...person,
+export const downloadStatementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
+  ...personAccess,
   ...ofMonth,
   summary: 'Returns the balance statement of a month as CSV.',
   file: 'text/csv; charset=utf-8',
 }))
 
-export const reconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
-  ...person,
+export const downloadReconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
+  ...personAccess,
   summary: 'Returns the reconciliation act of a period as PDF.',
   file: 'application/pdf',
   query: z.object({ from: calendarDate, to: calendarDate }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { actReason, listPage } from '#back-office/api/administration.ts'
-import { calendarDate, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { actionReason, pageNumber } from '#back-office/api/administration.ts'
+import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
-const administrator = { access: 'administrator' } as const
-const byId = { ...administrator, params: z.object({ id: numberInPath }) } as const
+const administratorAccess = { access: 'administrator' } as const
+const byId = { ...administratorAccess, params: z.object({ id: positiveIntegerParam }) } as const
 
 export const statementUpload = {
   types: ['text/plain', 'text/xml', 'application/xml', 'application/octet-stream'],
@@ -15,8 +15,12 @@ export const statementUpload = {
 const tally = z.object({ lines: z.int(), sum: kopecks })
 
 /** Kopecks, possibly negative; null if unknown. */
-const figure = z.nullable(z.int())
-const comparedFigure = z.object({ stated: figure, counted: figure, difference: figure })
+const nullableKopecks = z.nullable(z.int())
+const comparedFigure = z.object({
+  stated: nullableKopecks,
+  counted: nullableKopecks,
+  difference: nullableKopecks,
+})
 
 export const bankStatement = z.object({
   id: z.int(),
@@ -35,7 +39,7 @@ export const bankStatement = z.object({
   others: z.int(),
   /** Line numbers, in the file, of documents that the bank has not executed. */
   unexecuted: z.array(z.int()),
-  opening: figure,
+  opening: nullableKopecks,
   counted: z.object({
     in: tally,
     out: tally,
@@ -134,11 +138,11 @@ const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Num
 
 /** A job books the lines later. If the file states no totals, `totalIn` and `totalOut` are required, in kopecks. */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
-  ...administrator,
+  ...administratorAccess,
   summary: 'Imports a bank statement (our extension).',
   upload: statementUpload,
   query: z.object({
-    name: z.optional(z.string().check(z.maxLength(longest.orgName))),
+    name: z.optional(z.string().check(z.maxLength(maxTextLength.orgName))),
     totalIn: turnover,
     totalOut: turnover,
   }),
@@ -148,9 +152,9 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
 
 /** Latest import first, 20 per page, with the numbers of open lines. */
 export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
-  ...administrator,
+  ...administratorAccess,
   summary: 'Lists the imported bank statements (our extension).',
-  query: z.object({ page: listPage }),
+  query: z.object({ page: pageNumber }),
   reply: z.object({
     statements: z.array(bankStatement),
     total: z.int(),
@@ -170,19 +174,19 @@ export const readBankStatement = endpoint('GET /api/administration/statements/:i
 
 /** Oldest first, 20 per page. */
 export const readBankLines = endpoint('GET /api/administration/statementLines', () => ({
-  ...administrator,
+  ...administratorAccess,
   summary: 'Lists the bank lines that need a decision (our extension).',
   query: z.object({
     state: z.enum(['queue', 'aside', 'returning']),
     problem: z.optional(statementProblem),
-    page: listPage,
+    page: pageNumber,
   }),
   reply: z.object({ lines: z.array(statementLine), total: z.int() }),
 }))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
 /** Required if the money goes to a holder other than the payer. */
-const bookingReason = z._default(z.union([z.literal(''), actReason]), '')
+const bookingReason = z._default(z.union([z.literal(''), actionReason]), '')
 
 const bookingRefusals = {
   ...lineRefusals,
@@ -215,7 +219,7 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
 }))
 
 /** The balance of an organisation other than the payer needs a second administrator. */
-export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
+export const bookBankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
   ...byId,
   summary: 'Books a bank line to a balance (our extension).',
   body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
@@ -224,12 +228,12 @@ export const bankLineToBalance = endpoint('POST /api/administration/statementLin
 }))
 
 /** The proposer can only reject. */
-export const decideBankBooking = endpoint(
+export const decideBankLineBooking = endpoint(
   'POST /api/administration/statementLines/:id/bookingDecision',
   () => ({
     ...byId,
     summary: 'Confirms or rejects the booking of a line for a holder other than its payer (our extension).',
-    body: z.object({ act: z.enum(['confirm', 'reject']), reason: actReason }),
+    body: z.object({ act: z.enum(['confirm', 'reject']), reason: actionReason }),
     reply: statementLine,
     refusals: {
       ...bookingRefusals,
@@ -242,22 +246,22 @@ export const decideBankBooking = endpoint(
 export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', () => ({
   ...byId,
   summary: 'Puts a bank line aside or back into the queue (our extension).',
-  body: z.object({ to: z.enum(['queue', 'aside']), reason: actReason }),
+  body: z.object({ to: z.enum(['queue', 'aside']), reason: actionReason }),
   reply: statementLine,
   refusals: lineRefusals,
 }))
 
-/** A confirmed return is part of {@link returnOrders} until a later statement shows the outgoing payment. */
-export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', () => ({
+/** A confirmed return is part of {@link downloadReturnOrders} until a later statement shows the outgoing payment. */
+export const decideBankLineReturn = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
   summary: 'Proposes, confirms or rejects the return of the money of a line (our extension).',
-  body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actReason }),
+  body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actionReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
 }))
 
 /** If that payment was itself a return, the line whose money it returned is open again. */
-export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
+export const linkReturnedBankLine = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Marks a bank line as the return of a payment of the operator (our extension).',
   body: z.object({ sent: z.int() }),
@@ -265,15 +269,15 @@ export const bankLineCameBack = endpoint('POST /api/administration/statementLine
   refusals: { ...lineRefusals, sent_unknown: 409 },
 }))
 
-export const returnOrders = endpoint('GET /api/administration/bankReturns', () => ({
-  ...administrator,
+export const downloadReturnOrders = endpoint('GET /api/administration/bankReturns', () => ({
+  ...administratorAccess,
   summary: 'Returns the payment orders of confirmed returns as 1CClientBankExchange (our extension).',
   file: 'text/plain',
 }))
 
 /** Available only with the embedded identity provider. */
-export const exampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
-  ...administrator,
+export const downloadExampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
+  ...administratorAccess,
   summary: 'Returns a sample statement of the waiting orders to try the import (our extension).',
   file: 'text/plain',
   refusals: { not_a_demo: 409 },

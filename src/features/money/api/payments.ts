@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { claimNumber, instant, kopecks, numberInPath, paymentMethod, reference } from '#kit/api/basics.ts'
+import {
+  claimIdParam,
+  idReference,
+  instant,
+  kopecks,
+  paymentMethod,
+  positiveIntegerParam,
+} from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { shownReceipt } from './receipts.ts'
+import { receiptSummary } from './receipts.ts'
 
-export const bankReason = z.enum([
+export const declineReason = z.enum([
   'insufficient_funds',
   'card_expired',
   'limit_exceeded',
@@ -16,10 +23,10 @@ export const bankReason = z.enum([
   'not_attempted',
   'bank_trouble',
 ])
-export type BankReason = z.infer<typeof bankReason>
+export type DeclineReason = z.infer<typeof declineReason>
 
-export const paymentWay = z.enum(['card', 'sbp'])
-export type PaymentWay = z.infer<typeof paymentWay>
+export const onlinePaymentKind = z.enum(['card', 'sbp'])
+export type OnlinePaymentKind = z.infer<typeof onlinePaymentKind>
 
 /** taken: the payer's bank is processing the payment; rejected: the code can no longer be paid. */
 export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
@@ -28,10 +35,10 @@ export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 export const newPayment = z.lazy(() =>
   z.object({
     postOffice: z.optional(z.unknown()),
-    paymentStatus: z.pipe(reference, z.literal(4)),
-    paymentType: z.pipe(reference, z.literal(3)),
-    paymentMethod: z.pipe(reference, paymentMethod),
-    claim: reference,
+    paymentStatus: z.pipe(idReference, z.literal(4)),
+    paymentType: z.pipe(idReference, z.literal(3)),
+    paymentMethod: z.pipe(idReference, paymentMethod),
+    claim: idReference,
     createDate: z.optional(z.string().check(z.maxLength(40))),
     amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
   }),
@@ -85,7 +92,7 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
 export const readPayment = endpoint('GET /api/payments/status', () => ({
   summary: 'Returns the state of the payment of a claim (our extension).',
   access: 'person',
-  query: z.object({ claim: claimNumber }),
+  query: z.object({ claim: claimIdParam }),
   reply: z.object({
     claim: z.int(),
     state: paymentState,
@@ -95,23 +102,23 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
     /** Null while unknown, and for other methods. */
-    way: z.nullable(paymentWay),
+    way: z.nullable(onlinePaymentKind),
     deadline: z.nullable(instant),
   }),
   refusals: { payment_unknown: 404 },
 }))
 
 /** M-PAY-04. */
-export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
+export const downloadPaymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
   summary: 'Returns the payment order of a claim as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   refusals: { payment_unknown: 404 },
 }))
 
 /** The callback is only a hint: the server asks the bank itself. */
-export const bankCallback = endpoint('GET /payments/callback', () => ({
+export const receiveBankCallback = endpoint('GET /payments/callback', () => ({
   summary: 'Receives the signed callback of the acquiring bank.',
   access: 'machine',
   refusals: { bad_checksum: 403 },
@@ -128,7 +135,7 @@ export const sbpPayment = z.object({
   payUrl: z.nullable(z.string()),
   payUntil: z.nullable(instant),
   /** Only for top-ups; receipts of claims and services are listed with their payments. */
-  receipts: z.optional(z.array(shownReceipt)),
+  receipts: z.optional(z.array(receiptSummary)),
 })
 export type SbpPayment = z.infer<typeof sbpPayment>
 
@@ -140,7 +147,7 @@ const codeRefusals = {
 } as const
 
 /** The code pays the same bank order as a card. Repeated calls return the same code while it is payable. */
-export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
+export const createSbpCode = endpoint('POST /api/payments/sbp', () => ({
   summary: 'Returns the Faster Payments System code of an open payment (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
@@ -152,38 +159,38 @@ export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
 export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   summary: 'Returns the state of a payment by code (our extension).',
   access: 'person',
-  query: z.object({ claim: claimNumber, order: z.optional(numberInPath) }),
+  query: z.object({ claim: claimIdParam, order: z.optional(positiveIntegerParam) }),
   reply: sbpPayment,
   refusals: { payment_unknown: 404 },
 }))
 
 /** Shows the code, the bank's link and a button that refreshes the state. */
-export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
+export const readSbpPage = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
     'Returns a page without scripts with the code of a claim, service, top-up or the newest open payment.',
   access: 'person',
   file: 'text/html; charset=utf-8',
   query: z.object({
-    claim: z.optional(numberInPath),
-    order: z.optional(numberInPath),
-    topUp: z.optional(numberInPath),
+    claim: z.optional(positiveIntegerParam),
+    order: z.optional(positiveIntegerParam),
+    topUp: z.optional(positiveIntegerParam),
   }),
   refusals: { payment_unknown: 404 },
 }))
 
-export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
+export const createTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Returns the Faster Payments System code of a top-up.',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: sbpPayment,
   refusals: codeRefusals,
 }))
 
 /** The bank is asked at most once in two seconds. */
-export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
+export const readTopUpPayment = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Returns the state of a top-up by code.',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: sbpPayment,
   refusals: { payment_unknown: 404 },
 }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { kopecks } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
-export const shownReceipt = z.object({
+export const receiptSummary = z.object({
   id: z.int(),
   /** `offset` settles the prepayment when the service has ended. */
   kind: z.enum(['income', 'refund', 'offset']),
@@ -11,10 +11,10 @@ export const shownReceipt = z.object({
   amount: kopecks,
   link: z.nullable(z.string()),
 })
-export type ShownReceipt = z.infer<typeof shownReceipt>
+export type ReceiptSummary = z.infer<typeof receiptSummary>
 
 /** The callback is only a hint: the server asks the service itself. */
-export const receiptCallback = endpoint('POST /receipts/callback', () => ({
+export const receiveReceiptCallback = endpoint('POST /receipts/callback', () => ({
   summary: 'Receives the callback of the fiscal receipt service.',
   access: 'machine',
   body: z.looseObject({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) }),

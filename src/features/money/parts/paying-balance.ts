@@ -1,37 +1,37 @@
 import { type ClaimPayment, readClaimPayments } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { type Answer, call } from '#kit/browser/call.ts'
+import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
-import { amountText } from '#kit/rules/money.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
 import { readBalance } from '#money/api/balance.ts'
 import { createPayment } from '#money/api/payments.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
-import { balanceAfter } from '#money/rules/ledger.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
+import { computeBalanceAfter } from '#money/rules/ledger.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
-import { askLegals } from '#people/parts/legals.ts'
+import { loadOrganisations } from '#people/parts/legals.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
 /** Returns an empty list on failure. */
-export async function receiptsOfPayment(
+export async function readPaymentReceipts(
   environment: Environment,
   claim: number,
   isMeant: (payment: ClaimPayment) => boolean,
-): Promise<readonly ShownReceipt[]> {
+): Promise<readonly ReceiptSummary[]> {
   const answer = await call(environment, readClaimPayments, { params: { id: claim } })
   return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
 }
 
-export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
+export const hasPendingReceipt = (receipts: readonly ReceiptSummary[]): boolean =>
   receipts.some(({ state }) => state === 'preparing')
 
 /** Sends status 4, type 3 and the amount in roubles as text (M-PAY-01). */
-export const sendPayment = (
+export const createClaimPayment = (
   environment: Environment,
   claim: Claim,
   method: PaymentMethod,
-): Promise<Answer<typeof createPayment>> =>
+): Promise<CallResult<typeof createPayment>> =>
   call(environment, createPayment, {
     body: {
       postOffice: { index: claim.postOffice.index },
@@ -40,49 +40,52 @@ export const sendPayment = (
       paymentMethod: { id: method },
       claim: { id: claim.id },
       createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
-      amount: amountText(claim.total),
+      amount: toDecimalRoubles(claim.total),
     },
   })
 
 /** True while the claim waits for payment at the office or by payment order; /success explains how to pay. */
-export const isReserved = (claim: Claim): boolean =>
+export const isPaymentReserved = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
 /** Amounts in kopecks. */
-export type BalanceStatus =
+export type BalanceCoverage =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-export async function askBalanceStatus(
+export async function readBalanceCoverage(
   environment: Environment,
   claim: { readonly clientType: number; readonly total: number },
-): Promise<BalanceStatus> {
+): Promise<BalanceCoverage> {
   if (claim.clientType !== clientTypeByName.legal) return { kind: 'unknown' }
   // Only organisations have a balance.
-  const { kind } = await askLegals(environment)
+  const { kind } = await loadOrganisations(environment)
   if (kind === 'none' || kind === 'unchosen') return { kind: 'not_connected' }
   const answer = await call(environment, readBalance, {})
   if (!answer.ok) return { kind: answer.status === 403 ? 'not_connected' : 'unknown' }
   const { connected, amount } = answer.value
   if (!connected) return { kind: 'not_connected' }
-  const after = balanceAfter(amount, 'payment', claim.total)
+  const after = computeBalanceAfter(amount, 'payment', claim.total)
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
 /** Null for other refusals. */
-export const shortfallOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
+export const shortfallFromRefusal = (refused: {
+  readonly code: string
+  readonly data?: unknown
+}): number | null => {
   if (refused.code !== 'insufficient_funds') return null
   const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
   return typeof shortfall === 'number' ? shortfall : null
 }
 
 /** Null if covered or unknown. */
-export const shortfallFor = (auto: {
+export const autoExtensionShortfall = (auto: {
   readonly total: number | null
   readonly balance: number | null
 }): number | null => {
   if (auto.total === null || auto.balance === null) return null
-  const after = balanceAfter(auto.balance, 'payment', auto.total)
+  const after = computeBalanceAfter(auto.balance, 'payment', auto.total)
   return after.ok ? null : after.shortfall
 }

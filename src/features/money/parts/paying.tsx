@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { Claim } from '#claims/api/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
 import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
-import { balanceMethod, payingBalanceCopy, sbpMethod } from '#money/words/paying-balance.ts'
+import { balanceOptionWords, balancePaymentCopy, sbpOptionWords } from '#money/words/paying-balance.ts'
 import { receiptCopy } from '#money/words/payment.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -17,24 +17,26 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TimeBar, Timer } from '#ui/timer/timer.tsx'
-import { methodOf, type PayWay, waysFor } from './pay-way.ts'
-import type { BalanceStatus } from './paying-balance.ts'
+import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from './pay-way.ts'
+import type { BalanceCoverage } from './paying-balance.ts'
 
-const minute = 60_000
-const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute
+const MINUTE_MS = 60_000
+const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
 
 /** A countdown for the last minutes, otherwise a date (AMB-11). `$left` is in milliseconds. */
-export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
+export function PaymentDeadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
   if (left === null || reservationTerm === null) return null
-  if (left > quarterOfHour + minute) {
-    return <Text weight="strong">{reservationCopy.payUntil(instantInWords(new Date(reservationTerm)))}</Text>
+  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) {
+    return (
+      <Text weight="strong">{reservationCopy.payUntil(formatMoscowDateTime(new Date(reservationTerm)))}</Text>
+    )
   }
   return (
     <Timer
       remaining={left}
-      total={quarterOfHour}
+      total={ONLINE_PAYMENT_MS}
       label={reservationCopy.deadline}
       announcement={reservationCopy.deadlineAnnounced}
     />
@@ -42,7 +44,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
 }
 
 /** With `sticks` the bar stays at the top of the screen while a form is filled in. */
-export function DeadlineBar({
+export function PaymentDeadlineBar({
   $left,
   claim,
   sticks = false,
@@ -53,11 +55,11 @@ export function DeadlineBar({
 }) {
   const left = useStore($left)
   if (left === null || claim.reservationTerm === null) return null
-  if (left > quarterOfHour + minute) return <Deadline $left={$left} claim={claim} />
+  if (left > ONLINE_PAYMENT_MS + MINUTE_MS) return <PaymentDeadline $left={$left} claim={claim} />
   return (
     <TimeBar
       remaining={left}
-      total={quarterOfHour}
+      total={ONLINE_PAYMENT_MS}
       label={reservationCopy.deadline}
       sticks={sticks}
       warning={sticks ? reservationCopy.saveSoon : reservationCopy.paySoon}
@@ -66,35 +68,35 @@ export function DeadlineBar({
   )
 }
 
-interface Choice {
+interface PaymentChoice {
   readonly claim: Claim
-  readonly way: PayWay
+  readonly way: PaymentOption
 }
 
-const wayIcons = {
+const optionIcons = {
   [paymentMethod.card]: 'card',
   [paymentMethod.office]: 'building',
   [paymentMethod.paymentOrder]: 'document',
   [paymentMethod.balance]: 'ruble',
   sbp: 'qr',
-} as const satisfies Record<PayWay, IconName>
+} as const satisfies Record<PaymentOption, IconName>
 
 /** Unavailable methods are disabled with a reason (M-PAY-03…05). */
 export function PaymentMethodField(
-  props: Choice & { sbp: boolean; balance: BalanceStatus; onChoose: (way: PayWay) => void },
+  props: PaymentChoice & { sbp: boolean; balance: BalanceCoverage; onChoose: (way: PaymentOption) => void },
 ) {
   const { claim, way, sbp, balance, onChoose } = props
   const fixed = claim.paymentMethod
-  const ways = waysFor(claim.clientType, sbp)
-  const optionOf = (way: PayWay) => {
+  const ways = paymentOptionsFor(claim.clientType, sbp)
+  const optionOf = (way: PaymentOption) => {
     const words =
       way === paymentMethod.balance
-        ? balanceMethod(balance)
-        : { ...(way === 'sbp' ? sbpMethod : reservationCopy.methods[way]), disabledReason: undefined }
-    const another = fixed !== null && fixed !== methodOf(way)
+        ? balanceOptionWords(balance)
+        : { ...(way === 'sbp' ? sbpOptionWords : reservationCopy.methods[way]), disabledReason: undefined }
+    const another = fixed !== null && fixed !== toPaymentMethod(way)
     return {
       value: String(way),
-      aside: <Icon name={wayIcons[way]} />,
+      aside: <Icon name={optionIcons[way]} />,
       ...words,
       disabledReason: another ? reservationCopy.methodFinal : words.disabledReason,
     }
@@ -116,24 +118,32 @@ export function PaymentMethodField(
 }
 
 /** `isShort` omits the sum, which is already shown next to the button. */
-const payWords = (method: PaymentMethod, amount: string, isShort: boolean): string => {
+const payButtonText = (method: PaymentMethod, amount: string, isShort: boolean): string => {
   if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
   if (method !== paymentMethod.balance) return reservationCopy.reserve
-  return isShort ? payingBalanceCopy.payShort : payingBalanceCopy.pay(amount)
+  return isShort ? balancePaymentCopy.payShort : balancePaymentCopy.pay(amount)
 }
 
-interface Paying extends Choice {
+interface PayButtonProps extends PaymentChoice {
   readonly sending: boolean
   readonly onPay: () => void
 }
 
-export const PayAct = ({ claim, way, sending, onPay, short = false }: Paying & { short?: boolean }) => (
+export const SubmitPaymentButton = ({
+  claim,
+  way,
+  sending,
+  onPay,
+  short = false,
+}: PayButtonProps & { short?: boolean }) => (
   <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
-    {sending ? reservationCopy.sending : payWords(methodOf(way), amountInWords(claim.total), short)}
+    {sending
+      ? reservationCopy.sending
+      : payButtonText(toPaymentMethod(way), formatAmount(claim.total), short)}
   </Button>
 )
 
-export const PayRules = () => (
+export const PaymentRulesNote = () => (
   <Text size="small" tone="muted">
     {reservationCopy.rules}{' '}
     <Link href="/docs/public-offer.pdf" external>
@@ -142,27 +152,27 @@ export const PayRules = () => (
   </Text>
 )
 
-export const PayButton = (paying: Paying) => (
+export const PayButtonWithRules = (paying: PayButtonProps) => (
   <>
-    <PayAct {...paying} />
-    <PayRules />
+    <SubmitPaymentButton {...paying} />
+    <PaymentRulesNote />
   </>
 )
 
 /** Null if the shortfall is unknown. */
-export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) => (
+export const InsufficientFundsNotice = ({ shortfall }: { shortfall: number | null }) => (
   <Notice
     tone="warning"
     live="assertive"
-    title={payingBalanceCopy.insufficientTitle}
+    title={balancePaymentCopy.insufficientTitle}
     data-test="insufficient_funds"
-    action={<ButtonLink href={addresses.legalsBalance}>{payingBalanceCopy.toBalance}</ButtonLink>}
+    action={<ButtonLink href={pagePaths.legalsBalance}>{balancePaymentCopy.toBalance}</ButtonLink>}
   >
-    {payingBalanceCopy.insufficient(shortfall)}
+    {balancePaymentCopy.insufficient(shortfall)}
   </Notice>
 )
 
-const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownReceipt }) =>
+const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ReceiptSummary }) =>
   state === 'done' && link !== null ? (
     <Link href={link} external alone>
       {receiptCopy.name(kind)}
@@ -173,7 +183,7 @@ const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownRecei
     </Text>
   )
 
-export const FiscalReceipts = ({ receipts }: { receipts: readonly ShownReceipt[] | undefined }) => (
+export const FiscalReceiptLinks = ({ receipts }: { receipts: readonly ReceiptSummary[] | undefined }) => (
   <>
     {receipts?.map((receipt) => (
       <FiscalReceipt key={receipt.id} receipt={receipt} />

@@ -1,8 +1,8 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -40,16 +40,16 @@ export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubPr
         {sumLabel}
       </Text>
       <Text size="figure" weight="strong" numeric>
-        {amountInWords(sum)}
+        {formatAmount(sum)}
       </Text>
     </Stack>
   </>
 )
 
-export const stubOfClaim = (claim: Claim): Pick<ReceiptStubProps, 'title' | 'lines'> => ({
-  title: placeTitle(placeOfClaim(claim)),
+export const toClaimStub = (claim: Claim): Pick<ReceiptStubProps, 'title' | 'lines'> => ({
+  title: placeTitle(rentedPlaceFromClaim(claim)),
   lines: [
-    typesetAddress(addressOfOffice(claim.postOffice)),
-    reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+    typesetAddress(officeAddressLine(claim.postOffice)),
+    reservationCopy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
   ],
 })

@@ -1,20 +1,20 @@
 import type { StuckRefund } from '#back-office/api/administration.ts'
-import { refundRefusal, refundWords as words } from '#back-office/words/branch-refunds.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { refundRefusalText, refundWords as words } from '#back-office/words/branch-refunds.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
 
-export const amountColumn: TableColumn<StuckRefund> = {
+export const refundAmountColumn: TableColumn<StuckRefund> = {
   label: words.columns.amount,
   align: 'end',
-  cell: ({ amount }) => amountInWords(amount),
+  cell: ({ amount }) => formatAmount(amount),
 }
-export const problemColumn: TableColumn<StuckRefund> = {
+export const refundProblemColumn: TableColumn<StuckRefund> = {
   label: words.columns.problem,
   cell: words.problem,
 }
-export const nextTryColumn: TableColumn<StuckRefund> = {
+export const refundNextTryColumn: TableColumn<StuckRefund> = {
   label: words.columns.next,
   cell: ({ nextTryAt }) => words.next(nextTryAt),
 }
@@ -26,12 +26,12 @@ export const SettledDocumentField = (props: {
 }) => (
   <LimitedField
     name="settled-document"
-    limit={longest.documentNumber}
+    limit={maxTextLength.documentNumber}
     label={words.document}
     autoComplete="off"
     required
     value={props.value}
-    error={props.refused === 'document_missing' ? refundRefusal(props.refused) : undefined}
+    error={props.refused === 'document_missing' ? refundRefusalText(props.refused) : undefined}
     onChange={(event) => props.onChange(event.target.value)}
   />
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { paymentStatusCopy as copy } from '#money/words/payment.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
@@ -43,7 +43,7 @@ export function WaitingForBank(props: WaitingForBankProps) {
       title={titleOf(refused, isSlow)}
       stamp={{ words: refused === 'offline' ? resultStamps.offline : resultStamps.awaited, tone: 'awaited' }}
       stub={stub}
-      stubLabel={resultStub.label}
+      stubLabel={resultStubCopy.label}
       actions={
         isLong &&
         !hasEnded && (
@@ -60,7 +60,7 @@ export function WaitingForBank(props: WaitingForBankProps) {
       }
     >
       {hasEnded ? (
-        <SessionEnded />
+        <SessionEndedNotice />
       ) : (
         <Stack gap="s">
           <Spinner label={words} />

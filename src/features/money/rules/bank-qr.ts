@@ -15,14 +15,14 @@ export interface QrPayment {
 }
 
 /** Format ST, version 0001, encoding 2 = UTF-8 (GOST R 56042-2014, 5.2). */
-const HEAD = 'ST00012'
+const QR_HEADER = 'ST00012'
 /** Fields are separated by the first character that occurs in no value. */
 const SEPARATORS = ['|', '~', '^', '_', '#'] as const
 
 /** Maximum lengths (GOST R 56042-2014, tables 1 and 2). */
 const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 }
 
-const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] =>
+const toQrFields = (receiver: QrReceiver, payment: QrPayment): [string, string][] =>
   [
     ['Name', receiver.fullName],
     ['PersonalAcc', receiver.accountNumber],
@@ -47,9 +47,9 @@ const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] 
 
 /** Text of a payment QR code (GOST R 56042-2014) for bank apps and terminals. */
 export const bankQrText = (receiver: QrReceiver, payment: QrPayment): string => {
-  const fields = fieldsOf(receiver, payment)
+  const fields = toQrFields(receiver, payment)
   const separator = SEPARATORS.find((sign) => fields.every(([, value]) => !value.includes(sign))) ?? '|'
-  return [HEAD, ...fields.map(([name, value]) => `${name}=${value.replaceAll(separator, ' ')}`)].join(
+  return [QR_HEADER, ...fields.map(([name, value]) => `${name}=${value.replaceAll(separator, ' ')}`)].join(
     separator,
   )
 }

@@ -1,6 +1,11 @@
-import { kopecksTyped } from '#kit/rules/money.ts'
+import { parseTypedKopecks } from '#kit/rules/money.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { type EntryKind, TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#money/api/balance.ts'
+import {
+  type LedgerEntryKind,
+  MAX_TOP_UP_KOPECKS,
+  MIN_TOP_UP_KOPECKS,
+  type TopUpAmountRefusal,
+} from '#money/api/balance.ts'
 
 export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
 
@@ -8,42 +13,45 @@ const otherSide = {
   top_up: 'clearing',
   payment: 'income',
   refund: 'refunds',
-} as const satisfies Record<EntryKind, LedgerAccount>
+} as const satisfies Record<LedgerEntryKind, LedgerAccount>
 
-export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
+export const entrySign = (kind: LedgerEntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
 
-export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccount; to: LedgerAccount } => {
+export const ledgerSides = (
+  kind: LedgerEntryKind,
+  legalHid: string,
+): { from: LedgerAccount; to: LedgerAccount } => {
   const own = `organisation:${legalHid}` as const
-  return signOf(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
+  return entrySign(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
 }
 
-export type Shortfall = {
+export type ShortfallRefusal = {
   readonly ok: false
   readonly code: 'insufficient_funds'
   readonly shortfall: number
 }
 
 /** Refuses an entry that would make the balance negative. */
-export const balanceAfter = (
+export const computeBalanceAfter = (
   balance: number,
-  kind: EntryKind,
+  kind: LedgerEntryKind,
   amount: number,
-): Extract<Outcome<number, never>, { ok: true }> | Shortfall => {
-  const after = balance + signOf(kind) * amount
+): Extract<Outcome<number, never>, { ok: true }> | ShortfallRefusal => {
+  const after = balance + entrySign(kind) * amount
   return after < 0 ? { ok: false, code: 'insufficient_funds', shortfall: -after } : accept(after)
 }
 
 /** Both sums are unsigned kopecks; `amounts` are signed. */
-export const turnoverOf = (amounts: readonly number[]): { came: number; went: number } => ({
+export const sumTurnover = (amounts: readonly number[]): { came: number; went: number } => ({
   came: amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0),
   went: amounts.reduce((sum, amount) => sum + Math.max(-amount, 0), 0),
 })
 
 /** Parses a typed amount such as `15 000,50` into kopecks. */
-export const readTopUpAmount = (typed: string): Outcome<number, TopUpProblem> => {
+export const parseTopUpAmount = (typed: string): Outcome<number, TopUpAmountRefusal> => {
   if (typed.replace(/[\s₽]/gu, '') === '') return refuse('amount_missing')
-  const kopecks = kopecksTyped(typed)
+  const kopecks = parseTypedKopecks(typed)
   if (kopecks === null) return refuse('amount_malformed')
-  if (kopecks < TOP_UP_LEAST) return refuse('amount_too_small')
-  return kopecks > TOP_UP_MOST ? refuse('amount_too_large') : accept(kopecks)
+  if (kopecks < MIN_TOP_UP_KOPECKS) return refuse('amount_too_small')
+  return kopecks > MAX_TOP_UP_KOPECKS ? refuse('amount_too_large') : accept(kopecks)
 }

@@ -1,4 +1,4 @@
-import { refundOfLines } from '#claims/rules/early-end.ts'
+import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -6,13 +6,13 @@ import {
   monthsCovered,
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
-import { shareHalfUp } from '#kit/rules/money.ts'
+import { proportionalShare } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { vatWithin } from '#rent/rules/tariff.ts'
+import { includedVat } from '#rent/rules/tariff.ts'
 
 /** The rent, or a service connected later; `from` is its first day. */
-export interface Charged {
+export interface ActCharge {
   readonly lines: readonly PriceLine[]
   readonly from: CalendarDate
 }
@@ -29,10 +29,10 @@ const sum = (lines: readonly { amount: number }[]): number =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
 /** The part of the price that an early end in this month would not refund. */
-const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
-  month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
+const earnedUntilMonth = ({ lines, from }: ActCharge, month: CalendarDate): number =>
+  month < startOfMonth(from) ? 0 : sum(lines) - computeEarlyEndRefund(lines, month)
 
-const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
+const selectMonthLines = ({ lines, from }: ActCharge, month: CalendarDate): PriceLine[] =>
   lines.filter(
     (line) =>
       line.kind !== 'discount' &&
@@ -40,8 +40,8 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
   )
 
 /** One act per completed month, and for the month of an early end; excludes money refunded by the early end. */
-export const monthlyActs = (
-  charges: readonly Charged[],
+export const computeMonthlyActs = (
+  charges: readonly ActCharge[],
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
   today: CalendarDate,
 ): MonthlyAct[] =>
@@ -52,27 +52,29 @@ export const monthlyActs = (
     .map((month) => {
       const before = addMonths(month, -1)
       const amount = charges.reduce(
-        (total, charge) => total + earnedBy(charge, month) - earnedBy(charge, before),
+        (total, charge) => total + earnedUntilMonth(charge, month) - earnedUntilMonth(charge, before),
         0,
       )
-      const lines = charges.flatMap((charge) => linesOf(charge, month))
+      const lines = charges.flatMap((charge) => selectMonthLines(charge, month))
       return { month, lines, discount: amount - sum(lines), amount }
     })
 
 const differences = (sums: readonly number[]): number[] => sums.map((sum, i) => sum - (sums[i - 1] ?? 0))
 
-const sumsUpTo = (amounts: readonly number[]): number[] => {
+const cumulativeSums = (amounts: readonly number[]): number[] => {
   let sum = 0
   return amounts.map((amount) => (sum += amount))
 }
 
 /** Rounds cumulative sums half up, so that the shares add up to the total (M-VAT-02). */
-export const sharedOut = (amounts: readonly number[], total: number): number[] => {
-  const sums = sumsUpTo(amounts)
+export const distributeTotal = (amounts: readonly number[], total: number): number[] => {
+  const sums = cumulativeSums(amounts)
   const whole = sums.at(-1) ?? 0
-  return whole === 0 ? amounts.map(() => 0) : differences(sums.map((sum) => shareHalfUp(total, sum, whole)))
+  return whole === 0
+    ? amounts.map(() => 0)
+    : differences(sums.map((sum) => proportionalShare(total, sum, whole)))
 }
 
 /** Rounds cumulative sums, so that the VAT of the lines adds up to the VAT of the total (M-VAT-02). */
-export const vatOfLines = (amounts: readonly number[], rate: VatRate): number[] =>
-  differences(sumsUpTo(amounts).map((sum) => vatWithin(sum, rate)))
+export const computeLineVat = (amounts: readonly number[], rate: VatRate): number[] =>
+  differences(cumulativeSums(amounts).map((sum) => includedVat(sum, rate)))

@@ -1,4 +1,4 @@
-import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { OFFLINE_PAYMENT_DEADLINE_DAYS, ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -12,7 +12,7 @@ export const paymentMethod = {
 /** M-PAY-04 */
 export type PaymentMethod = (typeof paymentMethod)[keyof typeof paymentMethod]
 
-export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offer_required'
+export type PaymentMethodRefusal = 'method_not_for_client' | 'method_fixed' | 'offer_required'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -21,7 +21,7 @@ export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   Object.values<unknown>(paymentMethod).includes(value)
 
 /** True if payments are booked by the back office or from a bank statement. */
-export const isByHand = (method: number): boolean =>
+export const isBookedByHand = (method: number): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
 /** M-PAY-04 */
@@ -34,7 +34,7 @@ export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
-): Outcome<PaymentMethod, PaymentMethodCode> => {
+): Outcome<PaymentMethod, PaymentMethodRefusal> => {
   if (!paymentMethodsFor(claim.clientType).includes(method)) return refuse('method_not_for_client')
   if (claim.chosenBefore && claim.chosenBefore !== method) return refuse('method_fixed')
   if (claim.clientType === clientTypeByName.legal && !claim.hasOffer) return refuse('offer_required')
@@ -45,5 +45,7 @@ export const checkPaymentMethod = (
 export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
   new Date(
     createdAt.getTime() +
-      (method === paymentMethod.card ? ONLINE_PAYMENT_MINUTES * MINUTE_MS : OFFLINE_PAYMENT_DAYS * DAY_MS),
+      (method === paymentMethod.card
+        ? ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS
+        : OFFLINE_PAYMENT_DEADLINE_DAYS * DAY_MS),
   )

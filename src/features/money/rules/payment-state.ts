@@ -1,7 +1,7 @@
 import type { PaymentState } from '#money/api/payments.ts'
 import { type PaymentMethod, paymentMethod } from './payment-method.ts'
 
-export const firstPaymentState = (method: PaymentMethod): PaymentState =>
+export const initialPaymentState = (method: PaymentMethod): PaymentState =>
   method === paymentMethod.card ? 'waiting' : 'reserved'
 
 /**
@@ -21,18 +21,18 @@ export const paymentTransitions = {
 
 export type PaymentEvent = keyof typeof paymentTransitions
 
-export const canHappen = (state: PaymentState, event: PaymentEvent): boolean =>
+export const isPaymentEventAllowed = (state: PaymentState, event: PaymentEvent): boolean =>
   paymentTransitions[event].from.some((from) => from === state)
 
 const MINUTE_MS = 60_000
 /** Minutes until the next try after a refusal; the last value repeats. */
-const AFTER_REFUSAL = [15, 60, 240, 720, 1440] as const
+const REFUSAL_RETRY_MINUTES = [15, 60, 240, 720, 1440] as const
 /** Minutes until the next try if the bank did not answer; the last value repeats. */
-const AFTER_SILENCE = [0, 1, 2, 5, 15, 60] as const
+const NO_ANSWER_RETRY_MINUTES = [0, 1, 2, 5, 15, 60] as const
 
 /** `tries` counts from 1. Refusals are retried less often, because they rarely change. */
-export const nextRefundTry = (tries: number, isRefused: boolean, now: Date): Date => {
-  const waits: readonly number[] = isRefused ? AFTER_REFUSAL : AFTER_SILENCE
+export const nextRefundTryAt = (tries: number, isRefused: boolean, now: Date): Date => {
+  const waits: readonly number[] = isRefused ? REFUSAL_RETRY_MINUTES : NO_ANSWER_RETRY_MINUTES
   return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
 }
 

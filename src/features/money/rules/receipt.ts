@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { priceByService } from '#rent/rules/price.ts'
-import { type Tax, type VatRate, vatOn, vatWithin } from '#rent/rules/tariff.ts'
+import { includedVat, type Tax, type VatRate, vatRateOn } from '#rent/rules/tariff.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
 /** failed: not retried automatically; elsewhere: created by another register, not by ours. */
@@ -21,7 +21,7 @@ export interface ReceiptLine {
 }
 
 /** Splits to the kopeck by weight; the largest remainders get the kopecks lost in rounding. */
-export function shareOut(amount: Kopecks, weights: readonly number[]): Kopecks[] {
+export function distributeByWeight(amount: Kopecks, weights: readonly number[]): Kopecks[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) return weights.map((_, index) => (index === 0 ? amount : 0))
   const exact = weights.map((weight) => (amount * weight) / whole)
@@ -34,7 +34,7 @@ export function shareOut(amount: Kopecks, weights: readonly number[]): Kopecks[]
   return shares
 }
 
-interface Settled {
+interface ReceiptSettlement {
   readonly kind: ReceiptKind
   readonly amount: Kopecks
   readonly lines: readonly PriceLine[]
@@ -49,48 +49,48 @@ interface Settled {
   readonly refunds?: readonly Kopecks[]
 }
 
-interface Part {
+interface ReceiptPart {
   readonly of: ReceiptLine['of']
   readonly sum: Kopecks
 }
 
-const partsOf = ({ came, amount, lines, isAdvance }: Settled): Part[] => {
+const toReceiptParts = ({ came, amount, lines, isAdvance }: ReceiptSettlement): ReceiptPart[] => {
   const whole = came ?? amount
   if (isAdvance) return [{ of: 'advance', sum: whole }]
   const { rent, services } = priceByService(lines.filter((item) => item.kind !== 'discount'))
-  const priced: Part[] = [
+  const priced: ReceiptPart[] = [
     ...(rent > 0 ? [{ of: 'rent', sum: rent } as const] : []),
     ...services.map(({ service, amount: sum }) => ({ of: service, sum })),
   ]
-  return priced.length === 0 ? [{ of: 'rent', sum: whole }] : share(priced, whole)
+  return priced.length === 0 ? [{ of: 'rent', sum: whole }] : distributeToParts(priced, whole)
 }
 
 /** No share exceeds its part as long as `amount` does not exceed their sum. */
-const share = (parts: readonly Part[], amount: Kopecks): Part[] => {
-  const shares = shareOut(
+const distributeToParts = (parts: readonly ReceiptPart[], amount: Kopecks): ReceiptPart[] => {
+  const shares = distributeByWeight(
     amount,
     parts.map(({ sum }) => sum),
   )
   return parts.map(({ of }, index) => ({ of, sum: shares[index] ?? 0 }))
 }
 
-const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
-  const back = share(parts, refund)
+const subtractRefund = (parts: readonly ReceiptPart[], refund: Kopecks): ReceiptPart[] => {
+  const back = distributeToParts(parts, refund)
   return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
 /** Each refund reduces the remainder left by earlier ones, so a full refund brings every line to zero. */
-export function receiptLines(settled: Settled): ReceiptLine[] {
+export function buildReceiptLines(settled: ReceiptSettlement): ReceiptLine[] {
   const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
-  const vatRate = vatOn(tax, day)
+  const vatRate = vatRateOn(tax, day)
   const method = kind === 'offset' ? 'full_payment' : isAdvance ? 'advance' : tax.method
-  const left = refunds.reduce(without, partsOf(settled))
-  const shares = share(left, amount)
+  const left = refunds.reduce(subtractRefund, toReceiptParts(settled))
+  const shares = distributeToParts(left, amount)
   return left
     .map(({ of, sum: before }, index): ReceiptLine => {
       const sum = shares[index]?.sum ?? 0
       // The last refund gets the rest of the VAT.
-      const vat = vatWithin(before, vatRate) - vatWithin(before - sum, vatRate)
+      const vat = includedVat(before, vatRate) - includedVat(before - sum, vatRate)
       return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
     .filter(({ sum }) => sum > 0)
@@ -98,11 +98,11 @@ export function receiptLines(settled: Settled): ReceiptLine[] {
 
 const MINUTE_MS = 60_000
 /** Minutes until the next try; the last value repeats. */
-const AFTER_TRIES = [1, 1, 2, 5, 15, 30, 60] as const
+const RETRY_MINUTES = [1, 1, 2, 5, 15, 30, 60] as const
 
 /** `tries` counts from 1. */
-export const nextReceiptTry = (tries: number, now: Date): Date =>
-  new Date(now.getTime() + (AFTER_TRIES[Math.min(tries, AFTER_TRIES.length) - 1] ?? 60) * MINUTE_MS)
+export const nextReceiptTryAt = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + (RETRY_MINUTES[Math.min(tries, RETRY_MINUTES.length) - 1] ?? 60) * MINUTE_MS)
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 

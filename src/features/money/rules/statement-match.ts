@@ -1,7 +1,12 @@
 import type { Kopecks } from '#kit/rules/money.ts'
-import { lookAlikes } from '#kit/rules/word-lists/keyboard.ts'
+import { latinLookAlikes } from '#kit/rules/word-lists/keyboard.ts'
 import type { StatementGuess, StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
-import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './word-lists/statements.ts'
+import {
+  cyrillicLetterPattern,
+  digitLookAlikes,
+  mostlyDigitsPattern,
+  purposePatterns,
+} from './word-lists/statements.ts'
 
 type OrderKind = 'claim' | 'joint' | 'top_up'
 
@@ -20,22 +25,24 @@ const mapLetters = (word: string, letters: Readonly<Record<string, string>>): st
 /** Maps a word to one alphabet, and letters used in place of digits to digits. */
 function normaliseWord(word: string): string {
   const digits = word.replace(/\D/gu, '').length
-  if (mostlyDigits.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
-  if (!cyrillicLetter.test(word)) return word
-  const spelled = word.replace(/^3(?=\p{L})/u, letterOf).replace(/(?<=\p{L})0(?=\p{L})/gu, letterOf('0'))
-  return mapLetters(spelled, lookAlikes)
+  if (mostlyDigitsPattern.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
+  if (!cyrillicLetterPattern.test(word)) return word
+  const spelled = word
+    .replace(/^3(?=\p{L})/u, letterForDigit)
+    .replace(/(?<=\p{L})0(?=\p{L})/gu, letterForDigit('0'))
+  return mapLetters(spelled, latinLookAlikes)
 }
 
 /** The Cyrillic letter that people type as this digit. */
-const letterOf = (digit: string): string =>
+const letterForDigit = (digit: string): string =>
   Object.entries(digitLookAlikes).find(
-    ([letter, typed]) => typed === digit && cyrillicLetter.test(letter),
+    ([letter, typed]) => typed === digit && cyrillicLetterPattern.test(letter),
   )?.[0] ?? digit
 
-const kindOf = (word: string): OrderKind | null => {
-  if (purposeWords.joint.test(word)) return 'joint'
-  if (purposeWords.topUp.test(word)) return 'top_up'
-  return purposeWords.claim.test(word) ? 'claim' : null
+const orderKindFromWord = (word: string): OrderKind | null => {
+  if (purposePatterns.joint.test(word)) return 'joint'
+  if (purposePatterns.topUp.test(word)) return 'top_up'
+  return purposePatterns.claim.test(word) ? 'claim' : null
 }
 
 /** Spaces may group digits or separate numbers, so it returns all readings. */
@@ -49,7 +56,7 @@ function numbersIn(text: string): number[] {
 }
 
 /** Understands grouped digits, transliteration and look-alike letters; ignores dates, sums and boxes (M-STMT-02). */
-export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
+export function findNamedOrders(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
     .toLowerCase()
@@ -68,18 +75,18 @@ export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
       }
       isSigned = false
     } else if (word !== undefined) {
-      const kindNamed = kindOf(word)
+      const kindNamed = orderKindFromWord(word)
       if (kindNamed !== null) {
         // A purpose may say both 'joint order' and 'claim': the nearest word counts.
         kind = kindNamed
-        between = purposeWords.count.test(word) ? 1 : 0
+        between = purposePatterns.count.test(word) ? 1 : 0
         isInList = false
         isSigned = false
-      } else if (purposeWords.sign.test(word)) isSigned = true
-      else if (!(isInList && purposeWords.and.test(word))) {
+      } else if (purposePatterns.sign.test(word)) isSigned = true
+      else if (!(isInList && purposePatterns.and.test(word))) {
         between += 1
         isSigned = false
-        if (isInList || between > MAX_WORDS_BETWEEN || purposeWords.other.test(word)) kind = null
+        if (isInList || between > MAX_WORDS_BETWEEN || purposePatterns.other.test(word)) kind = null
       }
     } else {
       isSigned = false
@@ -89,44 +96,45 @@ export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
   return { claim: [...found.claim], joint: [...found.joint], top_up: [...found.top_up] }
 }
 
-export const saysReturned = (purpose: string): boolean => purposeWords.returned.test(purpose.toLowerCase())
+export const isReturnedPayment = (purpose: string): boolean =>
+  purposePatterns.returned.test(purpose.toLowerCase())
 
-export type Target = Readonly<Pick<StatementGuess, 'kind' | 'id'>>
-export type LineState = StatementLine['state']
-export type LineProblem = StatementProblem
-export type Guess = Omit<StatementGuess, 'holder'>
+export type OrderTarget = Readonly<Pick<StatementGuess, 'kind' | 'id'>>
+export type StatementLineState = StatementLine['state']
+export type StatementLineProblem = StatementProblem
+export type MatchGuess = Omit<StatementGuess, 'holder'>
 
 /** `amount` is the sum due, or the former sum if the order is no longer waiting. */
-export interface Candidate extends Readonly<Omit<Guess, 'why'>> {
+export interface CandidateOrder extends Readonly<Omit<MatchGuess, 'why'>> {
   readonly inn: string
   readonly account: string
   readonly isNamed: boolean
 }
 
-export interface MatchedLine {
+export interface LineToMatch {
   readonly amount: Kopecks
   readonly inn: string
   readonly account: string
   readonly purpose: string
 }
 
-export type Verdict =
-  | { readonly certain: readonly Candidate[] }
-  | { readonly problem: LineProblem; readonly guesses: readonly Guess[] }
+export type MatchResult =
+  | { readonly certain: readonly CandidateOrder[] }
+  | { readonly problem: StatementLineProblem; readonly guesses: readonly MatchGuess[] }
 
 const MAX_GUESSES = 5
 const weights = { number: 8, amount: 4, inn: 2, account: 1 } as const
 
-type Party = Pick<MatchedLine, 'inn' | 'account'>
+type Party = Pick<LineToMatch, 'inn' | 'account'>
 
-const isSameParty = (line: Party, { inn, account }: Candidate): boolean =>
+const isSameParty = (line: Party, { inn, account }: CandidateOrder): boolean =>
   line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
 
 /** Compares INN or account. Persons have neither, so the purpose must name their order. */
-export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
+export const isPaidByHolder = (line: Party, order: CandidateOrder): boolean =>
   order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
-const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
+const toMatchGuess = (line: LineToMatch, candidate: CandidateOrder): MatchGuess => {
   const agrees = {
     number: candidate.isNamed,
     amount: candidate.amount === line.amount,
@@ -138,13 +146,13 @@ const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
   return { kind, id, claim, state, amount, why }
 }
 
-const scoreOf = ({ why, state }: Guess): number =>
+const scoreGuess = ({ why, state }: MatchGuess): number =>
   why.reduce((sum, reason) => sum + weights[reason], state === 'waiting' ? 1 : 0)
 
-const sumOf = (candidates: readonly Candidate[]): number =>
+const sumAmounts = (candidates: readonly CandidateOrder[]): number =>
   candidates.reduce((sum, { amount }) => sum + amount, 0)
 
-function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
+function findMatchProblem(line: LineToMatch, named: readonly CandidateOrder[]): StatementLineProblem {
   const waiting = named.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) {
     // The number of a claim also names its service orders; the one with this sum is meant.
@@ -154,23 +162,32 @@ function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem 
   const fitting = waiting.filter(({ amount }) => amount === line.amount)
   if (fitting.length > 1) return 'ambiguous'
   if (fitting.length === 1) return 'foreign'
-  return line.amount > sumOf(waiting) ? 'overpaid' : 'underpaid'
+  return line.amount > sumAmounts(waiting) ? 'overpaid' : 'underpaid'
 }
 
 /** Certain if the purpose names waiting orders of the payer whose sum equals the line exactly (M-STMT-03). */
-export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
+export function matchLineToOrders(
+  line: LineToMatch,
+  candidates: readonly CandidateOrder[],
+  isAnyNamed: boolean,
+): MatchResult {
   const guesses = candidates
-    .map((candidate) => guessOf(line, candidate))
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)
+    .map((candidate) => toMatchGuess(line, candidate))
+    .toSorted((a, b) => scoreGuess(b) - scoreGuess(a) || a.id - b.id)
     .slice(0, MAX_GUESSES)
-  if (saysReturned(line.purpose)) return { problem: 'came_back', guesses }
+  if (isReturnedPayment(line.purpose)) return { problem: 'came_back', guesses }
   const named = candidates.filter(({ isNamed }) => isNamed)
   if (named.length === 0) return { problem: isAnyNamed ? 'unknown_number' : 'no_number', guesses }
   const waiting = named.filter(({ state }) => state === 'waiting')
   const own = waiting.filter((candidate) => isSameParty(line, candidate))
   const exact = own.filter(({ amount }) => amount === line.amount)
   if (exact.length === 1) return { certain: exact }
-  if (exact.length === 0 && own.length > 1 && own.length === waiting.length && sumOf(own) === line.amount)
+  if (
+    exact.length === 0 &&
+    own.length > 1 &&
+    own.length === waiting.length &&
+    sumAmounts(own) === line.amount
+  )
     return { certain: own }
-  return { problem: problemOf(line, named), guesses }
+  return { problem: findMatchProblem(line, named), guesses }
 }

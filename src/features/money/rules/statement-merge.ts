@@ -2,7 +2,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 
 /** A text is empty if the file does not state it. */
-export interface Movement {
+export interface BankMovement {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
   readonly amount: Kopecks
@@ -13,9 +13,9 @@ export interface Movement {
 }
 
 /** Some formats truncate the purpose to this length. */
-const CUT_PURPOSE = 100
+const TRUNCATED_PURPOSE_LENGTH = 100
 
-interface Compared {
+interface ComparableMovement {
   readonly sum: string
   readonly number: string
   readonly inn: string
@@ -24,7 +24,15 @@ interface Compared {
   readonly purpose: string
 }
 
-const comparedOf = ({ direction, day, amount, number, inn, account, purpose }: Movement): Compared => ({
+const toComparableMovement = ({
+  direction,
+  day,
+  amount,
+  number,
+  inn,
+  account,
+  purpose,
+}: BankMovement): ComparableMovement => ({
   sum: `${direction} ${day} ${amount}`,
   number: number.replace(/^0+/u, ''),
   inn,
@@ -33,13 +41,16 @@ const comparedOf = ({ direction, day, amount, number, inn, account, purpose }: M
 })
 
 const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || a === b
-const isCut = (part: string, whole: string): boolean => part.length >= CUT_PURPOSE && whole.startsWith(part)
+const isTruncatedPurpose = (part: string, whole: string): boolean =>
+  part.length >= TRUNCATED_PURPOSE_LENGTH && whole.startsWith(part)
 const isKnown = (a: string, b: string): boolean => a !== '' && b !== ''
 
 /** Compares two movements of equal sum and day; 0 means that they cannot be the same. */
-function likeness(a: Compared, b: Compared): number {
+function scoreSimilarity(a: ComparableMovement, b: ComparableMovement): number {
   const isSamePurpose =
-    isCompatible(a.purpose, b.purpose) || isCut(a.purpose, b.purpose) || isCut(b.purpose, a.purpose)
+    isCompatible(a.purpose, b.purpose) ||
+    isTruncatedPurpose(a.purpose, b.purpose) ||
+    isTruncatedPurpose(b.purpose, a.purpose)
   if (!isSamePurpose || !isCompatible(a.number, b.number)) return 0
   if (!isCompatible(a.inn, b.inn) || !isCompatible(a.account, b.account)) return 0
   return (
@@ -51,30 +62,33 @@ function likeness(a: Compared, b: Compared): number {
   )
 }
 
-const detailsOf = (compared: Compared): string => Object.values(compared).join('\n')
+const toComparisonKey = (compared: ComparableMovement): string => Object.values(compared).join('\n')
 
 /** Returns the index of the known movement for each incoming one, null if new (M-STMT-01); best matches pair first. */
-export function mergeMovements(known: readonly Movement[], incoming: readonly Movement[]): (number | null)[] {
+export function mergeMovements(
+  known: readonly BankMovement[],
+  incoming: readonly BankMovement[],
+): (number | null)[] {
   const found: (number | null)[] = incoming.map(() => null)
   const free = new Set(known.keys())
-  const comparedKnown = known.map(comparedOf)
-  const comparedIncoming = incoming.map(comparedOf)
+  const comparedKnown = known.map(toComparableMovement)
+  const comparedIncoming = incoming.map(toComparableMovement)
   const pair = (place: number, index: number): void => {
     found[place] = index
     free.delete(index)
   }
-  const placesOf = (key: (compared: Compared) => string, places: Iterable<number>) =>
-    Map.groupBy(places, (index) => key(comparedKnown[index] as Compared))
-  const equal = placesOf(detailsOf, known.keys())
+  const placesOf = (key: (compared: ComparableMovement) => string, places: Iterable<number>) =>
+    Map.groupBy(places, (index) => key(comparedKnown[index] as ComparableMovement))
+  const equal = placesOf(toComparisonKey, known.keys())
   comparedIncoming.forEach((compared, place) => {
-    const index = equal.get(detailsOf(compared))?.shift()
+    const index = equal.get(toComparisonKey(compared))?.shift()
     if (index !== undefined) pair(place, index)
   })
   const bySum = placesOf(({ sum }) => sum, free)
   const pairs = comparedIncoming.flatMap((compared, place) =>
     found[place] === null
       ? (bySum.get(compared.sum) ?? []).flatMap((index) => {
-          const score = likeness(compared, comparedKnown[index] as Compared)
+          const score = scoreSimilarity(compared, comparedKnown[index] as ComparableMovement)
           return score > 0 ? [{ place, index, score }] : []
         })
       : [],
@@ -85,14 +99,14 @@ export function mergeMovements(known: readonly Movement[], incoming: readonly Mo
 }
 
 /** Kopecks; null if the file does not state the figure. */
-export interface SaidTotals {
+export interface StatedTotals {
   readonly opening: Kopecks | null
   readonly closing: Kopecks | null
   readonly totalIn: Kopecks | null
   readonly totalOut: Kopecks | null
 }
 
-const compared = (stated: Kopecks | null, counted: Kopecks | null) => ({
+const compareTotal = (stated: Kopecks | null, counted: Kopecks | null) => ({
   stated,
   counted,
   /** Counted minus stated; null if either is unknown. */
@@ -101,21 +115,21 @@ const compared = (stated: Kopecks | null, counted: Kopecks | null) => ({
 
 /** Compares the stated turnovers and closing balance with the lines (M-STMT-05). */
 export const compareTotals = (
-  { opening, closing, totalIn, totalOut }: SaidTotals,
+  { opening, closing, totalIn, totalOut }: StatedTotals,
   came: Kopecks,
   went: Kopecks,
 ) => ({
-  in: compared(totalIn, came),
-  out: compared(totalOut, went),
-  closing: compared(closing, opening === null ? null : opening + came - went),
+  in: compareTotal(totalIn, came),
+  out: compareTotal(totalOut, went),
+  closing: compareTotal(closing, opening === null ? null : opening + came - went),
 })
 
 /** Null if there is nothing to compare. */
-export function isBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
+export function areTotalsBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
   const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }
 
 /** True if the file states both turnovers or both balances. */
-export const hasTotals = ({ opening, closing, totalIn, totalOut }: SaidTotals): boolean =>
+export const hasStatedTotals = ({ opening, closing, totalIn, totalOut }: StatedTotals): boolean =>
   (totalIn !== null && totalOut !== null) || (opening !== null && closing !== null)

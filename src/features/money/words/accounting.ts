@@ -2,24 +2,24 @@ import type {
   AutoExtension,
   readAutoExtension,
   setAutoExtension,
-  stopAutoExtension,
+  stopAutoExtensionByLink,
 } from '#claims/api/extension.ts'
-import { autoExtensionReason } from '#claims/words/extension.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import type { readAccounting } from '#money/api/accounting.ts'
-import { monthsInWords } from '#rent/words/price-words.ts'
+import { autoExtensionReasonText } from '#claims/words/extension.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type { readClaimDocuments } from '#money/api/accounting.ts'
+import { monthsText } from '#rent/words/price-words.ts'
 
 /** For example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>
-  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsInWords(months)}`}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}`
+  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsText(months)}`}${total === null ? '' : ` — сейчас это ${formatAmount(total)}`}`
 
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
-    `${dateInDots(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : amountInWords(auto.total)} и продлим аренду на ${monthsInWords(auto.months)}, до ${dateInDots(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
+    `${formatDottedDate(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : formatAmount(auto.total)} и продлим аренду на ${monthsText(auto.months)}, до ${formatDottedDate(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
   /** Switched on, but waiting for another event. */
   autoWaits: {
     signature: (auto: AutoExtension) =>
@@ -29,9 +29,9 @@ export const accountingCopy = {
   },
   /** Describes the effect of switching it on. */
   autoOff: (auto: AutoExtension) =>
-    `${auto.debitOn === null ? 'За 30 дней до конца срока' : dateInDots(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+    `${auto.debitOn === null ? 'За 30 дней до конца срока' : formatDottedDate(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
   autoOver: ({ months, total }: AutoExtension) =>
-    `Продлить на ${monthsInWords(months)}${total === null ? '' : ` за ${amountInWords(total)}`} не получилось, с баланса ничего не списали.`,
+    `Продлить на ${monthsText(months)}${total === null ? '' : ` за ${formatAmount(total)}`} не получилось, с баланса ничего не списали.`,
   autoHeldTitle: 'Автопродление пока не сработало',
   autoGivenUpTitle: 'Аренда не продлена',
   autoHeld: ({ held, total, balance }: AutoExtension): string => {
@@ -39,14 +39,14 @@ export const accountingCopy = {
     const shortfall = total === null || balance === null ? 0 : total - balance
     const why =
       held.code !== 'lacks_funds'
-        ? `Причина: ${autoExtensionReason(held.code)}.`
+        ? `Причина: ${autoExtensionReasonText(held.code)}.`
         : shortfall > 0
-          ? `На балансе не хватает ${amountInWords(shortfall)}.`
+          ? `На балансе не хватает ${formatAmount(shortfall)}.`
           : 'На балансе не хватило денег, теперь их достаточно.'
     const next =
       held.nextTryOn === null
         ? 'Больше пробовать не будем.'
-        : `Попробуем снова ${dateInDots(held.nextTryOn)} и дальше каждый день до конца аренды.`
+        : `Попробуем снова ${formatDottedDate(held.nextTryOn)} и дальше каждый день до конца аренды.`
     return `${why} С баланса ничего не списали. ${next}`
   },
   autoOnlyWay: (isOn: boolean) =>
@@ -54,21 +54,21 @@ export const accountingCopy = {
   autoSwitching: 'Сохраняем…',
   autoServices: 'Вместе с арендой продлим её услуги:',
   autoNoServices: 'Дополнительных услуг у этой аренды нет.',
-  autoRent: (months: number) => `Аренда, ${monthsInWords(months)}`,
-  lacks: (shortfall: number) => `Сейчас на балансе не хватает ${amountInWords(shortfall)}.`,
+  autoRent: (months: number) => `Аренда, ${monthsText(months)}`,
+  lacks: (shortfall: number) => `Сейчас на балансе не хватает ${formatAmount(shortfall)}.`,
   toBalance: 'Пополнить баланс',
   documentsTitle: 'Для бухгалтерии',
   invoice: 'Счёт (PDF)',
   acts: 'Акты об оказании услуг',
   act: (number: string, month: string, correction: number) =>
-    `Акт № ${number} за ${monthInWords(month)}${correction === 0 ? '' : `, исправление № ${correction}`} (PDF)`,
+    `Акт № ${number} за ${formatMonthAndYear(month)}${correction === 0 ? '' : `, исправление № ${correction}`} (PDF)`,
   upd: 'УПД (XML)',
   updOf: (number: string) => `УПД № ${number} (XML)`,
   noActs: 'Акт появится, когда закончится первый месяц аренды.',
 
   offTitle: 'Автопродление отключено',
   offText: (claim: number, end: string) =>
-    `Аренда по заявлению № ${claim} закончится ${dateInDots(end)}, деньги с баланса не спишутся. Включить автопродление снова можно на странице заявления.`,
+    `Аренда по заявлению № ${claim} закончится ${formatDottedDate(end)}, деньги с баланса не спишутся. Включить автопродление снова можно на странице заявления.`,
   offLoading: 'Отключаем автопродление…',
   offFailed: 'Не удалось отключить автопродление',
   retry: 'Повторить',
@@ -88,7 +88,10 @@ const refusalWords = {
   unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<
-  typeof readAutoExtension | typeof readAccounting | typeof setAutoExtension | typeof stopAutoExtension
+  | typeof readAutoExtension
+  | typeof readClaimDocuments
+  | typeof setAutoExtension
+  | typeof stopAutoExtensionByLink
 >
 
-export const autoExtensionRefusal = refusalTextOf(refusalWords)
+export const autoExtensionRefusalText = createRefusalText(refusalWords)

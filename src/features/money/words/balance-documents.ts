@@ -1,16 +1,16 @@
-import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
-import type { EntryKind } from '#money/api/balance.ts'
-import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
+import type { LedgerEntryKind } from '#money/api/balance.ts'
+import { boxOrCellWords, placeAddress, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 
-export const operationNames = {
+export const operationKindWords = {
   top_up: 'Пополнение',
   payment: 'Оплата',
   refund: 'Возврат',
-} as const satisfies Record<EntryKind, string>
+} as const satisfies Record<LedgerEntryKind, string>
 
-export const operationAbout = {
+export const operationDetailWords = {
   document: (document: string) => `документ банка ${document}`,
   sbp: 'через СБП',
   rent: (claim: number, place: Place) => `аренда, ${placeAddress(place)}, заявление № ${claim}`,
@@ -18,8 +18,8 @@ export const operationAbout = {
     `${name}, ${placeAddress(place)}, заявление № ${claim}`,
 } as const
 
-export const statementWords = {
-  title: (month: string) => `Выписка по балансу за ${monthInWords(month)} г.`,
+export const balanceStatementWords = {
+  title: (month: string) => `Выписка по балансу за ${formatMonthAndYear(month)} г.`,
   note: (name: string, inn: string) => `${name}, ИНН ${inn}`,
   totals: 'Итоги месяца',
   totalsHead: ['Показатель', 'Сумма, ₽'],
@@ -28,7 +28,7 @@ export const statementWords = {
   went: 'Списано',
   closing: 'Остаток на конец месяца',
   /** For the current month. */
-  closingOn: (day: string) => `Остаток на ${dateInDots(day)}`,
+  closingOn: (day: string) => `Остаток на ${formatDottedDate(day)}`,
   operations: 'Операции',
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],
   none: 'За этот месяц операций не было.',
@@ -47,7 +47,7 @@ export const statementWords = {
 
 export const reconciliationWords = {
   title: (from: string, to: string) =>
-    `Акт сверки взаимных расчётов с ${dateInDots(from)} по ${dateInDots(to)}`,
+    `Акт сверки взаимных расчётов с ${formatDottedDate(from)} по ${formatDottedDate(to)}`,
   note: (operator: string, name: string) => `между ${operator} и ${name}`,
   intro: (operator: string, operatorInn: string, name: string, inn: string) =>
     `Мы, нижеподписавшиеся, ${operator} (ИНН ${operatorInn}), далее Исполнитель, и ${name} (ИНН ${inn}), далее Заказчик, составили этот акт о том, что расчёты по онлайн-балансу Заказчика за период по данным Исполнителя следующие.`,
@@ -57,8 +57,8 @@ export const reconciliationWords = {
   turnover: 'Обороты за период',
   closing: 'Сальдо конечное',
   debt: (on: string, amount: string, name: string) =>
-    `На ${dateInDots(on)} на балансе в пользу Заказчика (${name}) ${amount} ₽.`,
-  nothing: (on: string) => `На ${dateInDots(on)} задолженности нет.`,
+    `На ${formatDottedDate(on)} на балансе в пользу Заказчика (${name}) ${amount} ₽.`,
+  nothing: (on: string) => `На ${formatDottedDate(on)} задолженности нет.`,
   signTitle: 'Подписи сторон',
   signHead: ['Сторона', 'Должность, фамилия', 'Подпись'],
   executor: 'Исполнитель',
@@ -67,10 +67,10 @@ export const reconciliationWords = {
 } as const
 
 export const accountingWords = {
-  invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${dateInDots(day)}`,
+  invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${formatDottedDate(day)}`,
   invoiceNote: (claim: number) => `на оплату аренды по заявлению № ${claim}`,
   actNote: (claim: number, from: string, to: string) =>
-    `по заявлению № ${claim} за период с ${dateInDots(from)} по ${dateInDots(to)}`,
+    `по заявлению № ${claim} за период с ${formatDottedDate(from)} по ${formatDottedDate(to)}`,
   parties: 'Стороны',
   executor: 'Исполнитель',
   customer: 'Заказчик',
@@ -84,7 +84,7 @@ export const accountingWords = {
   services: 'Услуги',
   serviceHead: ['Наименование', 'В том числе НДС, ₽', 'Сумма, ₽'],
   rent: (place: RentedPlace, from: string, to: string) =>
-    `Аренда ${placeWords(place).rented} с ${dateInDots(from)} по ${dateInDots(to)}`,
+    `Аренда ${boxOrCellWords(place).rented} с ${formatDottedDate(from)} по ${formatDottedDate(to)}`,
   total: 'Всего',
   payUntil: (until: string) => `Оплатите до ${until} по московскому времени.`,
   paid: 'Счёт оплачен.',
@@ -98,8 +98,8 @@ export const actWords = {
   number: (number: number) => `АЯ-${number}`,
   rent: (place: string, label: string) => `${label.replace(/^Аренда/u, `Аренда ${place}`)}`,
   nothing: 'Услуги не оказывались',
-  title: (number: string, date: string) => `Акт № ${number} от ${dateInDots(date)} об оказании услуг`,
-  corrected: (number: number, date: string) => `Исправление № ${number} от ${dateInDots(date)}`,
+  title: (number: string, date: string) => `Акт № ${number} от ${formatDottedDate(date)} об оказании услуг`,
+  corrected: (number: number, date: string) => `Исправление № ${number} от ${formatDottedDate(date)}`,
   notDone: 'Исправленный акт заменяет прежний: услуги за этот период не оказывались, деньги возвращены.',
   signer: (post: string, name: string) => [post, name].filter(Boolean).join(', '),
   csv: [

@@ -1,14 +1,14 @@
-import { administrationRefusals } from '#back-office/words/administration.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { administrationRefusalTexts } from '#back-office/words/administration.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   BankStatement,
-  bankLineCameBack,
-  bankLineToBalance,
   bookBankLine,
-  decideBankBooking,
-  giveBankLineBack,
+  bookBankLineToBalance,
+  decideBankLineBooking,
+  decideBankLineReturn,
+  linkReturnedBankLine,
   moveBankLine,
   readBankLines,
   readBankStatement,
@@ -19,7 +19,7 @@ import type {
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
 
-export type LineAct =
+export type StatementLineAction =
   | 'book'
   | 'balance'
   | 'cameBack'
@@ -46,27 +46,27 @@ const problems = {
   not_waiting: 'Заказ больше не ждёт денег',
 } as const satisfies Record<StatementProblem, string>
 
-const why = { number: 'номер', amount: 'сумма', inn: 'ИНН', account: 'счёт' } as const
+const matchReasonText = { number: 'номер', amount: 'сумма', inn: 'ИНН', account: 'счёт' } as const
 
 const kinds = { joint: 'Сводное поручение', top_up: 'Пополнение' } as const
 
 const orderName = ({ kind, id, claim }: Pick<StatementGuess, 'kind' | 'id' | 'claim'>): string =>
   kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
 
-const sumOr = (kopecks: number | null, unknown: string): string =>
-  kopecks === null ? unknown : amountInWords(kopecks)
+const amountOrUnknown = (kopecks: number | null, unknown: string): string =>
+  kopecks === null ? unknown : formatAmount(kopecks)
 
 const differenceText = (difference: number | null): string => {
   if (difference === null) return '—'
   if (difference === 0) return 'сходится'
   return difference > 0
-    ? `в строках на ${amountInWords(difference)} больше`
-    : `в строках на ${amountInWords(-difference)} меньше`
+    ? `в строках на ${formatAmount(difference)} больше`
+    : `в строках на ${formatAmount(-difference)} меньше`
 }
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
-const listed = (numbers: readonly number[]): string =>
+const listNumbers = (numbers: readonly number[]): string =>
   [numbers.slice(0, 10).join(', '), ...(numbers.length > 10 ? [`и ещё ${numbers.length - 10}`] : [])].join(
     ' ',
   )
@@ -74,9 +74,9 @@ const listed = (numbers: readonly number[]): string =>
 type Tally = BankStatement['counted']['in']
 
 const tally = ({ lines, sum }: Tally): string =>
-  lines === 0 ? 'нет' : `${lines}\u00a0на ${amountInWords(sum)}`
+  lines === 0 ? 'нет' : `${lines}\u00a0на ${formatAmount(sum)}`
 
-export const statementsCopy = {
+export const bankStatementsCopy = {
   tab: 'Выписки',
   file: 'Файл выписки',
   fileHint:
@@ -103,7 +103,9 @@ export const statementsCopy = {
     check: 'Сверка с файлом',
   },
   period: ({ firstDay, lastDay }: BankStatement): string =>
-    firstDay === lastDay ? dateInDots(firstDay) : `${dateInDots(firstDay)} – ${dateInDots(lastDay)}`,
+    firstDay === lastDay
+      ? formatDottedDate(firstDay)
+      : `${formatDottedDate(firstDay)} – ${formatDottedDate(lastDay)}`,
   tally,
   noName: 'Без названия',
   openReport: ({ file }: BankStatement): string => `${file || 'Без названия'}: показать сверку`,
@@ -130,15 +132,15 @@ export const statementsCopy = {
   figures: ({ opening, compared, counted, others, unexecuted }: BankStatement) => {
     const row = (figure: string, figures: BankStatement['compared']['in']) => ({
       figure,
-      stated: sumOr(figures.stated, 'нет'),
-      counted: sumOr(figures.counted, '—'),
+      stated: amountOrUnknown(figures.stated, 'нет'),
+      counted: amountOrUnknown(figures.counted, '—'),
       difference: differenceText(figures.difference),
     })
     const count = (figure: string, counted: string) => ({ figure, stated: '', counted, difference: '' })
     const part = (figure: string, counted: Tally) => count(figure, tally(counted))
     const some = (figure: string, counted: Tally) => (counted.lines === 0 ? [] : [part(figure, counted)])
     return [
-      { ...count('Остаток на начало', ''), stated: sumOr(opening, 'нет') },
+      { ...count('Остаток на начало', ''), stated: amountOrUnknown(opening, 'нет') },
       row('Поступило', compared.in),
       row('Списано', compared.out),
       row('Остаток на конец', compared.closing),
@@ -150,7 +152,7 @@ export const statementsCopy = {
       ...some('Вернулись наши платежи', counted.cameBack),
       ...(others > 0 ? [count('Строки других счетов', String(others))] : []),
       ...(unexecuted.length > 0
-        ? [count(`Не исполнены банком, строки файла ${listed(unexecuted)}`, String(unexecuted.length))]
+        ? [count(`Не исполнены банком, строки файла ${listNumbers(unexecuted)}`, String(unexecuted.length))]
         : []),
     ]
   },
@@ -167,12 +169,13 @@ export const statementsCopy = {
   },
   none: 'Здесь строк нет.',
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
-  line: ({ number, day }: StatementLine): string => `№\u00a0${number || 'б/н'} от\u00a0${dateInDots(day)}`,
+  line: ({ number, day }: StatementLine): string =>
+    `№\u00a0${number || 'б/н'} от\u00a0${formatDottedDate(day)}`,
   party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН\u00a0${inn}`),
   paid: (line: StatementLine): string =>
-    [statementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
+    [bankStatementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
   problem: ({ problem, giveBack, booking, isRest, note }: StatementLine): string => {
-    if (booking) return `Зачисление ждёт второго: ${statementsCopy.payee(booking)}. ${booking.reason}`
+    if (booking) return `Зачисление ждёт второго: ${bankStatementsCopy.payee(booking)}. ${booking.reason}`
     if (giveBack)
       return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
     const reason = isRest ? 'Излишек проведённой строки' : problem ? problems[problem] : ''
@@ -182,11 +185,11 @@ export const statementsCopy = {
     claims.length === 0
       ? `на баланс, ${payee}`
       : [`заявление № ${claims.join(', ')}`, payee].filter(Boolean).join(', '),
-  guess: (guess: StatementGuess): string => `${orderName(guess)}, ${amountInWords(guess.amount)}`,
+  guess: (guess: StatementGuess): string => `${orderName(guess)}, ${formatAmount(guess.amount)}`,
   agreed: (guess: StatementGuess): string =>
     guess.why.length === 0
       ? 'С заказом ничего не совпало.'
-      : `Совпали: ${guess.why.map((reason) => why[reason]).join(', ')}.`,
+      : `Совпали: ${guess.why.map((reason) => matchReasonText[reason]).join(', ')}.`,
   acts: {
     book: 'Провести',
     balance: 'На баланс',
@@ -198,9 +201,9 @@ export const statementsCopy = {
     reject: 'Отклонить',
     confirmBooking: 'Подтвердить',
     rejectBooking: 'Отклонить',
-  } satisfies Record<LineAct, string>,
-  title: (act: LineAct, line: StatementLine): string =>
-    `${statementsCopy.acts[act]}: №\u00a0${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
+  } satisfies Record<StatementLineAction, string>,
+  title: (act: StatementLineAction, line: StatementLine): string =>
+    `${bankStatementsCopy.acts[act]}: №\u00a0${line.number || 'б/н'}, ${formatAmount(line.amount)}`,
   texts: {
     book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; куда деть излишек, мы спросим.',
     balance: 'Вся сумма поступит на онлайн-баланс организации, и она получит письмо.',
@@ -213,7 +216,7 @@ export const statementsCopy = {
     reject: 'Строка снова появится в разборе.',
     confirmBooking: 'Деньги получит не тот, кто заплатил. Проверьте причину: отменить зачисление нельзя.',
     rejectBooking: 'Деньги останутся в разборе.',
-  } satisfies Record<LineAct, string>,
+  } satisfies Record<StatementLineAction, string>,
   secondPerson:
     'Деньги получит не тот, кто заплатил. Напишите, почему: зачисление подтвердит другой администратор.',
   order: 'Заказ',
@@ -226,10 +229,10 @@ export const statementsCopy = {
   numberHint: 'Несколько номеров пишите через запятую.',
   sent: 'Какой платёж вернулся',
   sentPayment: ({ number, day, receiver }: StatementLine['sent'][number]): string =>
-    `№ ${number || 'б/н'} от ${dateInDots(day)}, ${receiver}`,
+    `№ ${number || 'б/н'} от ${formatDottedDate(day)}, ${receiver}`,
   balance: 'Организация',
   choose: 'Выберите',
-  surplus: (kopecks: number): string => `Излишек ${amountInWords(kopecks)}`,
+  surplus: (kopecks: number): string => `Излишек ${formatAmount(kopecks)}`,
   surplusPlaces: { balance: 'На онлайн-баланс', line: 'Оставить в разборе' },
   loading: 'Загружаем строки…',
   failed: 'Не удалось загрузить строки',
@@ -254,13 +257,17 @@ const faults: Readonly<Record<string, string>> = {
   xml_wrong: 'XML повреждён',
 }
 
-export const faultText = (fault: { line: number; code: string; field?: string | undefined }): string =>
+export const statementFaultText = (fault: {
+  line: number
+  code: string
+  field?: string | undefined
+}): string =>
   `Строка ${fault.line}: ${faults[fault.code] ?? fault.code}${fault.field ? ` (${fault.field})` : ''}`
 
 const refusalWords = {
-  forbidden: administrationRefusals.forbidden,
-  own_proposal: administrationRefusals.own_proposal,
-  reason_missing: administrationRefusals.reason_missing,
+  forbidden: administrationRefusalTexts.forbidden,
+  own_proposal: administrationRefusalTexts.own_proposal,
+  reason_missing: administrationRefusalTexts.reason_missing,
   file_missing: 'Выберите файл выписки.',
   file_wrong: 'Файл не читается.',
   account_foreign: 'Это выписка по чужому счёту.',
@@ -293,11 +300,11 @@ const refusalWords = {
   return_unknown: 'Решение уже принято. Обновите список.',
 } as const satisfies RefusalWords<
   | typeof bookBankLine
-  | typeof bankLineToBalance
-  | typeof bankLineCameBack
+  | typeof bookBankLineToBalance
+  | typeof linkReturnedBankLine
   | typeof moveBankLine
-  | typeof decideBankBooking
-  | typeof giveBankLineBack
+  | typeof decideBankLineBooking
+  | typeof decideBankLineReturn
   | typeof readBankLines
   | typeof readBankStatements
   | typeof readBankStatement
@@ -312,4 +319,4 @@ const refusalWords = {
   | 'sent_missing'
 >
 
-export const statementRefusal = refusalTextOf(refusalWords)
+export const statementRefusalText = createRefusalText(refusalWords)

@@ -1,9 +1,9 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 
-export const bankOrderDescription = (claim: number): string =>
+export const claimOrderDescription = (claim: number): string =>
   `Аренда абонентского ящика, заявление № ${claim}`
 
-export const topUpDescription = (topUp: number): string => `Пополнение онлайн-баланса № ${topUp}`
+export const topUpOrderDescription = (topUp: number): string => `Пополнение онлайн-баланса № ${topUp}`
 
 export const sandboxBankWords = {
   title: 'Оплата картой',
@@ -81,13 +81,13 @@ export const sbpPageWords = {
   toBalance: 'Баланс организации',
 } as const
 
-export const statementNote = (number: string, day: string, file: string): string =>
-  `Строка выписки: № ${number || 'без номера'} от ${dateInDots(day)}${file === '' ? '' : `, файл ${file}`}`
+export const bookedByStatementNote = (number: string, day: string, file: string): string =>
+  `Строка выписки: № ${number || 'без номера'} от ${formatDottedDate(day)}${file === '' ? '' : `, файл ${file}`}`
 
-export const returnPurpose = (number: string, day: string): string =>
-  `Возврат ошибочно перечисленных средств по платёжному поручению № ${number || 'б/н'} от ${dateInDots(day)}. Без НДС.`
+export const returnedMoneyPurpose = (number: string, day: string): string =>
+  `Возврат ошибочно перечисленных средств по платёжному поручению № ${number || 'б/н'} от ${formatDottedDate(day)}. Без НДС.`
 
-export const examplePurpose = {
+export const examplePurposeWords = {
   claim: (claim: number) => `Оплата аренды абонентского ящика по заявлению № ${claim}. В том числе НДС.`,
   joint: (id: number) => `Оплата продления аренды по сводному поручению № ${id}. В том числе НДС.`,
   topUp: (id: number) => `Пополнение онлайн-баланса организации, пополнение № ${id}. В том числе НДС.`,

@@ -1,34 +1,34 @@
-import { rentedLine } from '#claims/words/emails.ts'
-import { autoExtensionReason } from '#claims/words/extension.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { rentPlaceLine } from '#claims/words/emails.ts'
+import { autoExtensionReasonText } from '#claims/words/extension.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
-import { placeName, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeName, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 
-interface TopUp {
+interface TopUpEmailFacts {
   readonly id: number
   readonly amount: number
   readonly balance: number
   readonly origin: string
 }
 
-const topUpEmail = ({ amount, balance, origin }: TopUp, source: string) =>
+const topUpEmail = ({ amount, balance, origin }: TopUpEmailFacts, source: string) =>
   composeEmail(
-    `Баланс пополнен на ${amountInWords(amount)}`,
-    `${source} ${amountInWords(amount)}. Сейчас на балансе ${amountInWords(balance)}.`,
+    `Баланс пополнен на ${formatAmount(amount)}`,
+    `${source} ${formatAmount(amount)}. Сейчас на балансе ${formatAmount(balance)}.`,
     balancePage(origin),
   )
 
-export const topUpBookedEmail = (facts: TopUp) =>
+export const topUpBookedEmail = (facts: TopUpEmailFacts) =>
   topUpEmail(facts, `Деньги по платёжному поручению на пополнение № ${facts.id} пришли:`)
 
-export const topUpBySbpEmail = (facts: TopUp) =>
+export const topUpPaidBySbpEmail = (facts: TopUpEmailFacts) =>
   topUpEmail(facts, `Оплата через СБП пришла: пополнение № ${facts.id},`)
 
-export const jointSurplusEmail = (facts: {
+export const jointOrderSurplusEmail = (facts: {
   order: number
   /** Received amount, kopecks. */
   came: number
@@ -38,7 +38,7 @@ export const jointSurplusEmail = (facts: {
 }) =>
   composeEmail(
     `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
-    `По сводному поручению № ${facts.order} пришло ${amountInWords(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${amountInWords(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    `По сводному поручению № ${facts.order} пришло ${formatAmount(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${formatAmount(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${formatAmount(facts.balance)}.`,
     balancePage(facts.origin),
   )
 
@@ -53,7 +53,7 @@ export interface AutoExtensionFacts extends RentedPlace {
   readonly origin: string
 }
 
-const rentOf = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
+const rentText = (facts: AutoExtensionFacts): string => `${rentPlaceLine(facts)} Заявление № ${facts.claim}.`
 
 const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
   services.length === 0
@@ -63,9 +63,9 @@ const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' |
         ...services.map(({ service, amount }) =>
           amount === null
             ? `— ${serviceName(service)}`
-            : `— ${serviceName(service)}: ${amountInWords(amount)}`,
+            : `— ${serviceName(service)}: ${formatAmount(amount)}`,
         ),
-        `Аренда без услуг: ${amountInWords(alone)}.`,
+        `Аренда без услуг: ${formatAmount(alone)}.`,
       ].join('\n')
 
 interface AnnouncedFacts extends AutoExtensionFacts {
@@ -78,36 +78,36 @@ interface AnnouncedFacts extends AutoExtensionFacts {
 }
 
 /** Sent seven days before the debit. */
-export const autoExtensionAnnounced = (facts: AnnouncedFacts) =>
+export const autoExtensionAnnouncedEmail = (facts: AnnouncedFacts) =>
   composeEmail(
-    `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
-    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rentOf(facts)}`,
+    `${formatDottedDate(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
+    `Аренда заканчивается ${formatDottedDate(facts.end)}. ${formatDottedDate(facts.on)} спишем с баланса ${formatAmount(facts.total)} и продлим её до ${formatDottedDate(facts.newEnd)}. ${rentText(facts)}`,
     extensionPrice(facts),
     facts.balance < facts.total &&
-      `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
+      `На балансе сейчас ${formatAmount(facts.balance)}, не хватает ${formatAmount(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
   )
 
-export const autoExtensionLacks = (
+export const autoExtensionShortfallEmail = (
   facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
 ) =>
   composeEmail(
     `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
-    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.shortfall)}. ${rentOf(facts)}`,
-    `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
+    `Чтобы продлить аренду до ${formatDottedDate(facts.newEnd)}, на балансе не хватает ${formatAmount(facts.shortfall)}. ${rentText(facts)}`,
+    `Будем пробовать каждый день до ${formatDottedDate(facts.until)}. Если деньги не появятся, аренда закончится ${formatDottedDate(facts.end)}.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
   )
 
 /** For any obstacle other than money. */
-export const autoExtensionBlocked = (
+export const autoExtensionBlockedEmail = (
   facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
 ) =>
   composeEmail(
     `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
-    `Автопродление не сработало: ${autoExtensionReason(facts.code)}. С баланса ничего не списали. ${rentOf(facts)}`,
-    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
+    `Автопродление не сработало: ${autoExtensionReasonText(facts.code)}. С баланса ничего не списали. ${rentText(facts)}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${formatDottedDate(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     facts.canProlong
       ? `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`
@@ -115,13 +115,13 @@ export const autoExtensionBlocked = (
   )
 
 /** `why` is null if the balance was too small. */
-export const autoExtensionGivenUp = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
+export const autoExtensionFailedEmail = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
   composeEmail(
     `Аренда ${placeName(facts, 'genitive')} не продлена`,
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
-      : `Срок для продления прошёл: ${autoExtensionReason(facts.why)}. С баланса ничего не списали.`,
-    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rentOf(facts)}`,
+      : `Срок для продления прошёл: ${autoExtensionReasonText(facts.why)}. С баланса ничего не списали.`,
+    `Аренда закончится ${formatDottedDate(facts.end)}, потом ${boxOrCellWords(facts).nominative} ${boxOrCellWords(facts).willBeFree}. ${rentText(facts)}`,
     balancePage(facts.origin),
   )
 
@@ -141,7 +141,7 @@ export const receiptEmail = (receipt: {
   const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению ${receipt.claim}`
   return composeEmail(
     `${receiptTitles[receipt.kind]} ${what}`,
-    `${receiptTitles[receipt.kind]} на ${amountInWords(receipt.amount)} ${what} готов.`,
+    `${receiptTitles[receipt.kind]} на ${formatAmount(receipt.amount)} ${what} готов.`,
     `Открыть чек: ${receipt.link}`,
   )
 }

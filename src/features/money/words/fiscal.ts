@@ -7,7 +7,7 @@ export const receiptWords = {
   service: (service: number, claim: number) => `${serviceName(service)}, заявление ${claim}`,
 } as const
 
-export const fiscalTwinWords = {
+export const demoReceiptWords = {
   title: 'Кассовый чек',
   lead: 'Чек учебной кассы: в налоговую он не отправлен.',
   operations: {

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
-import { monthInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { counted, inFigures } from '#kit/words/plural.ts'
+import { formatMonthAndYear } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type {
   cancelTopUp,
   connectBalance,
-  entryKind,
+  ledgerEntryKind,
   orderTopUp,
+  readAffordableExtensions,
   readBalance,
-  readBalanceReach,
+  readMonthStatement,
   readOperations,
-  readStatement,
-  TopUpProblem,
+  TopUpAmountRefusal,
 } from '#money/api/balance.ts'
 
 export const topUpSbpCopy = {
@@ -20,11 +20,11 @@ export const topUpSbpCopy = {
   goOn: 'Открыть QR-код',
 } as const
 
-type Kind = z.infer<typeof entryKind>
+type Kind = z.infer<typeof ledgerEntryKind>
 
 const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
 
-export const legalBalanceCopy = {
+export const organisationBalanceCopy = {
   title: 'Баланс',
   description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
   loading: 'Загружаем баланс…',
@@ -39,8 +39,8 @@ export const legalBalanceCopy = {
   now: 'На балансе',
   reach: (extensions: number, rents: number) =>
     extensions === rents
-      ? `Хватит на все ${counted(rents, extensionForms)} на прежний срок`
-      : `Хватит на ${counted(extensions, extensionForms)} на прежний срок из\u00a0${inFigures(rents)}`,
+      ? `Хватит на все ${formatCount(rents, extensionForms)} на прежний срок`
+      : `Хватит на ${formatCount(extensions, extensionForms)} на прежний срок из\u00a0${formatInteger(rents)}`,
   reachNone: 'Не хватит ни на одно продление на прежний срок',
   nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,
@@ -86,7 +86,7 @@ export const legalBalanceCopy = {
   came: 'Поступило',
   went: 'Списано',
   closing: 'На конец месяца',
-  statementPdf: (month: string) => `Выписка за ${monthInWords(month)} (PDF)`,
+  statementPdf: (month: string) => `Выписка за ${formatMonthAndYear(month)} (PDF)`,
   statementCsv: 'Выписка (CSV)',
   pages: 'Страницы операций',
 
@@ -96,15 +96,15 @@ export const legalBalanceCopy = {
   to: 'По месяц',
   act: 'Акт сверки (PDF)',
   actRefused: 'Первый месяц позже последнего. Выберите период заново.',
-  monthName: monthInWords,
+  monthName: formatMonthAndYear,
 } as const
 
-export const topUpProblems = {
+export const topUpAmountErrors = {
   amount_missing: 'Введите сумму',
   amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
   amount_too_small: 'Сумма должна быть не меньше 1 ₽',
   amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
-} as const satisfies Record<TopUpProblem, string>
+} as const satisfies Record<TopUpAmountRefusal, string>
 
 const refusalWords = {
   forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',
@@ -118,12 +118,12 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<
   | typeof readBalance
-  | typeof readBalanceReach
+  | typeof readAffordableExtensions
   | typeof connectBalance
   | typeof cancelTopUp
-  | typeof readStatement
+  | typeof readMonthStatement
   | typeof readOperations
   | typeof orderTopUp
 >
 
-export const balanceRefusalText = refusalTextOf(refusalWords)
+export const balanceRefusalText = createRefusalText(refusalWords)

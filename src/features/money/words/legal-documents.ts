@@ -1,13 +1,13 @@
-import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { readMonthDocuments } from '#money/api/accounting.ts'
 
-export const legalDocumentsCopy = {
+export const organisationDocumentsCopy = {
   title: 'Документы',
   description: 'Акты, УПД и счета организации за месяц.',
   loading: 'Загружаем документы…',
   month: 'Месяц',
-  monthName: (month: string) => monthInWords(`${month}-01`),
+  monthName: (month: string) => formatMonthAndYear(`${month}-01`),
   archive: 'Все документы месяца (ZIP)',
   archiveHint: 'В архиве акты и счета в PDF, УПД в XML формата 5.03 и реестры: для Excel и для 1С.',
   csv: 'Реестр для Excel (CSV)',
@@ -15,10 +15,10 @@ export const legalDocumentsCopy = {
   total: 'Всего за месяц',
   vat: 'Из них НДС',
   count: 'Актов',
-  table: (month: string) => `Акты за ${monthInWords(`${month}-01`)}`,
+  table: (month: string) => `Акты за ${formatMonthAndYear(`${month}-01`)}`,
   columns: { act: 'Акт', place: 'За что', amount: 'Сумма', vat: 'НДС', files: 'Файлы' },
   act: (number: string) => `№ ${number}`,
-  actDay: (date: string) => `от ${dateInDots(date)}`,
+  actDay: (date: string) => `от ${formatDottedDate(date)}`,
   correction: (number: number) => `исправление № ${number}`,
   claim: (claim: number) => `Заявление № ${claim}`,
   pdf: 'PDF',
@@ -41,4 +41,4 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<typeof readMonthDocuments>
 
-export const documentsRefusalText = refusalTextOf(refusalWords)
+export const organisationDocumentsRefusalText = createRefusalText(refusalWords)

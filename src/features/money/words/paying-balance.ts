@@ -1,12 +1,12 @@
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 
-export const sbpMethod = {
+export const sbpOptionWords = {
   label: 'Через СБП',
   hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
 } as const
 
-export const onlineWayNames = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+export const onlinePaymentKindText = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
 
 type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
@@ -14,16 +14,16 @@ type BalanceStatus =
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
 /** M-PAY-04. */
-export const payingBalanceCopy = {
+export const balancePaymentCopy = {
   pay: (amount: string) => `Списать с баланса ${amount}`,
   payShort: 'Списать с баланса',
   insufficientTitle: 'Недостаточно средств на балансе',
   insufficient: (shortfall: number | null) =>
-    `${shortfall === null ? 'Денег на балансе не хватает.' : `Не хватает ${amountInWords(shortfall)}.`} Ничего не списали, ящик за вами ещё десять дней с оформления. Пополните баланс и вернитесь сюда или выберите платёжное поручение.`,
+    `${shortfall === null ? 'Денег на балансе не хватает.' : `Не хватает ${formatAmount(shortfall)}.`} Ничего не списали, ящик за вами ещё десять дней с оформления. Пополните баланс и вернитесь сюда или выберите платёжное поручение.`,
   toBalance: 'Пополнить баланс',
 } as const
 
-export const balanceMethod = (
+export const balanceOptionWords = (
   status: BalanceStatus,
 ): { label: string; hint: string; disabledReason: string | undefined } => {
   const { label, hint } = reservationCopy.methods[4]
@@ -39,13 +39,13 @@ export const balanceMethod = (
     case 'enough':
       return {
         label,
-        hint: `На балансе ${amountInWords(status.amount)}. ${hint}`,
+        hint: `На балансе ${formatAmount(status.amount)}. ${hint}`,
         disabledReason: undefined,
       }
     case 'lacks':
       return {
         label,
-        hint: `Недостаточно средств: на балансе ${amountInWords(status.amount)}, не хватает ${amountInWords(status.shortfall)}`,
+        hint: `Недостаточно средств: на балансе ${formatAmount(status.amount)}, не хватает ${formatAmount(status.shortfall)}`,
         disabledReason: undefined,
       }
   }

@@ -1,6 +1,6 @@
-import { counted } from '#kit/words/plural.ts'
-import type { BankReason } from '#money/api/payments.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import type { DeclineReason } from '#money/api/payments.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
@@ -23,7 +23,7 @@ export const paymentStatusCopy = {
 } as const
 
 /** Claim number, next steps, deadlines and documents to bring (M-ROUTE-21, 22). */
-export const successCopy = {
+export const paymentSuccessCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
   claimNumber: (id: number) => `Заявление № ${id}`,
@@ -63,7 +63,7 @@ export const paymentFailedCopy = {
     'Вся сумма возвращена туда, откуда платили. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
   noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
-    count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
+    count === 0 ? 'Время на оплату вышло' : `Осталось ${formatCount(count, minutes)} на оплату`,
   /** `until` is null if unknown. */
   kept: (place: string, until: string | null) =>
     until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
@@ -92,16 +92,16 @@ const names = {
   income: 'Кассовый чек',
   refund: 'Чек возврата',
   offset: 'Чек окончательного расчёта',
-} as const satisfies Record<ShownReceipt['kind'], string>
+} as const satisfies Record<ReceiptSummary['kind'], string>
 
 export const receiptCopy = {
-  name: (kind: ShownReceipt['kind']): string => names[kind],
-  preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
-  failed: (kind: ShownReceipt['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
-  done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
+  name: (kind: ReceiptSummary['kind']): string => names[kind],
+  preparing: (kind: ReceiptSummary['kind']): string => `${names[kind]} готовится`,
+  failed: (kind: ReceiptSummary['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
+  done: (kind: ReceiptSummary['kind']): string => `${names[kind]} отправлен на почту`,
 } as const
 
-export const bankReasonWords = {
+export const declineReasonText = {
   insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
   card_expired: 'Срок действия карты истёк. Оплатите другой картой.',
   limit_exceeded:
@@ -115,4 +115,4 @@ export const bankReasonWords = {
   issuer_unreachable: 'Банк, выпустивший карту, не отвечает. Попробуйте позже или оплатите другой картой.',
   not_attempted: 'Оплаты не было: данные карты не вводились.',
   bank_trouble: 'Платёж не прошёл по технической причине. Попробуйте ещё раз.',
-} as const satisfies Record<BankReason, string>
+} as const satisfies Record<DeclineReason, string>

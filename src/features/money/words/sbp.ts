@@ -1,10 +1,10 @@
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
+  createSbpCode,
+  createTopUpCode,
   readSbpPayment,
-  readTopUpCode,
+  readTopUpPayment,
   SbpPayment,
-  showSbpCode,
-  showTopUpCode,
 } from '#money/api/payments.ts'
 
 type State = SbpPayment['state']
@@ -50,7 +50,7 @@ export const sbpStamps = {
   over: 'не оплачено',
 } as const
 
-export const isBooked = (state: State): boolean => state === 'paid'
+export const isTopUpBooked = (state: State): boolean => state === 'paid'
 
 const refusalWords = {
   payment_unknown: 'Эту оплату ещё не начинали или её уже нельзя продолжить. Откройте заявление.',
@@ -59,8 +59,8 @@ const refusalWords = {
   bank_refused: 'Банк не выдал код для этого заказа. Оплатите картой или попробуйте позже.',
   claim_missing: 'Откройте «Мои заявления» и начните оплату оттуда.',
 } as const satisfies RefusalWords<
-  typeof showTopUpCode | typeof showSbpCode | typeof readTopUpCode | typeof readSbpPayment,
+  typeof createTopUpCode | typeof createSbpCode | typeof readTopUpPayment | typeof readSbpPayment,
   'claim_missing'
 >
 
-export const sbpRefusalText = refusalTextOf(refusalWords)
+export const sbpRefusalText = createRefusalText(refusalWords)

@@ -1,4 +1,4 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 
 /** Keys are elements in order, keys with `@` are attributes. Format 5.03 (order ЕД-7-26/970@, KND 1115131). */
@@ -9,7 +9,7 @@ const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
 /** 1: goods, 2: work, 3: services. */
 const SERVICE = '3'
-const shipped =
+const shippedText =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const shippedWithInvoice =
   'Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
@@ -84,19 +84,19 @@ const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): Xm
 const document = (name: string, number: string, date: string): XmlTree => ({
   '@РеквНаимДок': name,
   '@РеквНомерДок': number,
-  '@РеквДатаДок': dateInDots(date),
+  '@РеквДатаДок': formatDottedDate(date),
 })
 
 const invoicePart = (act: IssuedAct): XmlTree => ({
   '@НомерДок': act.number,
-  '@ДатаДок': dateInDots(act.date),
+  '@ДатаДок': formatDottedDate(act.date),
   ...(act.correction === null
     ? {}
     : {
         '@ИмяФайлИспрПрод': act.correction.file,
         ИспрДок: {
           '@НомИспр': String(act.correction.number),
-          '@ДатаИспр': dateInDots(act.correction.date),
+          '@ДатаИспр': formatDottedDate(act.correction.date),
         },
       }),
   СвПрод: seller(act.seller),
@@ -105,7 +105,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
     : {
         СвПРД: act.payments.map(({ number, date, amount }) => ({
           ...(number === '' ? {} : { '@НомерПРД': text(number, 30) }),
-          '@ДатаПРД': dateInDots(date),
+          '@ДатаПРД': formatDottedDate(date),
           '@СуммаПРД': money(amount),
         })),
       }),
@@ -117,7 +117,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 const [YEAR, TIME] = [10, 11]
 
 /** With VAT the document is also the tax invoice. */
-export const updTree = (act: IssuedAct, file: string): XmlTree => {
+export const buildUpdTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
     Файл: {
@@ -127,9 +127,9 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
       Документ: {
         '@КНД': '1115131',
         '@Функция': withInvoice ? 'СЧФДОП' : 'ДОП',
-        '@ПоФактХЖ': shipped,
-        '@НаимДокОпр': withInvoice ? shippedWithInvoice : shipped,
-        '@ДатаИнфПр': dateInDots(act.madeAt.slice(0, YEAR)),
+        '@ПоФактХЖ': shippedText,
+        '@НаимДокОпр': withInvoice ? shippedWithInvoice : shippedText,
+        '@ДатаИнфПр': formatDottedDate(act.madeAt.slice(0, YEAR)),
         '@ВремИнфПр': act.madeAt.slice(TIME).replaceAll(':', '.'),
         '@НаимЭконСубСост': text(`${act.seller.fullName}, ИНН/КПП ${act.seller.inn}/${act.seller.kpp}`, 1000),
         СвСчФакт: invoicePart(act),
@@ -145,9 +145,9 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
           СвПер: {
             '@СодОпер': act.amount > 0 ? 'Услуги оказаны в полном объёме' : 'Услуги не оказывались',
             '@ВидОпер': 'Оказание услуг',
-            '@ДатаПер': dateInDots(act.date),
-            '@ДатаНачПер': dateInDots(act.from),
-            '@ДатаОконПер': dateInDots(act.to),
+            '@ДатаПер': formatDottedDate(act.date),
+            '@ДатаНачПер': formatDottedDate(act.from),
+            '@ДатаОконПер': formatDottedDate(act.to),
             ОснПер: document('Заявление об аренде (договор)', String(act.claim), act.claimDate),
           },
         },
@@ -164,7 +164,7 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
 /** The CommerceML elements below follow the order of its schema. */
 const VERSION = '2.10'
 
-const rateOf = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))
+const vatRateText = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))
 
 const side = (party: ActParty, role: 'Продавец' | 'Покупатель'): XmlTree => ({
   Ид: `${party.inn}${party.kpp}`,
@@ -190,7 +190,7 @@ const goods = (act: IssuedAct, line: ActLine, index: number): XmlTree => ({
     '@НаименованиеПолное': 'Условная единица',
     '#': 'усл. ед',
   },
-  СтавкиНалогов: { СтавкаНалога: { Наименование: 'НДС', Ставка: rateOf(act) } },
+  СтавкиНалогов: { СтавкаНалога: { Наименование: 'НДС', Ставка: vatRateText(act) } },
   ЗначенияРеквизитов: {
     ЗначениеРеквизита: [detail('ВидНоменклатуры', 'Услуга'), detail('ТипНоменклатуры', 'Услуга')],
   },
@@ -206,7 +206,7 @@ const comment = (act: IssuedAct): string =>
     ...(act.correction === null ? [] : [`исправление № ${act.correction.number} от ${act.correction.date}`]),
   ].join(', ')
 
-const actOf = (act: IssuedAct): XmlTree => ({
+const toCommerceAct = (act: IssuedAct): XmlTree => ({
   Ид: act.file,
   Номер: act.number,
   Дата: act.date,
@@ -223,11 +223,11 @@ const actOf = (act: IssuedAct): XmlTree => ({
 })
 
 /** `madeAt` as `2025-09-01T00:01:00`. */
-export const commerceTree = (acts: readonly IssuedAct[], madeAt: string): XmlTree => ({
+export const buildCommerceMlTree = (acts: readonly IssuedAct[], madeAt: string): XmlTree => ({
   КоммерческаяИнформация: {
     '@xmlns': 'urn:1C.ru:commerceml_2',
     '@ВерсияСхемы': VERSION,
     '@ДатаФормирования': madeAt,
-    ...(acts.length === 0 ? {} : { Документ: acts.map(actOf) }),
+    ...(acts.length === 0 ? {} : { Документ: acts.map(toCommerceAct) }),
   },
 })

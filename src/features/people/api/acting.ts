@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimNumber, done, instant, numberInPath } from '#kit/api/basics.ts'
+import { claimIdParam, doneReply, instant, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { userRole } from './organisation-users.ts'
 
@@ -25,9 +25,9 @@ export const readInvitations = endpoint('GET /api/user/invitations', () => ({
 export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   body: z.object({ accept: z.boolean() }),
-  reply: done,
+  reply: doneReply,
 }))
 
 /** Only a new invitation restores access. The last administrator must appoint another one first. */
@@ -36,15 +36,15 @@ export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', (
   access: 'person',
   whoeverActs: true,
   params: z.object({ legalHid: z.string().check(z.maxLength(200)) }),
-  reply: done,
+  reply: doneReply,
   refusals: { legal_not_yours: 403, last_administrator: 409 },
 }))
 
 /** Another holder's claim and an unknown one both answer 403 (AMB-41). */
-export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
+export const readAccountForClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Returns the account of the person that can see a claim (our extension, M-ROLE-02).',
   access: 'person',
-  params: z.object({ id: claimNumber }),
+  params: z.object({ id: claimIdParam }),
   reply: z.object({
     /** Null for the person's own account. */
     legalHid: z.nullable(z.string()),
@@ -72,6 +72,6 @@ export const readLinkedProfiles = endpoint('GET /api/user/linkedProfiles', () =>
 export const unlinkProfile = endpoint('DELETE /api/user/linkedProfiles/:id', () => ({
   summary: 'Unlinks a profile (our extension, AMB-49).',
   access: 'person',
-  params: z.object({ id: numberInPath }),
-  reply: done,
+  params: z.object({ id: positiveIntegerParam }),
+  reply: doneReply,
 }))

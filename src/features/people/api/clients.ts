@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '#content/api/document-text.ts'
-import { calendarDate, clientType, done, nameLine, pasted } from '#kit/api/basics.ts'
-import { endpoint, type ReplyOf } from '#kit/api/endpoint.ts'
-import { digitsOf, dottedDayIn, kppIn } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { calendarDate, clientType, doneReply, pastedText, singleLineName } from '#kit/api/basics.ts'
+import { type EndpointReply, endpoint } from '#kit/api/endpoint.ts'
+import { extractDigits, normalizeDottedDate, normalizeKpp } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 /** FIAS id of the suggested address; null if the text was typed or changed by hand (AMB-71). */
 export const fiasId = z._default(
@@ -11,14 +11,19 @@ export const fiasId = z._default(
   null,
 )
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const textLine = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 /** '770-001' becomes '770001' (M-CLIENT-05). */
-const onlyDigits = (length: number) => pasted(digitsOf, longest.pastedNumber, z.length(length))
+const digitsField = (length: number) =>
+  pastedText(extractDigits, maxTextLength.pastedNumber, z.length(length))
 /** DD.MM.YYYY; also accepts browser autofill formats and single-digit days. */
-const writtenDay = pasted(dottedDayIn, longest.pastedNumber, z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
+const dottedDateField = pastedText(
+  normalizeDottedDate,
+  maxTextLength.pastedNumber,
+  z.regex(/^\d{2}\.\d{2}\.\d{4}$/),
+)
 
 export const clientAddress = z.object({
-  rawSource: line(longest.postalAddress),
+  rawSource: textLine(maxTextLength.postalAddress),
   fiasId,
   primary: z.boolean(),
   type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
@@ -27,20 +32,20 @@ export const clientAddress = z.object({
 /** Personal data, never logged (M-CLIENT-04, 05). */
 export const passportDocument = z.lazy(() =>
   z.object({
-    documentSeries: onlyDigits(4),
-    documentNumber: onlyDigits(6),
-    issueDate: writtenDay,
-    issueAuthority: line(longest.party),
-    departmentCode: onlyDigits(6),
+    documentSeries: digitsField(4),
+    documentNumber: digitsField(6),
+    issueDate: dottedDateField,
+    issueAuthority: textLine(maxTextLength.party),
+    departmentCode: digitsField(6),
     /** Empty if unknown. Our extension. */
-    birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
+    birthPlace: z._default(singleLineName(0, maxTextLength.birthPlace), ''),
     qualifierType: z.literal('PASSPORT_RU'),
     type: z.literal('PASSPORT_RU'),
   }),
 )
 
 /** Dates are DD.MM.YYYY. */
-export const keptPassport = z.lazy(() =>
+export const passportDetails = z.lazy(() =>
   z.object({
     series: z.string(),
     number: z.string(),
@@ -53,19 +58,19 @@ export const keptPassport = z.lazy(() =>
 
 export const personRegistration = z.lazy(() =>
   z.object({
-    firstName: nameLine(1, longest.name),
-    middleName: z._default(nameLine(0, longest.name), ''),
-    lastName: nameLine(1, longest.name),
+    firstName: singleLineName(1, maxTextLength.name),
+    middleName: z._default(singleLineName(0, maxTextLength.name), ''),
+    lastName: singleLineName(1, maxTextLength.name),
     clientTypeId: z._default(z.int(), 1),
     addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
     passportDocument,
-    birthday: writtenDay,
+    birthday: dottedDateField,
   }),
 )
 export type PersonRegistration = z.input<typeof personRegistration>
 
-export const consentWay = z.enum(['form', 'desk'])
-export type ConsentWay = z.infer<typeof consentWay>
+export const consentChannel = z.enum(['form', 'desk'])
+export type ConsentChannel = z.infer<typeof consentChannel>
 
 /** SHA-256, hexadecimal. */
 const textHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -82,16 +87,16 @@ export const readConsentText = endpoint('GET /api/consents/text', () => ({
     blocks: z.array(documentBlock),
   }),
 }))
-export type ConsentText = ReplyOf<typeof readConsentText>
+export type ConsentText = EndpointReply<typeof readConsentText>
 
 /** `hash` identifies the text that the person saw; optional. */
-export const agreedText = { version: line(40), hash: z.optional(textHash) } as const
+export const consentTextFields = { version: textLine(40), hash: z.optional(textHash) } as const
 
 export const giveConsent = endpoint('POST /api/consents', () => ({
   summary: 'Stores a consent with the version and wording of its text (our extension).',
   access: 'person',
-  body: z.object({ kind: z.enum(['personal-data']), ...agreedText }),
-  reply: done,
+  body: z.object({ kind: z.enum(['personal-data']), ...consentTextFields }),
+  reply: doneReply,
   refusals: { consent_outdated: 409 },
 }))
 
@@ -110,45 +115,45 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', (
   summary: 'Starts the linking of an external identity and returns the login address.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
-  body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
+  body: z.object({ hid: textLine(100), callbackSuccess: textLine(500), callbackFailure: textLine(500) }),
   reply: z.string(),
   refusals: { callback_refused: 422, linking_unavailable: 503 },
 }))
 
 /** Names are taken from the registered identity, so they may be omitted (M-CLIENT-02, 06, AMB-38). */
-export const personClient = z.lazy(() =>
+export const personClientRequest = z.lazy(() =>
   z.object({
     clientType: z.union([z.literal(1), z.literal(2)]),
-    firstName: z.optional(nameLine(1, longest.name)),
-    middleName: z.optional(nameLine(0, longest.name)),
-    lastName: z.optional(nameLine(1, longest.name)),
-    fullName: z.optional(nameLine(1, longest.name * 3 + 2)),
+    firstName: z.optional(singleLineName(1, maxTextLength.name)),
+    middleName: z.optional(singleLineName(0, maxTextLength.name)),
+    lastName: z.optional(singleLineName(1, maxTextLength.name)),
+    fullName: z.optional(singleLineName(1, maxTextLength.name * 3 + 2)),
     hidPortal: z.optional(z.string().check(z.maxLength(100))),
     hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     addressCoincidence: z._default(z.boolean(), true),
     privilegeDocument: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(longest.documentNumber))),
+      z.nullable(z.string().check(z.trim(), z.maxLength(maxTextLength.documentNumber))),
     ),
   }),
 )
 
 /** The handler checks the check digits and refuses by field (M-CLIENT-07). */
-export const legalClient = z.lazy(() =>
+export const entityClientRequest = z.lazy(() =>
   z.object({
     clientType: z.literal(3),
-    orgName: nameLine(1, longest.orgName),
-    orgFullName: nameLine(1, longest.orgFullName),
+    orgName: singleLineName(1, maxTextLength.orgName),
+    orgFullName: singleLineName(1, maxTextLength.orgFullName),
     orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
-    inn: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-    kpp: z._default(pasted(kppIn, longest.pastedNumber), ''),
-    addressLegal: line(longest.legalAddress),
+    inn: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    kpp: z._default(pastedText(normalizeKpp, maxTextLength.pastedNumber), ''),
+    addressLegal: textLine(maxTextLength.legalAddress),
     addressLegalFias: fiasId,
-    addressFact: line(longest.legalAddress),
+    addressFact: textLine(maxTextLength.legalAddress),
     addressFactFias: fiasId,
-    bankName: nameLine(1, longest.bankName),
-    bankBic: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-    accountNumber: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-    correspondentNumber: z._default(pasted(digitsOf, longest.pastedNumber), ''),
+    bankName: singleLineName(1, maxTextLength.bankName),
+    bankBic: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    accountNumber: pastedText(extractDigits, maxTextLength.pastedNumber, z.minLength(1)),
+    correspondentNumber: z._default(pastedText(extractDigits, maxTextLength.pastedNumber), ''),
   }),
 )
 
@@ -186,12 +191,12 @@ export type ClientRecord = z.infer<typeof clientRecord>
 export const createClient = endpoint('POST /api/clients/', () => ({
   summary: 'Creates or replaces the client record of the current account.',
   access: 'person',
-  body: z.discriminatedUnion('clientType', [personClient, legalClient]),
+  body: z.discriminatedUnion('clientType', [personClientRequest, entityClientRequest]),
   reply: clientRecord,
   refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422, legal_not_allowed: 422 },
 }))
 
-export const ownClients = endpoint('GET /api/clients/own', () => ({
+export const readOwnClients = endpoint('GET /api/clients/own', () => ({
   summary: 'Lists the client records of the current account, without passport data (our extension).',
   access: 'person',
   reply: z.object({

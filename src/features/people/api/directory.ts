@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
-export const LONGEST_QUESTION = 100
+export const MAX_QUERY_LENGTH = 100
 
-const question = {
-  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)),
+const queryFields = {
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUERY_LENGTH)),
   count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
 }
 
-const suggestion = <Data extends Readonly<Record<string, z.ZodMiniType>>>(data: Data) =>
+const suggestionSchema = <Data extends Readonly<Record<string, z.ZodMiniType>>>(data: Data) =>
   z.object({ value: z.string(), unrestricted_value: z.string(), data: z.object(data) })
 
-const lookup = <Suggestion extends z.ZodMiniType>(of: Suggestion) =>
+const lookupEndpoint = <Suggestion extends z.ZodMiniType>(of: Suggestion) =>
   ({
     access: 'person',
     reply: z.object({ suggestions: z.array(of) }),
     refusals: { directory_unreachable: 503 },
   }) as const
 
-export const bankSuggestion = suggestion({
+export const bankSuggestion = suggestionSchema({
   bic: z.string(),
   correspondent_account: z.nullable(z.string()),
   name: z.object({ payment: z.string() }),
@@ -30,14 +30,14 @@ export type BankSuggestion = z.infer<typeof bankSuggestion>
 /** M-API-20. */
 export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   summary: 'Looks up banks by BIC or name.',
-  body: z.object(question),
-  ...lookup(bankSuggestion),
+  body: z.object(queryFields),
+  ...lookupEndpoint(bankSuggestion),
 }))
 
 export const companyState = z.enum(['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'])
 export type CompanyState = z.infer<typeof companyState>
 
-export const companySuggestion = suggestion({
+export const companySuggestion = suggestionSchema({
   inn: z.string(),
   kpp: z.nullable(z.string()),
   ogrn: z.nullable(z.string()),
@@ -52,16 +52,16 @@ export type CompanySuggestion = z.infer<typeof companySuggestion>
 export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
   body: z.object({
-    ...question,
+    ...queryFields,
     status: z.optional(
       z.union([z.array(z.string().check(z.maxLength(20))), z.string().check(z.maxLength(20))]),
     ),
   }),
-  ...lookup(companySuggestion),
+  ...lookupEndpoint(companySuggestion),
 }))
 
 /** `unrestricted_value` starts with the postal code, if known. */
-export const addressSuggestion = suggestion({
+export const addressSuggestion = suggestionSchema({
   fias_id: z.nullable(z.string()),
   postal_code: z.nullable(z.string()),
   region_with_type: z.nullable(z.string()),
@@ -72,24 +72,24 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>
 export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
   summary: 'Suggests addresses for a partly typed one (our extension).',
   body: z.object({
-    ...question,
-    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.postalAddress)),
+    ...queryFields,
+    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.postalAddress)),
   }),
-  ...lookup(addressSuggestion),
+  ...lookupEndpoint(addressSuggestion),
 }))
 
 /** `type` is the level of the department, from 0 to 3. */
-export const issuerSuggestion = suggestion({
+export const passportIssuerSuggestion = suggestionSchema({
   code: z.string(),
   name: z.string(),
   region_code: z.nullable(z.string()),
   type: z.nullable(z.string()),
 })
-export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
+export type PassportIssuerSuggestion = z.infer<typeof passportIssuerSuggestion>
 
 /** A department code can have several names over time. */
-export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
+export const searchPassportIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
   summary: 'Finds passport-issuing authorities by department code or name (our extension).',
-  body: z.object(question),
-  ...lookup(issuerSuggestion),
+  body: z.object(queryFields),
+  ...lookupEndpoint(passportIssuerSuggestion),
 }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { emailAddress, instant, officeIndex, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 export const userRole = z.enum(['administrator', 'user'])
@@ -9,7 +9,7 @@ export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
 /** Events of users and API keys. `joined` and `declined` answer an invitation; a login can also record `left`. */
-export const organisationAct = z.enum([
+export const organisationEvent = z.enum([
   'added',
   'joined',
   'declined',
@@ -22,7 +22,7 @@ export const organisationAct = z.enum([
   'sandbox_key_made',
   'sandbox_key_revoked',
 ])
-export type OrganisationAct = z.infer<typeof organisationAct>
+export type OrganisationEvent = z.infer<typeof organisationEvent>
 
 export const organisationUser = z.lazy(() =>
   z.object({
@@ -40,19 +40,19 @@ export type OrganisationUser = z.infer<typeof organisationUser>
 export const organisationUsers = z.lazy(() =>
   z.object({
     users: z.array(organisationUser),
-    history: z.array(z.object({ act: organisationAct, actor: z.string(), about: z.string(), at: instant })),
+    history: z.array(z.object({ act: organisationEvent, actor: z.string(), about: z.string(), at: instant })),
   }),
 )
 export type OrganisationUsers = z.infer<typeof organisationUsers>
 
-const managed = { organisation_not_chosen: 403, not_administrator: 403 } as const
-const byId = { params: z.object({ id: numberInPath }) } as const
+const managerRefusals = { organisation_not_chosen: 403, not_administrator: 403 } as const
+const userById = { params: z.object({ id: positiveIntegerParam }) } as const
 
 export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   summary: 'Lists the users of the business account and their history (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
-  refusals: managed,
+  refusals: managerRefusals,
 }))
 
 /** Access starts when a person with this verified address accepts the invitation. */
@@ -61,32 +61,32 @@ export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   access: 'person',
   body: z.object({ email: emailAddress, role: z._default(userRole, 'user') }),
   reply: organisationUsers,
-  refusals: { ...managed, already_user: 409 },
+  refusals: { ...managerRefusals, already_user: 409 },
 }))
 
 /** Takes effect from the user's next request. */
 export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
-  ...byId,
+  ...userById,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
   access: 'person',
   body: z.object({ state: z.enum(['active', 'blocked']) }),
   reply: organisationUsers,
-  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+  refusals: { ...managerRefusals, user_state_not_allowed: 409, last_administrator: 409 },
 }))
 
 export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', () => ({
-  ...byId,
+  ...userById,
   summary: 'Removes a user of the business account (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
-  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+  refusals: { ...managerRefusals, user_state_not_allowed: 409, last_administrator: 409 },
 }))
 
 /**
  * Reasons that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
  * `company_not_yours`: the company is neither the person's nor the organisation's.
  */
-export const legalCondition = z.enum([
+export const rentCondition = z.enum([
   'inn_unknown',
   'company_not_yours',
   'account_blocked',
@@ -98,10 +98,10 @@ export const legalCondition = z.enum([
   'entity_reorganizing',
   'entity_bankrupt',
 ])
-export type LegalCondition = z.infer<typeof legalCondition>
+export type RentCondition = z.infer<typeof rentCondition>
 
 /** Regions are compared only with `index`; a sole proprietor has no account to check. */
-export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
+export const readRentConditions = endpoint('GET /api/legals/conditions', () => ({
   summary: 'Lists the conditions that prevent the organisation from renting (M-LEGAL-06).',
   access: 'person',
   query: z.object({ index: z.optional(officeIndex) }),
@@ -110,7 +110,7 @@ export const readLegalConditions = endpoint('GET /api/legals/conditions', () => 
     legalHid: z.nullable(z.string()),
     /** The only INN that can be registered; null if the login has none. */
     inn: z.nullable(z.string()),
-    failing: z.array(legalCondition),
+    failing: z.array(rentCondition),
     /** Empty means all regions. */
     regions: z.array(z.string()),
   }),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimStatus, done, instant, kopecks, pasted } from '#kit/api/basics.ts'
+import { calendarDate, claimStatus, doneReply, instant, kopecks, pastedText } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { trackOperation, trackState } from '#mail/api/items.ts'
-import { letterTopic } from '#messages/api/sent-messages.ts'
-import { shownReceipt } from '#money/api/receipts.ts'
-import { agreedText, consentWay, keptPassport } from './clients.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { trackingEvent, trackingState } from '#mail/api/items.ts'
+import { emailTopic } from '#messages/api/sent-messages.ts'
+import { receiptSummary } from '#money/api/receipts.ts'
+import { consentChannel, consentTextFields, passportDetails } from './clients.ts'
 import { subjectRequestKind } from './subject-requests.ts'
 
-export const accessedData = z.enum(['identity', 'everything'])
-export type AccessedData = z.infer<typeof accessedData>
+export const accessScope = z.enum(['identity', 'everything'])
+export type AccessScope = z.infer<typeof accessScope>
 
 export const accessPurpose = z.enum(['signing', 'item_handover', 'identity_check', 'person_request'])
 export type AccessPurpose = z.infer<typeof accessPurpose>
 
-export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
-export type PersonalDataRequest = z.infer<typeof personalDataRequest>
+export const personalDataRequestKind = z.enum(['export', 'withdrawal', 'deletion'])
+export type PersonalDataRequestKind = z.infer<typeof personalDataRequestKind>
 
 const deletionBlocker = z.object({
   code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
@@ -24,12 +24,12 @@ const deletionBlocker = z.object({
 })
 export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
 
-const keptData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
-export type KeptData = z.infer<typeof keptData>
+const retainedData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
+export type RetainedData = z.infer<typeof retainedData>
 
 export const deletionTerms = z.object({
   blockers: z.array(deletionBlocker),
-  kept: z.array(keptData),
+  kept: z.array(retainedData),
 })
 export type DeletionTerms = z.infer<typeof deletionTerms>
 
@@ -39,7 +39,7 @@ export const registeredIdentity = z.lazy(() =>
     firstName: z.string(),
     middleName: z.string(),
     birthday: z.string(),
-    passport: keptPassport,
+    passport: passportDetails,
     addresses: z.array(z.string()),
     /** Null for an address typed by hand. */
     fiasIds: z.array(z.nullable(z.string())),
@@ -56,7 +56,7 @@ export const personalData = z.object({
     /** Null while emails are delivered. */
     emailUnreachableSince: z.nullable(instant),
     /** Unsubscribed topics, also of the person's other addresses. */
-    refusedLetters: z.array(z.object({ address: z.string(), topic: letterTopic, at: instant })),
+    refusedLetters: z.array(z.object({ address: z.string(), topic: emailTopic, at: instant })),
     inn: z.nullable(z.string()),
     seenAt: instant,
   }),
@@ -75,7 +75,7 @@ export const personalData = z.object({
       version: z.string(),
       /** First day of the edition; null for consents given before editions were stored. */
       edition: z.nullable(calendarDate),
-      way: consentWay,
+      way: consentChannel,
       text: z.nullable(z.string()),
       givenAt: instant,
       withdrawnAt: z.nullable(instant),
@@ -101,13 +101,13 @@ export const personalData = z.object({
         z.object({
           track: z.string(),
           addedAt: instant,
-          state: trackState,
-          operations: z.array(trackOperation),
+          state: trackingState,
+          operations: z.array(trackingEvent),
         }),
       ),
       receipts: z.array(
         z.object({
-          kind: shownReceipt.shape.kind,
+          kind: receiptSummary.shape.kind,
           amount: kopecks,
           at: instant,
           fiscalNumber: z.nullable(z.string()),
@@ -138,7 +138,7 @@ export const personalData = z.object({
   access: z.array(
     z.object({
       viewer: z.string(),
-      what: accessedData,
+      what: accessScope,
       purpose: accessPurpose,
       claim: z.nullable(z.int()),
       at: instant,
@@ -154,7 +154,9 @@ export const personalData = z.object({
       answeredAt: z.nullable(instant),
     }),
   ),
-  requests: z.array(z.object({ kind: personalDataRequest, operator: z.nullable(z.string()), at: instant })),
+  requests: z.array(
+    z.object({ kind: personalDataRequestKind, operator: z.nullable(z.string()), at: instant }),
+  ),
   deletion: deletionTerms,
 })
 export type PersonalData = z.infer<typeof personalData>
@@ -177,7 +179,7 @@ export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () 
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
   body: z.object({}),
-  reply: done,
+  reply: doneReply,
   refusals: { consent_missing: 409 },
 }))
 
@@ -186,16 +188,16 @@ export const deletePersonalData = endpoint('POST /api/personalData/deletion', ()
   summary: 'Erases the personal data that no law requires us to keep (our extension).',
   access: 'person',
   body: z.object({}),
-  reply: z.object({ kept: z.array(keptData) }),
+  reply: z.object({ kept: z.array(retainedData) }),
   refusals: { deletion_blocked: 409 },
 }))
 
 /** A claim of this branch, and the ten digits of the passport that the person shows. */
-const presentPerson = z.object({
+const personAtCounter = z.object({
   claim: z.int().check(z.positive()),
-  passport: pasted(digitsOf, longest.identityNumber, z.length(10)),
+  passport: pastedText(extractDigits, maxTextLength.identityNumber, z.length(10)),
 })
-const atBranch = { access: 'operator', body: presentPerson } as const
+const atBranch = { access: 'operator', body: personAtCounter } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
 /** The audit records the access. */
@@ -209,7 +211,7 @@ export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData'
 export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', () => ({
   ...atBranch,
   summary: 'Withdraws the consent of a person at the counter (our extension).',
-  reply: done,
+  reply: doneReply,
   refusals: { ...presenceRefusals, consent_missing: 409 },
 }))
 
@@ -217,14 +219,14 @@ export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/w
 export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', () => ({
   access: 'operator',
   summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
-  body: z.object({ ...presentPerson.shape, ...agreedText, signed: z.literal(true) }),
-  reply: done,
+  body: z.object({ ...personAtCounter.shape, ...consentTextFields, signed: z.literal(true) }),
+  reply: doneReply,
   refusals: { ...presenceRefusals, consent_outdated: 409 },
 }))
 
 export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', () => ({
   ...atBranch,
   summary: 'Erases the data of a person at the counter that no law requires us to keep (our extension).',
-  reply: z.object({ kept: z.array(keptData) }),
+  reply: z.object({ kept: z.array(retainedData) }),
   refusals: { ...presenceRefusals, deletion_blocked: 409 },
 }))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { done } from '#kit/api/basics.ts'
+import { doneReply } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 /** M-API-22. */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({
   summary: 'Checks whether the browser has a session: 200 or 401.',
   access: 'person',
-  reply: done,
+  reply: doneReply,
 }))
 
 export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
@@ -38,7 +38,7 @@ export const readUserInfo = endpoint('GET /api/user/info', () => ({
 }))
 
 /** M-LEGAL-02. */
-export const legal = z.object({
+export const personOrganisation = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
   inn: z.string(),
@@ -46,10 +46,10 @@ export const legal = z.object({
   /** Manages the organisation's users; our extension. */
   administrator: z.optional(z.boolean()),
 })
-export type Legal = z.infer<typeof legal>
+export type PersonOrganisation = z.infer<typeof personOrganisation>
 
 /** M-API-26. */
-export const userLegals = endpoint('GET /api/user/legals', () => ({
+export const readOwnOrganisations = endpoint('GET /api/user/legals', () => ({
   summary: 'Lists the organisations of the person.',
   access: 'person',
   query: z.object({
@@ -57,28 +57,28 @@ export const userLegals = endpoint('GET /api/user/legals', () => ({
     lkulInfoOnly: z.optional(z.string().check(z.maxLength(5))),
     'legal-hids': z.optional(z.string().check(z.maxLength(2000))),
   }),
-  reply: z.array(legal),
+  reply: z.array(personOrganisation),
 }))
 
 /** M-API-27, AMB-22. */
-export const chooseLegal = endpoint('PUT /api/user/context', () => ({
+export const chooseOrganisation = endpoint('PUT /api/user/context', () => ({
   summary: 'Sets the organisation that the session acts for.',
   access: 'person',
   whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
-  reply: done,
+  reply: doneReply,
   refusals: { legal_not_yours: 403, legal_blocked: 403 },
 }))
 
 /** `callback` is a path within the site (M-API-24). */
-export const login = endpoint('GET /api/auth/login', () => ({
+export const startLogin = endpoint('GET /api/auth/login', () => ({
   summary: 'Redirects to the login page and afterwards back to callback.',
   access: 'everyone',
   navigation: true,
   query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
 }))
 
-export const loginReturn = endpoint('GET /api/auth/return', () => ({
+export const completeLogin = endpoint('GET /api/auth/return', () => ({
   summary: 'Completes the login at the identity provider and opens a session (OpenID Connect).',
   access: 'everyone',
   navigation: true,

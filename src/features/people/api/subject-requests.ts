@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, nameLine, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { calendarDate, instant, officeIndex, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
@@ -30,7 +30,7 @@ export const subjectRequest = z.object({
 })
 export type SubjectRequest = z.infer<typeof subjectRequest>
 
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment))
+const requestText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.comment))
 
 /** The term begins on the day of receipt. */
 export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
@@ -39,11 +39,11 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
   body: z.object({
     kind: subjectRequestKind,
     officeIndex,
-    applicant: nameLine(1, longest.person),
+    applicant: singleLineName(1, maxTextLength.person),
     identityCheck,
     /** Required for a representative. */
-    representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.party))),
-    words,
+    representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.party))),
+    words: requestText,
     receivedOn: calendarDate,
     /** A claim of the person, who is then notified by email. */
     claim: z.optional(z.int().check(z.positive())),
@@ -52,20 +52,20 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
   refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
 }))
 
-const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /** 20 per page: open requests by deadline, answered ones newest first. */
 export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Lists requests about personal data (our extension).',
-  query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page }),
+  query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page: pageNumber }),
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
 }))
 
-const byId = { access: 'operator', params: z.object({ id: numberInPath }) } as const
+const requestById = { access: 'operator', params: z.object({ id: positiveIntegerParam }) } as const
 
-export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
-  ...byId,
+export const downloadSubjectAnswer = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
+  ...requestById,
   summary: 'Returns the answer to a request about personal data as PDF (our extension).',
   file: 'application/pdf',
   refusals: { not_found: 404, request_waits: 409 },
@@ -73,17 +73,17 @@ export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:
 
 /** Adds five working days; possible once, before the deadline. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
-  ...byId,
+  ...requestById,
   summary: 'Extends the deadline of a request about personal data (our extension).',
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength.reason)) }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
 }))
 
 export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
-  ...byId,
+  ...requestById,
   summary: 'Answers a request about personal data (our extension).',
-  body: z.object({ answer: words }),
+  body: z.object({ answer: requestText }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409 },
 }))

@@ -1,12 +1,12 @@
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { legalConditionWords } from '#people/words/legals.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { rentConditionWords } from '#people/words/legals.ts'
 
 /** M-LEGAL-06, AMB-46. */
-export const LegalConditions = ({ conditions }: { conditions: readonly LegalCondition[] }) => (
+export const RentConditionList = ({ conditions }: { conditions: readonly RentCondition[] }) => (
   <ul>
     {conditions.map((condition) => (
       <li key={condition}>
-        {legalConditionWords[condition].text} {legalConditionWords[condition].todo}
+        {rentConditionWords[condition].text} {rentConditionWords[condition].todo}
       </li>
     ))}
   </ul>

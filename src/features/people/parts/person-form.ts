@@ -1,8 +1,8 @@
-import { passportIn } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { splitPassport } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { type CalendarDate, parseTypedDate } from '#kit/rules/calendar-date.ts'
 import { defineForm } from '#kit/screens/form.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { PersonRegistration } from '#people/api/clients.ts'
 import {
   checkBirthday,
@@ -20,28 +20,36 @@ interface PersonContext {
 }
 
 /** An invalid birthday is refused by its own field, so the issue date is not checked against it. */
-const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
+const checkTypedIssueDate = (
+  text: string,
+  { birthday, today }: { birthday: string; today: CalendarDate },
+) => {
   const issued = parseTypedDate(text)
   if (issued === null) return { ok: false, code: 'issue_date_malformed' }
   const born = checkBirthday(parseTypedDate(birthday) ?? '', today)
   return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true, value: issued }
 }
 
-const privilegeDocument = {
+const privilegeDocumentField = {
   name: 'privilegeDocument',
   label: copy.privilegeDocument,
   group: copy.privilege,
   width: 'medium',
   autoComplete: 'off',
-  limit: longest.documentNumber,
+  limit: maxTextLength.documentNumber,
   missing: 'privilege_missing',
 } as const
 
-const nameField = { group: copy.name, width: 'medium', limit: longest.name, check: checkPersonName } as const
+const nameField = {
+  group: copy.name,
+  width: 'medium',
+  limit: maxTextLength.name,
+  check: checkPersonName,
+} as const
 const passportField = { group: copy.passport, columns: 'pair', autoComplete: 'off' } as const
 
-const passportSpread = (text: string) => {
-  const passport = passportIn(text)
+const splitPastedPassport = (text: string) => {
+  const passport = splitPassport(text)
   return (
     passport && {
       documentSeries: passport.series.replace(/^(..)(..)$/, '$1 $2'),
@@ -53,7 +61,7 @@ const addressField = {
   group: copy.addresses,
   hint: copy.addressHint,
   rows: 2,
-  limit: longest.postalAddress,
+  limit: maxTextLength.postalAddress,
 } as const
 
 /**
@@ -82,7 +90,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       columns: 'pair',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),
-      sent: dateInDots,
+      sent: formatDottedDate,
     },
     {
       ...passportField,
@@ -90,7 +98,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.documentSeries,
       mask: 'series',
       check: checkPassportSeries,
-      spread: passportSpread,
+      spread: splitPastedPassport,
       path: 'passportDocument.documentSeries',
     },
     {
@@ -99,7 +107,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.documentNumber,
       mask: 'number',
       check: checkPassportNumber,
-      spread: passportSpread,
+      spread: splitPastedPassport,
       path: 'passportDocument.documentNumber',
     },
     {
@@ -108,8 +116,8 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.issueDate,
       mask: 'date',
       check: (text, { values, context }) =>
-        checkIssue(text, { birthday: values.birthday, today: context.today }),
-      sent: dateInDots,
+        checkTypedIssueDate(text, { birthday: values.birthday, today: context.today }),
+      sent: formatDottedDate,
       path: 'passportDocument.issueDate',
     },
     {
@@ -125,7 +133,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.issueAuthority,
       group: copy.passport,
       autoComplete: 'off',
-      limit: longest.party,
+      limit: maxTextLength.party,
       path: 'passportDocument.issueAuthority',
     },
     {
@@ -134,7 +142,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       group: copy.passport,
       optional: copy.notRequired,
       autoComplete: 'off',
-      limit: longest.birthPlace,
+      limit: maxTextLength.birthPlace,
       isName: true,
       path: 'passportDocument.birthPlace',
       // The documented call has no such field, so an empty value is not sent.
@@ -159,16 +167,16 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       beside: { primary: false, type: 'HOME' },
     },
     {
-      ...privilegeDocument,
+      ...privilegeDocumentField,
       hint: copy.privilegeHint,
       path: null,
       when: (_, { privileged }) => privileged === true,
     },
   ],
 })
-export type PersonValues = typeof personForm.empty
+export type PersonFormValues = typeof personForm.empty
 
-export const withFias = (
+export const addFiasIds = (
   body: PersonRegistration,
   { fiasOf }: { readonly fiasOf: (text: string) => string | null },
 ): PersonRegistration => ({
@@ -180,5 +188,5 @@ export const withFias = (
 export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
   words: fieldRefusalText,
   base: {},
-  fields: [privilegeDocument],
+  fields: [privilegeDocumentField],
 })

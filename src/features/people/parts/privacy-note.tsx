@@ -1,4 +1,4 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { privacyNoteCopy as copy } from '#people/words/privacy-note.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -7,7 +7,7 @@ import { Text } from '#ui/text/text.tsx'
 export const PrivacyNote = () => (
   <Text size="small" tone="muted">
     {copy.before}{' '}
-    <Link href={addresses.personalDataPolicy} external>
+    <Link href={pagePaths.personalDataPolicy} external>
       {copy.link}
     </Link>
   </Text>

@@ -1,29 +1,31 @@
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
 import { legalFormAbbreviations } from './word-lists/legal-forms.ts'
 
-const states = {
+const conditionByState = {
   LIQUIDATING: 'entity_liquidating',
   LIQUIDATED: 'entity_liquidated',
   REORGANIZING: 'entity_reorganizing',
   BANKRUPT: 'entity_bankrupt',
-} as const satisfies Record<string, LegalCondition>
+} as const satisfies Record<string, RentCondition>
 
-export interface Renter {
+export interface RenterInns {
   /** INN of the organisation, or of the person; null if the login has none. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
 
-export const namingCondition = ({ ownInn, entityInn }: Renter): LegalCondition | null => {
+export const findInnCondition = ({ ownInn, entityInn }: RenterInns): RentCondition | null => {
   if (ownInn === null) return 'inn_unknown'
   return entityInn === null || entityInn === ownInn ? null : 'company_not_yours'
 }
 
-export const stateCondition = (state: string | null): LegalCondition | null =>
-  state !== null && Object.hasOwn(states, state) ? states[state as keyof typeof states] : null
+export const toCompanyStateCondition = (state: string | null): RentCondition | null =>
+  state !== null && Object.hasOwn(conditionByState, state)
+    ? conditionByState[state as keyof typeof conditionByState]
+    : null
 
-export interface Account {
+export interface OrganisationAccount {
   readonly blocked: boolean
   readonly offerIssued: boolean
   /** Region names; empty means all regions. */
@@ -31,35 +33,35 @@ export interface Account {
   readonly balanceConnected: boolean
 }
 
-const plain = (region: string): string => region.trim().toLowerCase()
+const normaliseRegion = (region: string): string => region.trim().toLowerCase()
 
-export const inRegions = (region: string, regions: readonly string[]): boolean =>
-  regions.length === 0 || regions.some((item) => plain(item) === plain(region))
+export const isRegionAllowed = (region: string, regions: readonly string[]): boolean =>
+  regions.length === 0 || regions.some((item) => normaliseRegion(item) === normaliseRegion(region))
 
 /**
  * Reasons that prevent renting as client type 3 (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor,
  * `region` while no office is chosen, `state` if the directory does not know the company.
  */
-export function failingConditions(facts: {
-  readonly renter: Renter
-  readonly account: Account | null
+export function findFailingConditions(facts: {
+  readonly renter: RenterInns
+  readonly account: OrganisationAccount | null
   readonly region: string | null
   readonly state: string | null
-}): LegalCondition[] {
+}): RentCondition[] {
   const { account, region } = facts
-  const failing: LegalCondition[] = []
-  const naming = namingCondition(facts.renter)
+  const failing: RentCondition[] = []
+  const naming = findInnCondition(facts.renter)
   if (naming) failing.push(naming)
   if (account?.blocked) failing.push('account_blocked')
   if (account && !account.offerIssued) failing.push('offer_missing')
-  if (account && region !== null && !inRegions(region, account.regions)) failing.push('region_differs')
+  if (account && region !== null && !isRegionAllowed(region, account.regions)) failing.push('region_differs')
   if (account && !account.balanceConnected) failing.push('balance_missing')
-  const state = stateCondition(facts.state)
+  const state = toCompanyStateCondition(facts.state)
   if (state) failing.push(state)
   return failing
 }
 
-export function shortOrganisationName(orgFullName: string): string {
+export function abbreviateOrganisationName(orgFullName: string): string {
   const name = orgFullName.trim().replace(/\s+/g, ' ')
   const lower = name.toLowerCase()
   const form = legalFormAbbreviations.find(([full]) => lower.startsWith(`${full} `))
@@ -67,7 +69,7 @@ export function shortOrganisationName(orgFullName: string): string {
 }
 
 /** M-LEGAL-08. */
-export type UserAct = 'block' | 'unblock' | 'remove'
+export type UserAction = 'block' | 'unblock' | 'remove'
 type UserActCode = 'user_state_not_allowed' | 'last_administrator'
 
 export interface ManagedUser {
@@ -76,19 +78,19 @@ export interface ManagedUser {
   readonly state: 'invited' | 'active' | 'blocked'
 }
 
-const from = {
+const allowedStates = {
   block: ['active'],
   unblock: ['blocked'],
   remove: ['invited', 'active', 'blocked'],
-} as const satisfies Record<UserAct, readonly ManagedUser['state'][]>
+} as const satisfies Record<UserAction, readonly ManagedUser['state'][]>
 
 /** Refuses to block or remove the last active administrator. */
-export function checkUserAct(
-  act: UserAct,
+export function checkUserAction(
+  act: UserAction,
   target: ManagedUser,
   users: readonly ManagedUser[],
 ): Outcome<null, UserActCode> {
-  if (!from[act].some((state) => state === target.state)) return refuse('user_state_not_allowed')
+  if (!allowedStates[act].some((state) => state === target.state)) return refuse('user_state_not_allowed')
   const left = users.filter(
     ({ id, administrator, state }) => administrator && state === 'active' && id !== target.id,
   )

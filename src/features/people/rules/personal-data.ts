@@ -12,15 +12,15 @@ export interface RetentionTerms {
   readonly unusedDays: number
 }
 
-export interface OwnClaim {
+export interface PersonClaim {
   readonly id: number
   readonly status: ClaimStatus
   /** Last day of the rent, including an early end. */
   readonly end: CalendarDate
 }
 
-export interface PersonFacts {
-  readonly claims: readonly OwnClaim[]
+export interface RetentionFacts {
+  readonly claims: readonly PersonClaim[]
   /** Ids of claims with a pending refund. */
   readonly refunds: number[]
   readonly lastPayment: CalendarDate | null
@@ -31,16 +31,16 @@ export interface PersonFacts {
 
 const MONTHS_IN_YEAR = 12
 
-const waits = ({ status }: OwnClaim): boolean =>
+const isAwaitingPayment = ({ status }: PersonClaim): boolean =>
   status === claimStatus.onRegistration || status === claimStatus.awaitingPayment
 
-export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionTerms['blockers'] {
-  const idsOf = (claims: readonly OwnClaim[]) => claims.map(({ id }) => id)
-  const living = facts.claims.filter((claim) => !waits(claim) && holdsBox({ ...claim, today }))
+export function findDeletionBlockers(facts: RetentionFacts, today: CalendarDate): DeletionTerms['blockers'] {
+  const idsOf = (claims: readonly PersonClaim[]) => claims.map(({ id }) => id)
+  const living = facts.claims.filter((claim) => !isAwaitingPayment(claim) && holdsBox({ ...claim, today }))
   return [
     ...(living.length > 0 ? [{ code: 'rent_living' as const, claims: idsOf(living) }] : []),
-    ...(facts.claims.some(waits)
-      ? [{ code: 'claim_waiting' as const, claims: idsOf(facts.claims.filter(waits)) }]
+    ...(facts.claims.some(isAwaitingPayment)
+      ? [{ code: 'claim_waiting' as const, claims: idsOf(facts.claims.filter(isAwaitingPayment)) }]
       : []),
     ...(facts.refunds.length > 0 ? [{ code: 'refund_waiting' as const, claims: facts.refunds }] : []),
     ...(facts.isOnlyAdministrator ? [{ code: 'only_administrator' as const, claims: [] }] : []),
@@ -48,7 +48,7 @@ export function deletionBlockers(facts: PersonFacts, today: CalendarDate): Delet
   ]
 }
 
-export interface KeptUntil {
+export interface RetentionEnds {
   /** Last day for passport data, privilege documents and the mail of the box. */
   readonly contract: CalendarDate | null
   /** Last day for the payer's name. */
@@ -56,9 +56,15 @@ export interface KeptUntil {
 }
 
 /** Last days of the retention required by law; null once a term is over. */
-export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: CalendarDate): KeptUntil {
+export function computeRetentionEnds(
+  facts: RetentionFacts,
+  terms: RetentionTerms,
+  today: CalendarDate,
+): RetentionEnds {
   const ends = facts.claims
-    .filter(({ status }) => !waits({ id: 0, status, end: today }) && status !== claimStatus.cancelled)
+    .filter(
+      ({ status }) => !isAwaitingPayment({ id: 0, status, end: today }) && status !== claimStatus.cancelled,
+    )
     .map(({ end }) => end)
     .sort()
   const lastEnd = ends.at(-1)
@@ -74,14 +80,14 @@ export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: Cale
 }
 
 /** Defaults of the `KEEP_…` settings. */
-export const usualTerms: RetentionTerms = {
+export const DEFAULT_RETENTION_TERMS: RetentionTerms = {
   contractYears: 3,
   accountingYears: 5,
   notificationDays: 365,
   unusedDays: 365,
 }
 
-export type KeptSince =
+export type RetentionStart =
   | 'last_seen'
   | 'last_rent'
   | 'year_of_payment'
@@ -94,7 +100,7 @@ export type KeptSince =
 interface RetentionCategory {
   readonly tables: readonly string[]
   readonly term?: keyof RetentionTerms
-  readonly since: KeptSince
+  readonly since: RetentionStart
 }
 
 /**

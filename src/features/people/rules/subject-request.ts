@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, weekDayId } from '#kit/rules/calendar-date.ts'
+import { addDays, type CalendarDate, weekdayNumber } from '#kit/rules/calendar-date.ts'
 
 const SATURDAY = 6
 
@@ -15,7 +15,7 @@ const holidays: readonly string[] = [
 
 /** Ignores working days moved by the government, so a deadline may be early, or one day late. */
 export const isWorkingDay = (date: CalendarDate): boolean =>
-  weekDayId(date) < SATURDAY && !holidays.includes(date.slice(5))
+  weekdayNumber(date) < SATURDAY && !holidays.includes(date.slice(5))
 
 /** Counts from the day after `date`. */
 export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate => {
@@ -28,25 +28,28 @@ export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate =
 }
 
 /** Federal Law 152: working days by articles 14 and 20, calendar days by article 21. */
-const terms = {
+const answerTerms = {
   access: { workingDays: 10, extensible: true },
   correction: { workingDays: 7, extensible: false },
   blocking: { workingDays: 10, extensible: true },
   destruction: { days: 30, extensible: false },
   withdrawal: { days: 30, extensible: false },
 } as const
-export type SubjectRequestName = keyof typeof terms
+export type SubjectRequestTermKind = keyof typeof answerTerms
 
 const EXTENSION_DAYS = 5
 
-export const dueOn = (kind: SubjectRequestName, receivedOn: CalendarDate): CalendarDate => {
-  const term = terms[kind]
+export const computeAnswerDueDate = (
+  kind: SubjectRequestTermKind,
+  receivedOn: CalendarDate,
+): CalendarDate => {
+  const term = answerTerms[kind]
   return 'days' in term ? addDays(receivedOn, term.days) : addWorkingDays(receivedOn, term.workingDays)
 }
 
-export const mayExtend = (
-  request: { kind: SubjectRequestName; due: CalendarDate; extended: boolean },
+export const canExtendDueDate = (
+  request: { kind: SubjectRequestTermKind; due: CalendarDate; extended: boolean },
   today: CalendarDate,
-): boolean => terms[request.kind].extensible && !request.extended && today <= request.due
+): boolean => answerTerms[request.kind].extensible && !request.extended && today <= request.due
 
-export const extendedTo = (due: CalendarDate): CalendarDate => addWorkingDays(due, EXTENSION_DAYS)
+export const extendDueDate = (due: CalendarDate): CalendarDate => addWorkingDays(due, EXTENSION_DAYS)

@@ -1,22 +1,27 @@
-import { unreachable } from '#messages/server/outbox.ts'
+import { findUnreachableAddress } from '#messages/server/outbox.ts'
 import {
   answerInvitation,
   leaveOrganisation,
+  readAccountForClaim,
   readInvitations,
   readLinkedProfiles,
   unlinkProfile,
-  whoSeesClaim,
 } from '#people/api/acting.ts'
-import { checkSession, chooseLegal, readUserInfo, userLegals } from '#people/api/session.ts'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
-import { ownerOfClaim } from '#server/access/owner.ts'
+import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } from '#people/api/session.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
+import { findClaimAccount } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { bindRoute, type Route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
-import { linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
-import { answer, countInvitations, invitationsOf, leave } from './organisations/invitations.ts'
-import { blockedOrganisationsOf } from './organisations/lock-organisation.ts'
-import { setSessionLegal } from './sessions.ts'
+import { listLinkedProfiles, removeProfileLink } from './clients/linked-profiles.ts'
+import {
+  applyInvitationAnswer,
+  countInvitations,
+  listInvitations,
+  removeOwnMembership,
+} from './organisations/invitations.ts'
+import { findBlockedOrganisations } from './organisations/lock-organisation.ts'
+import { setSessionOrganisation } from './sessions.ts'
 
 /** The HTTP layer admits only logged-in persons. */
 const requireCaller = (request: { session: Session | null; person: Person | null }) => {
@@ -26,18 +31,18 @@ const requireCaller = (request: { session: Session | null; person: Person | null
 }
 
 /** M-API-22, 23, 26, 27. */
-export const peopleRoutes = (context: Context): Route[] => {
+export const personRoutes = (context: Context): Route[] => {
   const { db: database } = context
   return [
-    route(checkSession, () => ({ ok: true, value: { done: true } })),
+    bindRoute(checkSession, () => ({ ok: true, value: { done: true } })),
 
-    route(readUserInfo, async (request) => {
+    bindRoute(readUserInfo, async (request) => {
       const { person, session } = requireCaller(request)
       const { userName, sub, email, role, profileUrl } = person
       const [blocked, invitations, unreachableEmail] = await Promise.all([
-        blockedOrganisationsOf(database, sub),
+        findBlockedOrganisations(database, sub),
         countInvitations(database, sub),
-        unreachable(database, email),
+        findUnreachableAddress(database, email),
       ])
       return {
         ok: true,
@@ -51,17 +56,17 @@ export const peopleRoutes = (context: Context): Route[] => {
           organisations: person.legals.length,
           actingFor: person.legals.map(({ legalHid, orgFullName, inn }) => ({
             legalHid,
-            name: shortOrganisationName(orgFullName),
+            name: abbreviateOrganisationName(orgFullName),
             inn,
           })),
-          blockedOrganisations: blocked.map(({ fullName: name }) => shortOrganisationName(name)),
+          blockedOrganisations: blocked.map(({ fullName: name }) => abbreviateOrganisationName(name)),
           invitations,
           emailUnreachable: unreachableEmail !== null,
         },
       }
     }),
 
-    route(userLegals, (request) => {
+    bindRoute(readOwnOrganisations, (request) => {
       const { person, session } = requireCaller(request)
       const requestedHids = request.query['legal-hids']?.split(',').map((hid) => hid.trim())
       const legals = person.legals.filter(
@@ -79,47 +84,47 @@ export const peopleRoutes = (context: Context): Route[] => {
       }
     }),
 
-    route(chooseLegal, async (request) => {
+    bindRoute(chooseOrganisation, async (request) => {
       const { person, session } = requireCaller(request)
       const { currentLegalHid } = request.body
       if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
-        const isBlocked = (await blockedOrganisationsOf(database, person.sub)).some(
+        const isBlocked = (await findBlockedOrganisations(database, person.sub)).some(
           (organisation) => organisation.legalHid === currentLegalHid,
         )
         return { ok: false, code: isBlocked ? 'legal_blocked' : 'legal_not_yours' }
       }
-      await setSessionLegal(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
+      await setSessionOrganisation(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
       const flag = context.cookie.flag(context.cookie.markOf({ ...session, legalHid: currentLegalHid }))
       return { ok: true, value: { done: true }, headers: [['Set-Cookie', flag]] }
     }),
 
-    route(readInvitations, async (request) => ({
+    bindRoute(readInvitations, async (request) => ({
       ok: true,
-      value: await invitationsOf(database, requireCaller(request).person.sub),
+      value: await listInvitations(database, requireCaller(request).person.sub),
     })),
 
-    route(answerInvitation, async ({ params, body, now, ...request }) => {
+    bindRoute(answerInvitation, async ({ params, body, now, ...request }) => {
       const { sub, userName: name } = requireCaller(request).person
-      return answer(database, { sub, name, id: params.id, accept: body.accept, now })
+      return applyInvitationAnswer(database, { sub, name, id: params.id, accept: body.accept, now })
     }),
 
-    route(leaveOrganisation, ({ params, now, ...request }) => {
+    bindRoute(leaveOrganisation, ({ params, now, ...request }) => {
       const { sub, userName: name } = requireCaller(request).person
-      return leave(database, { sub, name, legalHid: params.legalHid, now })
+      return removeOwnMembership(database, { sub, name, legalHid: params.legalHid, now })
     }),
 
-    route(whoSeesClaim, async ({ params, ...request }) => {
-      const account = await ownerOfClaim(database, request, params.id)
+    bindRoute(readAccountForClaim, async ({ params, ...request }) => {
+      const account = await findClaimAccount(database, request, params.id)
       return account ? { ok: true, value: account } : { ok: false, code: 'forbidden' }
     }),
 
-    route(readLinkedProfiles, async (request) => ({
+    bindRoute(readLinkedProfiles, async (request) => ({
       ok: true,
-      value: await linkedProfilesOf(database, requireCaller(request).person.sub),
+      value: await listLinkedProfiles(database, requireCaller(request).person.sub),
     })),
 
-    route(unlinkProfile, ({ params, now, ...request }) =>
-      unlink(context, { sub: requireCaller(request).person.sub, id: params.id, now }),
+    bindRoute(unlinkProfile, ({ params, now, ...request }) =>
+      removeProfileLink(context, { sub: requireCaller(request).person.sub, id: params.id, now }),
     ),
   ]
 }

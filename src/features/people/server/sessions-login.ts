@@ -1,24 +1,30 @@
 import type { Kysely } from 'kysely'
-import { addresses, guarded, sessionAddresses, shells } from '#kit/api/addresses.ts'
-import { basePath } from '#kit/api/endpoint.ts'
-import { stopUntriedDestruction } from '#mail/server/letters/rules-of-owner.ts'
-import { login, loginReturn, logout } from '#people/api/session.ts'
-import { personIsBlocked } from '#server/access/blocked.ts'
+import { guardedPageGroups, pagePaths, sessionUrls, shellRoutes } from '#kit/api/addresses.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { disableUntriedDestroyRules } from '#mail/server/letters/rules-of-owner.ts'
+import { completeLogin, logout, startLogin } from '#people/api/session.ts'
+import { isPersonBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { goTo, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type Route, redirectTo } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import type { FinishedLogin, IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
+import type { IdentityProvider, LoginResult } from '#server/integrations/identity/identity-provider.ts'
 import type { LoginOutcome } from '#server/metrics/metrics.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { linkProfiles } from './clients/linked-profiles.ts'
-import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
+import {
+  endSession,
+  findSession,
+  LOGIN_ATTEMPT_MINUTES,
+  type NewLogin,
+  openPersonSession,
+} from './sessions.ts'
 
 const PLACEHOLDER_ORIGIN = 'http://site.invalid'
 /** Paths of actions and of providers are no targets of a login. */
-const NON_PAGE_PATHS = new RegExp(`^(${basePath}|/identity|/sandbox-bank|/dev)(/|$)`)
+const NON_PAGE_PATHS = new RegExp(`^(${apiBasePath}|/identity|/sandbox-bank|/dev)(/|$)`)
 
 const isCleanPath = (text: string): boolean =>
   text.startsWith('/') &&
@@ -44,7 +50,7 @@ const toSitePath = (callback: string | undefined, origin: string): string => {
 const SEALED_PARTS = 2
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const toPerson = (account: FinishedLogin): Login['person'] => ({
+const toPerson = (account: LoginResult): NewLogin['person'] => ({
   sub: account.sub,
   userName: account.userName,
   email: account.email,
@@ -59,7 +65,7 @@ const toPerson = (account: FinishedLogin): Login['person'] => ({
 const proofSealPlace = sealedColumns.loginProof.place
 
 /** The proof names the person, so it is sealed. */
-const sealProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>
+const sealProof = (cipher: FieldCipher, { idToken, sub }: LoginResult): string =>
   cipher.seal(idToken, proofSealPlace(sub))
 
 /** For the provider's own logout; null for a visitor or a proof that was not sealed here. */
@@ -68,7 +74,7 @@ const unsealProof = (cipher: FieldCipher, { idToken, sub }: Session): string | n
     ? cipher.open(idToken, proofSealPlace(sub))
     : null
 
-const sealRefreshToken = (cipher: FieldCipher, { refreshToken, role, sub }: FinishedLogin): string | null =>
+const sealRefreshToken = (cipher: FieldCipher, { refreshToken, role, sub }: LoginResult): string | null =>
   refreshToken === undefined || role === 'client'
     ? null
     : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
@@ -84,13 +90,13 @@ const MINUTE_MS = 60_000
  */
 const mustRestart = (startedAt: Date, session: Session | null, now: Date): boolean => {
   const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS
-  return minutes >= LOGIN_MINUTES || (session === null && minutes >= 1)
+  return minutes >= LOGIN_ATTEMPT_MINUTES || (session === null && minutes >= 1)
 }
 
 /** A cancelled login returns only to a page that needs no login. */
 const isPublicPage = (path: string): boolean => {
   const address = path.replace(/(.)\/+$/, '$1')
-  const group = guarded[address] ?? shells.find(({ pattern }) => pattern.test(address))?.group
+  const group = guardedPageGroups[address] ?? shellRoutes.find(({ pattern }) => pattern.test(address))?.group
   return group === undefined || group === 'open'
 }
 
@@ -104,7 +110,7 @@ const toLoginOutcome = (account: Awaited<ReturnType<IdentityProvider['finishLogi
 export const loginRoutes = (context: Context): Route[] => {
   const { db, identity, cookie, cipher, origin, metrics } = context
   return [
-    route(login, async ({ query, ensureVisitor, now, url }) => {
+    bindRoute(startLogin, async ({ query, ensureVisitor, now, url }) => {
       const callback = toSitePath(query.callback, origin)
       // A developer's machine has several names, and cookies belong to one, so the login starts where it
       // ends.
@@ -113,7 +119,7 @@ export const loginRoutes = (context: Context): Route[] => {
         url.host !== new URL(origin).host &&
         LOOPBACK_HOST.test(new URL(origin).hostname)
       ) {
-        return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
+        return redirectTo(new URL(`${url.pathname}${url.search}`, origin).href)
       }
       const providerAddress = await identity.loginAddress({ callback })
       if (!providerAddress.ok) {
@@ -131,41 +137,41 @@ export const loginRoutes = (context: Context): Route[] => {
         sessionId: session.id,
         createdAt: now,
       })
-      return goTo(providerAddress.value.url)
+      return redirectTo(providerAddress.value.url)
     }),
 
-    route(loginReturn, async ({ url, session, now, log }) => {
+    bindRoute(completeLogin, async ({ url, session, now, log }) => {
       const attempt = await consumeAttempt(db, url.searchParams.get('state') ?? '')
-      if (session?.person && attempt?.sessionId !== session.id) return goTo(attempt?.callback ?? '/')
+      if (session?.person && attempt?.sessionId !== session.id) return redirectTo(attempt?.callback ?? '/')
       if (attempt && mustRestart(attempt.createdAt, session, now)) {
-        if (attempt.linkSub !== null) return goTo(attempt.callbackFailure ?? '/')
-        return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
+        if (attempt.linkSub !== null) return redirectTo(attempt.callbackFailure ?? '/')
+        return redirectTo(`${sessionUrls.login}?callback=${encodeURIComponent(attempt.callback)}`)
       }
       if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
       if (attempt.linkSub !== null) {
         const failurePath = attempt.callbackFailure ?? '/'
-        if (session.sub !== attempt.linkSub) return goTo(failurePath)
+        if (session.sub !== attempt.linkSub) return redirectTo(failurePath)
         const secondLogin = await identity.finishLogin(url, attempt)
-        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return goTo(failurePath)
-        const linked = await linkProfiles(context, stopUntriedDestruction, {
+        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return redirectTo(failurePath)
+        const linked = await linkProfiles(context, disableUntriedDestroyRules, {
           one: attempt.linkSub,
           other: secondLogin.value,
           now,
         })
-        return goTo(linked ? attempt.callback : failurePath)
+        return redirectTo(linked ? attempt.callback : failurePath)
       }
       const account = await identity.finishLogin(url, attempt)
       metrics.login(toLoginOutcome(account))
       if (!account.ok) {
         log.warn({ why: account.code }, 'login refused')
         if (account.code === 'login_cancelled') {
-          return goTo(isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+          return redirectTo(isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
         }
         return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
       }
-      if (await personIsBlocked(db, account.value.sub)) {
+      if (await isPersonBlocked(db, account.value.sub)) {
         log.warn('login of a blocked person')
-        return goTo(addresses.loginBlocked)
+        return redirectTo(pagePaths.loginBlocked)
       }
       const loginFacts = {
         person: toPerson(account.value),
@@ -174,29 +180,29 @@ export const loginRoutes = (context: Context): Route[] => {
         leftFrom: session.id,
       }
       const secret = await openPersonSession(db, loginFacts, now)
-      return goTo(attempt.callback, [
+      return redirectTo(attempt.callback, [
         ['Set-Cookie', cookie.give(secret)],
         ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(db, secret, now)))],
       ])
     }),
 
-    route(logout, async ({ query, session, headers }) => {
+    bindRoute(logout, async ({ query, session, headers }) => {
       const returnPath = toSitePath(query.callback, origin)
       // A link or form on another site must not log a person out.
-      if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(returnPath)
+      if (!session || headers.get('sec-fetch-site') === 'cross-site') return redirectTo(returnPath)
       await endSession(db, session.id)
       const clearedCookies: [string, string][] = [
         ['Set-Cookie', cookie.take()],
         ['Set-Cookie', cookie.flag(null)],
       ]
-      if (!session.person) return goTo(returnPath, clearedCookies)
+      if (!session.person) return redirectTo(returnPath, clearedCookies)
       const idToken = unsealProof(cipher, session)
       const params = {
         returnTo: new URL(returnPath, origin).href,
         ...(idToken ? { idToken } : {}),
       }
       const providerAddress = await identity.logoutAddress(params)
-      return goTo(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
+      return redirectTo(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
     }),
   ]
 }

@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { isBlockedPerson } from '#server/access/blocked.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { personBlockedSql } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
+import { createSessionSecret, hashSessionSecret, type Person, type Session } from '#server/http/session.ts'
 import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
+import { chooseOrganisationAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000
 const IDLE_MINUTES = 60
@@ -28,7 +28,7 @@ export const findSession = async (
   secret: string,
   now: Date,
 ): Promise<Session | null> => {
-  const id = sessionId(secret)
+  const id = hashSessionSecret(secret)
   const { rows } = await sql<SessionRow>`
     select session.sub, session.legal_hid, session.id_token, session.used_at, session.role_checked_at,
       person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn,
@@ -37,7 +37,7 @@ export const findSession = async (
         where mine.sub = session.sub) as profiles
     from session left join person on person.sub = session.sub
     where session.id = ${id}
-      and not (session.sub is not null and ${isBlockedPerson(sql`session.sub`)})
+      and not (session.sub is not null and ${personBlockedSql(sql`session.sub`)})
       and session.used_at > ${minutesBefore(now, IDLE_MINUTES)}::timestamptz
       and session.created_at > ${minutesBefore(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows
@@ -68,13 +68,13 @@ export const openVisitorSession = async (
   database: Kysely<Schema>,
   now: Date,
 ): Promise<{ session: Session; secret: string }> => {
-  const secret = newSecret()
-  const id = sessionId(secret)
+  const secret = createSessionSecret()
+  const id = hashSessionSecret(secret)
   await insertRow(database, 'session', { id, createdAt: now, usedAt: now })
   return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
 }
 
-export interface Login {
+export interface NewLogin {
   /** `legals` are the ones named by the identity provider and not yet checked. */
   readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
     readonly inn?: string | null
@@ -91,12 +91,12 @@ export interface Login {
  */
 export const openPersonSession = async (
   database: Kysely<Schema>,
-  login: Login,
+  login: NewLogin,
   now: Date,
 ): Promise<string> => {
   const { person, leftFrom } = login
-  const secret = newSecret()
-  const id = sessionId(secret)
+  const secret = createSessionSecret()
+  const id = hashSessionSecret(secret)
   await transact<void>(database, async (change) => {
     const facts = {
       userName: person.userName,
@@ -109,7 +109,7 @@ export const openPersonSession = async (
       seenAt: now,
       // A deleted person who returns is stored again.
       erasedAt: null,
-      reviewOn: todayIn(now),
+      reviewOn: todayInZone(now),
     }
     await change
       .insertInto('person')
@@ -126,7 +126,7 @@ export const openPersonSession = async (
     await insertRow(change, 'session', {
       id,
       sub: person.sub,
-      legalHid: await actsForAtLogin(change, person.sub, legals),
+      legalHid: await chooseOrganisationAtLogin(change, person.sub, legals),
       idToken: login.idToken,
       refreshToken: login.refreshToken ?? null,
       roleCheckedAt: person.role === 'client' ? null : now,
@@ -144,7 +144,7 @@ export const endSession = async (database: Kysely<Schema>, id: string): Promise<
   await deleteRows(database, 'session', { id })
 }
 
-export const setSessionLegal = (
+export const setSessionOrganisation = (
   database: Kysely<Schema>,
   { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
 ): Promise<void> =>
@@ -153,7 +153,7 @@ export const setSessionLegal = (
     await updateRows(trx, 'person', { sub }, { actsFor: legalHid ?? '' })
   })
 
-export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {
   await database
     .deleteFrom('session')
     .where((row) =>
@@ -170,7 +170,7 @@ export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Pr
 }
 
 /** Lifetime of a login attempt (AMB-47). */
-export const LOGIN_MINUTES = 60
+export const LOGIN_ATTEMPT_MINUTES = 60
 const LOGIN_RETENTION_HOURS = 24
 
 const STAFF_SESSION_MINUTES = 60
@@ -181,7 +181,7 @@ const tokenSealPlace = sealedColumns.refreshToken.place
  * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or an
  * ended login, ends all their sessions; an unreachable issuer changes nothing.
  */
-export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
+export const createRoleCheck = ({ db, identity, cipher, config, log }: Context) => {
   const endStaffSessions = async (sub: string, reason: string): Promise<null> => {
     log.warn({ why: reason }, 'staff sessions ended')
     await deleteRows(db, 'session', { sub })

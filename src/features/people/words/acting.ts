@@ -1,6 +1,6 @@
 import type { UserRole } from '#people/api/organisation-users.ts'
 
-export const actingCopy = {
+export const accountSwitchCopy = {
   pageTitle: 'От чьего имени открыть заявление',
   title: 'Заявление откроется от другого имени',
   loading: 'Смотрим, от чьего имени открыть заявление…',
@@ -37,7 +37,7 @@ export const invitationsCopy = {
   toClaims: 'Мои заявления',
 } as const
 
-export const blockedOrganisation = {
+export const blockedOrganisationCopy = {
   title: (name: string): string => `${name}: доступ приостановлен`,
   text: 'Действовать от имени организации сейчас нельзя. Аренда продолжается. Почему так и что делать, расскажут по телефону 8-800-1-000-000.',
 } as const

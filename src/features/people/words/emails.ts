@@ -1,6 +1,6 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
-import type { KeptData } from '#people/api/personal-data.ts'
+import type { RetainedData } from '#people/api/personal-data.ts'
 
 interface RequestFacts {
   readonly origin: string
@@ -11,7 +11,7 @@ const doneAt = ({ atBranch }: RequestFacts): string =>
   atBranch ? 'Запрос оформил оператор в отделении по вашему паспорту.' : 'Запрос сделан в личном кабинете.'
 const notYou = 'Если это были не вы, смените пароль и напишите в службу поддержки.'
 
-export const exportEmail = (request: RequestFacts) =>
+export const dataExportEmail = (request: RequestFacts) =>
   composeEmail(
     'Копия ваших персональных данных выдана',
     `Выдана копия всех данных, которые мы о вас храним. ${doneAt(request)}`,
@@ -19,7 +19,7 @@ export const exportEmail = (request: RequestFacts) =>
     `Открыть мои данные: ${request.origin}/personal-data`,
   )
 
-export const withdrawalEmail = (request: RequestFacts) =>
+export const consentWithdrawalEmail = (request: RequestFacts) =>
   composeEmail(
     'Согласие на обработку персональных данных отозвано',
     `Мы отметили отзыв согласия. ${doneAt(request)}`,
@@ -31,42 +31,42 @@ export const withdrawalEmail = (request: RequestFacts) =>
 const retentionReasons = {
   contract: 'паспортные данные и данные арендатора — для споров по договору',
   accounting: 'имя плательщика и суммы — для бухгалтерского учёта',
-} as const satisfies Record<KeptData['what'], string>
+} as const satisfies Record<RetainedData['what'], string>
 
-export const deletionEmail = ({
+export const dataDeletionEmail = ({
   kept,
   origin,
-}: Pick<RequestFacts, 'origin'> & { kept: readonly KeptData[] }) =>
+}: Pick<RequestFacts, 'origin'> & { kept: readonly RetainedData[] }) =>
   composeEmail(
     'Персональные данные удалены',
     'По вашему запросу мы удалили ваши контакты, письма и настройки, а доступ в кабинет закрыли на всех устройствах. Согласие на обработку данных отозвано.',
     kept.length > 0 &&
-      `По закону мы обязаны хранить:\n${kept.map(({ what, until }) => `— ${retentionReasons[what]}, до ${dateInDots(until)}`).join('\n')}\nПосле этого удалим и их, делать ничего не нужно.`,
+      `По закону мы обязаны хранить:\n${kept.map(({ what, until }) => `— ${retentionReasons[what]}, до ${formatDottedDate(until)}`).join('\n')}\nПосле этого удалим и их, делать ничего не нужно.`,
     kept.length === 0 && 'Ничего, что указывало бы на вас, у нас больше нет.',
     'Если захотите арендовать ящик снова, всё начнётся заново.',
     `Открыть сайт: ${origin}`,
   )
 
-export const subjectRequestRegistered = (id: number, due: string) =>
+export const subjectRequestRegisteredEmail = (id: number, due: string) =>
   composeEmail(
     `Запрос о персональных данных № ${id} принят`,
-    `Мы приняли ваш запрос № ${id}. Ответим не позже ${dateInDots(due)}.\n\nЕсли вы ничего не просили, напишите в службу поддержки.`,
+    `Мы приняли ваш запрос № ${id}. Ответим не позже ${formatDottedDate(due)}.\n\nЕсли вы ничего не просили, напишите в службу поддержки.`,
   )
 
-export const subjectRequestExtended = (id: number, due: string, reason: string) =>
+export const subjectRequestExtendedEmail = (id: number, due: string, reason: string) =>
   composeEmail(
     `Ответ на запрос № ${id} задерживается`,
-    `Ответ на запрос № ${id} будет не позже ${dateInDots(due)}.\n\nПричина: ${reason}`,
+    `Ответ на запрос № ${id} будет не позже ${formatDottedDate(due)}.\n\nПричина: ${reason}`,
   )
 
-export const subjectRequestAnswered = (id: number, answer: string) =>
+export const subjectRequestAnsweredEmail = (id: number, answer: string) =>
   composeEmail(
     `Ответ на запрос о персональных данных № ${id}`,
     `${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,
   )
 
 /** M-LEGAL-08 */
-export const invitation = (facts: {
+export const invitationEmail = (facts: {
   readonly organisation: string
   readonly by: string
   readonly origin: string
@@ -80,7 +80,7 @@ export const invitation = (facts: {
   )
 
 /** AMB-49 */
-export const profilesLinked = (emails: readonly string[], origin: string) =>
+export const profilesLinkedEmail = (emails: readonly string[], origin: string) =>
   composeEmail(
     'Профили личного кабинета связаны',
     'Здравствуйте!',
@@ -89,7 +89,7 @@ export const profilesLinked = (emails: readonly string[], origin: string) =>
     `Открыть связанные профили: ${origin}/linking`,
   )
 
-export const profileUnlinked = (email: string, origin: string) =>
+export const profileUnlinkedEmail = (email: string, origin: string) =>
   composeEmail(
     'Профиль личного кабинета отвязан',
     'Здравствуйте!',
@@ -97,14 +97,14 @@ export const profileUnlinked = (email: string, origin: string) =>
     `Открыть связанные профили: ${origin}/linking`,
   )
 
-export const addressCheck = ({ origin }: { readonly origin: string }) =>
+export const addressCheckEmail = ({ origin }: { readonly origin: string }) =>
   composeEmail(
     'Проверка адреса: письма снова доходят',
     'Вы попросили проверить этот адрес в личном кабинете. Раз письмо пришло, всё в порядке: мы снова пишем вам сюда.',
     `Открыть мои заявления: ${origin}/claims`,
   )
 
-export const questionEmail = (question: {
+export const supportQuestionEmail = (question: {
   readonly number: number
   readonly name: string
   readonly email: string

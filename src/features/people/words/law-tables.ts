@@ -1,4 +1,4 @@
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
 export const retentionWords = {
   caption: 'Сроки хранения',
@@ -35,8 +35,8 @@ export const retentionWords = {
     blocks: 'Статья 19 Закона: защита от несанкционированного доступа',
     staff: 'Статья 19 Закона: регистрация действий; имён клиентов в этих записях нет',
   },
-  years: (count: number): string => counted(count, { one: 'год', few: 'года', many: 'лет' }),
-  days: (count: number): string => counted(count, { one: 'день', few: 'дня', many: 'дней' }),
+  years: (count: number): string => formatCount(count, { one: 'год', few: 'года', many: 'лет' }),
+  days: (count: number): string => formatCount(count, { one: 'день', few: 'дня', many: 'дней' }),
   since: {
     last_seen: 'после последнего входа или до вашей просьбы об удалении',
     last_rent: 'после окончания аренды',
@@ -49,7 +49,7 @@ export const retentionWords = {
   },
 } as const
 
-export const storageWords = {
+export const browserStorageWords = {
   caption: 'Что хранится в браузере',
   head: ['Имя', 'Вид', 'Зачем', 'Сколько'],
   kind: { cookie: 'cookie', local: 'память сайта', tab: 'память вкладки', cache: 'кэш' },

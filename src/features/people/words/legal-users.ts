@@ -1,8 +1,8 @@
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   addOrganisationUser,
   changeOrganisationUser,
-  OrganisationAct,
+  OrganisationEvent,
   readOrganisationUsers,
   removeOrganisationUser,
   UserRole,
@@ -10,7 +10,7 @@ import type {
 } from '#people/api/organisation-users.ts'
 
 /** M-LEGAL-08. */
-export const legalUsersCopy = {
+export const organisationUsersCopy = {
   title: 'Сотрудники',
   description: 'Кто действует от имени организации.',
   loading: 'Загружаем список сотрудников…',
@@ -61,7 +61,7 @@ export const userStateWords = {
   blocked: 'Заблокирован',
 } as const satisfies Record<UserState, string>
 
-export const organisationActWords = {
+export const organisationEventWords = {
   added: 'Приглашён',
   joined: 'Принял приглашение',
   declined: 'Отклонил приглашение',
@@ -73,9 +73,9 @@ export const organisationActWords = {
   key_revoked: 'Отозван ключ программы',
   sandbox_key_made: 'Создан тестовый ключ',
   sandbox_key_revoked: 'Отозван тестовый ключ',
-} as const satisfies Record<OrganisationAct, string>
+} as const satisfies Record<OrganisationEvent, string>
 
-export const userRefusalText = refusalTextOf({
+export const organisationUserRefusalText = createRefusalText({
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Вы больше не администратор этой организации.',
   already_user: 'Этот сотрудник уже в списке.',

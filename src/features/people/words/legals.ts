@@ -1,7 +1,7 @@
-import type { LegalCondition } from '#people/api/organisation-users.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
 
 /** M-LEGAL-01. */
-export const legalsCopy = {
+export const organisationPagesCopy = {
   menuLabel: 'Раздел для организаций',
   help: 'Помощь',
   settings: 'Настройки',
@@ -21,7 +21,7 @@ export const legalsCopy = {
   failedTitle: 'Не удалось загрузить данные организации',
 } as const
 
-const places = [
+const menuPlaces = [
   { href: '/legals', text: 'Письма и посылки', icon: 'letter' },
   { href: '/legals/active', text: 'Абонентские ящики', icon: 'box' },
   { href: '/legals/archive', text: 'Архив', icon: 'clock' },
@@ -32,19 +32,19 @@ const places = [
 ] as const
 
 /** If two items match, the one with the longer address is current. */
-export const legalMenu = (here: string) => {
-  const current = places
+export const organisationMenu = (here: string) => {
+  const current = menuPlaces
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
     .sort((place, other) => other.href.length - place.href.length)[0]
-  return places.map((place) => ({ ...place, current: place === current }))
+  return menuPlaces.map((place) => ({ ...place, current: place === current }))
 }
 
-export const legalConditionsCopy = {
+export const rentConditionsCopy = {
   title: 'Сейчас организация не может арендовать новые ящики и продлевать аренду',
   toBalance: 'Подключить баланс',
 } as const
 
-export const legalConditionWords = {
+export const rentConditionWords = {
   inn_unknown: {
     text: 'В вашем профиле не указан ИНН, поэтому арендовать как предприниматель нельзя.',
     todo: 'Частному лицу — выберите «Физическое лицо». Предпринимателю — добавьте ИНН в профиль и войдите заново. Чтобы арендовать для организации, попросите её администратора открыть вам доступ.',
@@ -85,4 +85,4 @@ export const legalConditionWords = {
     text: 'Организация признана банкротом.',
     todo: 'Арендовать ящик сейчас нельзя. Если это ошибка, обновите сведения в ЕГРЮЛ.',
   },
-} as const satisfies Record<LegalCondition, { text: string; todo: string }>
+} as const satisfies Record<RentCondition, { text: string; todo: string }>

@@ -1,16 +1,16 @@
-import { dateInDots } from '#kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { leaveOrganisation } from '#people/api/acting.ts'
-import type { ConsentWay, readConsentText } from '#people/api/clients.ts'
+import type { ConsentChannel, readConsentText } from '#people/api/clients.ts'
 import type {
-  AccessedData,
   AccessPurpose,
+  AccessScope,
   DeletionBlockerCode,
   deletePersonalData,
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
-  KeptData,
-  PersonalDataRequest,
+  PersonalDataRequestKind,
+  RetainedData,
   readPersonalData,
   readPersonalDataAtBranch,
   withdrawConsent,
@@ -90,7 +90,7 @@ export const personalDataCopy = {
   noConsents: 'Согласия вы не давали.',
   /** Null for consents given before editions were stored. */
   consentText: (edition: string | null) =>
-    edition === null ? 'Прежняя редакция' : `Редакция от ${dateInDots(edition)}`,
+    edition === null ? 'Прежняя редакция' : `Редакция от ${formatDottedDate(edition)}`,
   given: (instant: string) => `дано ${instant}`,
   withdrawn: (instant: string) => `отозвано ${instant}`,
   withdraw: 'Отозвать согласие',
@@ -152,14 +152,14 @@ export const branchPersonalDataCopy = {
     'Клиенту отправлено письмо, если была указана почта. Доступ в кабинет закрыт на всех устройствах.',
 } as const
 
-export const keptDataText = ({ what, until }: KeptData): string =>
-  `${keptWords[what]} — до ${dateInDots(until)}`
-const keptWords = {
+export const retainedDataText = ({ what, until }: RetainedData): string =>
+  `${retainedWords[what]} — до ${formatDottedDate(until)}`
+const retainedWords = {
   contract: 'Паспортные данные и данные арендатора, на случай споров по договору',
   accounting: 'Имя плательщика и суммы, для бухгалтерского учёта',
-} as const satisfies Record<KeptData['what'], string>
+} as const satisfies Record<RetainedData['what'], string>
 
-export const blockerWords = {
+export const deletionBlockerWords = {
   rent_living: 'Аренда ещё не закончилась.',
   claim_waiting: 'Заявление ещё оформляется или ждёт оплаты.',
   refund_waiting: 'Вам возвращаются деньги.',
@@ -168,30 +168,30 @@ export const blockerWords = {
   employee: 'Это учётная запись сотрудника отделения.',
 } as const satisfies Record<DeletionBlockerCode, string>
 
-export const consentWayWords = {
+export const consentChannelWords = {
   form: 'отметкой на сайте',
   desk: 'подписью в отделении',
-} as const satisfies Record<ConsentWay, string>
+} as const satisfies Record<ConsentChannel, string>
 
-export const accessedWords = {
+export const accessScopeWords = {
   identity: 'Паспортные данные',
   everything: 'Все данные',
-} as const satisfies Record<AccessedData, string>
+} as const satisfies Record<AccessScope, string>
 
-export const purposeWords = {
+export const accessPurposeWords = {
   signing: 'подписание заявления',
   item_handover: 'выдача отправления',
   identity_check: 'проверка личности',
   person_request: 'по вашей просьбе',
 } as const satisfies Record<AccessPurpose, string>
 
-export const requestWords = {
+export const personalDataRequestWords = {
   export: 'Копия данных',
   withdrawal: 'Отзыв согласия',
   deletion: 'Удаление данных',
-} as const satisfies Record<PersonalDataRequest, string>
+} as const satisfies Record<PersonalDataRequestKind, string>
 
-export const personalDataRefusalText = refusalTextOf({
+export const personalDataRefusalText = createRefusalText({
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',

@@ -1,4 +1,4 @@
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -92,7 +92,7 @@ const refusalWords = {
   | typeof answerSubjectRequest,
   'words_missing' | 'fields_missing'
 >
-export const registrationErrors = {
+export const requestFieldErrors = {
   office: 'Напишите шесть цифр индекса.',
   applicant: 'Напишите фамилию, имя и отчество.',
   received: 'Напишите день, например 01.09.2026.',
@@ -101,7 +101,7 @@ export const registrationErrors = {
   words: 'Напишите, о чём просят.',
 } as const
 
-export const subjectRequestRefusal = refusalTextOf(refusalWords)
+export const subjectRequestRefusalText = createRefusalText(refusalWords)
 
 export const subjectAnswerWords = {
   title: (id: number) => `Ответ на запрос № ${id} о персональных данных`,

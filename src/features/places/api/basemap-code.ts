@@ -15,10 +15,10 @@ const encodeNumber = (value: number): string => {
 }
 
 /** Writes the difference to the previous point per axis, five bits per character. */
-export const encodeLine = (line: GridLine): string =>
+export const encodeGridLine = (line: GridLine): string =>
   line.map((value, index) => encodeNumber(value - (line[index - 2] ?? 0))).join('')
 
-export const decodeLine = (text: string): number[] => {
+export const decodeGridLine = (text: string): number[] => {
   const line: number[] = []
   let value = 0
   let scale = 1
@@ -56,4 +56,4 @@ export interface Basemap {
   readonly names: readonly BasemapName[]
 }
 
-export const basemapAddress = '/basemap.json'
+export const basemapUrl = '/basemap.json'

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDate, clockTime, flagInQuery, kopecks, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import {
+  booleanQueryParam,
+  calendarDate,
+  clockTime,
+  kopecks,
+  officeIndex,
+  positiveIntegerParam,
+} from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 
 /** M-ENT-02 */
-export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
+export const lunchBreak = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
 
 /** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
 export const workingDay = z.object({
@@ -11,7 +18,7 @@ export const workingDay = z.object({
   beginWorkTime: z.nullable(clockTime),
   endWorkTime: z.nullable(clockTime),
   date: z.optional(z.nullable(calendarDate)),
-  lunches: z.array(lunch),
+  lunches: z.array(lunchBreak),
 })
 export type WorkingDay = z.infer<typeof workingDay>
 
@@ -90,14 +97,14 @@ export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
   }),
 }))
 
-const lookedFor = {
+const officeSearchQuery = {
   address: z.string().check(z.maxLength(200)),
-  onlyFree: z.optional(flagInQuery),
-  online: z.optional(flagInQuery),
-  aaps: z.optional(flagInQuery),
+  onlyFree: z.optional(booleanQueryParam),
+  online: z.optional(booleanQueryParam),
+  aaps: z.optional(booleanQueryParam),
   geo: geoInQuery,
   area: areaInQuery,
-  /** Limits the search to the offices of a town mark (`townOf` of {@link cluster}). */
+  /** Limits the search to the offices of a town mark (`townOf` of {@link officeCluster}). */
   townOf: z.optional(officeIndex),
 }
 
@@ -109,7 +116,7 @@ export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () =>
   summary: 'Finds offices by index or by words of an address, six per page.',
   access: 'everyone',
   query: z.object({
-    ...lookedFor,
+    ...officeSearchQuery,
     page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10000)), 0),
   }),
   reply: z.array(office),
@@ -120,14 +127,14 @@ export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () =>
 export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', () => ({
   summary: 'Counts the offices found for an address.',
   access: 'everyone',
-  query: z.object(lookedFor),
+  query: z.object(officeSearchQuery),
   reply: z.int(),
 }))
 
 /**
  * A single office or locker on the map (M-ENT-03). Fields from `aapshId` on are our extensions, for the pin's label.
  */
-export const pin = z.lazy(() =>
+export const officePin = z.lazy(() =>
   z.object({
     index: z.string(),
     latitude: z.number(),
@@ -139,13 +146,13 @@ export const pin = z.lazy(() =>
     address: z.optional(z.string()),
   }),
 )
-export type Pin = z.infer<typeof pin>
+export type OfficePin = z.infer<typeof officePin>
 
 /**
  * Several offices as one (M-ENT-03). `townOf` marks a town whose offices have no exact place; it never splits. `name`
  * is absent if the reply has many marks.
  */
-export const cluster = z.lazy(() =>
+export const officeCluster = z.lazy(() =>
   z.object({
     latitude: z.number(),
     longitude: z.number(),
@@ -154,12 +161,12 @@ export const cluster = z.lazy(() =>
     name: z.optional(z.string()),
   }),
 )
-export type Cluster = z.infer<typeof cluster>
+export type OfficeCluster = z.infer<typeof officeCluster>
 
 const degrees = z.number().check(z.gte(-540), z.lte(540))
 
 /** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
-export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
+export const readMapMarks = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
   summary: 'Returns the clusters and pins in a rectangle of the map.',
   access: 'everyone',
   body: z.object({
@@ -178,23 +185,23 @@ export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoo
     type: z.optional(z.int()),
     precise: z.optional(z.number()),
   }),
-  reply: z.object({ clusters: z.array(cluster), postOfficesPins: z.array(pin) }),
+  reply: z.object({ clusters: z.array(officeCluster), postOfficesPins: z.array(officePin) }),
 }))
 
 /** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
-export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
+export const readOfficeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
   summary: 'Returns an office by its index.',
   access: 'everyone',
   query: z.object({
     index: officeIndex,
-    isAapsh: z.optional(flagInQuery),
-    aapshId: z.optional(numberInPath),
+    isAapsh: z.optional(booleanQueryParam),
+    aapshId: z.optional(positiveIntegerParam),
   }),
   reply: office,
   refusals: { office_unknown: 404 },
 }))
 
-export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
+export const findNearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
   summary: 'Returns the three nearest offices with free boxes (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),

@@ -1,15 +1,14 @@
-export const streetsAddress = '/streets'
+export const streetFilesPath = '/streets'
 
-export const streetPictureAddress = '/street-picture'
+export const streetPicturePath = '/street-picture'
 
-export const streetPictureOf = (index: string): string => `${streetPictureAddress}/${index}.svg`
+export const officePictureUrl = (index: string): string => `${streetPicturePath}/${index}.svg`
 
-export const settlementPictureOf = (index: string): string =>
-  `${streetPictureAddress}/settlement/${index}.svg`
+export const settlementPictureUrl = (index: string): string => `${streetPicturePath}/settlement/${index}.svg`
 
-export const regionPictureOf = (index: string): string => `${streetPictureAddress}/region/${index}.svg`
+export const regionPictureUrl = (index: string): string => `${streetPicturePath}/region/${index}.svg`
 
-export const countryPicture = `${streetPictureAddress}/country.svg`
+export const countryPictureUrl = `${streetPicturePath}/country.svg`
 
 export interface StreetFile {
   /** Path on this server, or a URL on another one. */
@@ -32,7 +31,7 @@ const degrees = (value: number): string => value.toFixed(5)
 export const mapServices = ['yandex', 'doubleGis', 'openStreetMap'] as const
 export type MapService = (typeof mapServices)[number]
 
-export const addressInMapService = (
+export const mapServiceUrl = (
   service: MapService,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   zoom: number,
@@ -44,7 +43,7 @@ export const addressInMapService = (
 }
 
 /** Attribution that the licences require. */
-export const makersOfStreets = {
+export const streetAttributionUrls = {
   openStreetMap: 'https://www.openstreetmap.org/copyright',
   openMapTiles: 'https://openmaptiles.org/',
 } as const

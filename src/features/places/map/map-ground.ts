@@ -1,15 +1,15 @@
 import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
-import type { Position } from '#kit/browser/environment.ts'
-import { addressInMapService, makersOfStreets, mapServices } from '#places/api/street-index.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
+import { mapServices, mapServiceUrl, streetAttributionUrls } from '#places/api/street-index.ts'
 import type { MapWords } from './map-options.ts'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
-import { basemapLayer } from './streets/basemap-layer.ts'
+import { createBasemapLayer } from './streets/basemap-layer.ts'
 
 /** Leaflet orders markers by latitude, which would put labels below the rings. */
-const LABELS_ABOVE = 10_000
+const LABEL_Z_INDEX_OFFSET = 10_000
 
-const labelOf = (text: string): L.DivIcon =>
+const ringLabelIcon = (text: string): L.DivIcon =>
   L.divIcon({ className: 'map-ring-label', html: `<span>${text}</span>`, iconSize: [0, 0] })
 
 const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
@@ -41,11 +41,11 @@ const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
       if (end)
         group.addLayer(
           L.marker(end, {
-            icon: labelOf(distance(radius)),
+            icon: ringLabelIcon(distance(radius)),
             pane: 'rings',
             interactive: false,
             keyboard: false,
-            zIndexOffset: LABELS_ABOVE,
+            zIndexOffset: LABEL_Z_INDEX_OFFSET,
           }),
         )
     }
@@ -59,7 +59,7 @@ const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
   }
 }
 
-const linkTo = (address: string, words: string): HTMLAnchorElement => {
+const createLink = (address: string, words: string): HTMLAnchorElement => {
   const link = document.createElement('a')
   link.href = address
   link.target = '_blank'
@@ -68,11 +68,11 @@ const linkTo = (address: string, words: string): HTMLAnchorElement => {
   return link
 }
 
-const ownersNote = (map: L.Map, words: MapWords) => {
+const addAttributionControl = (map: L.Map, words: MapWords) => {
   const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
   const streets = [
-    linkTo(makersOfStreets.openStreetMap, words.makers.openStreetMap),
-    linkTo(makersOfStreets.openMapTiles, words.makers.openMapTiles),
+    createLink(streetAttributionUrls.openStreetMap, words.makers.openStreetMap),
+    createLink(streetAttributionUrls.openMapTiles, words.makers.openMapTiles),
   ].map(({ outerHTML }) => outerHTML)
   let shown: readonly string[] = []
   return (seen: { readonly streets: boolean; readonly outlines: boolean }) => {
@@ -84,12 +84,12 @@ const ownersNote = (map: L.Map, words: MapWords) => {
   }
 }
 
-const servicesNote = (map: L.Map, words: MapWords) => {
+const addMapServiceLinks = (map: L.Map, words: MapWords) => {
   const control = new L.Control({ position: 'bottomright' })
   const box = L.DomUtil.create('p', 'map-line map-services')
   box.append(`${words.openIn} `)
   const links = mapServices.map((service, index) => {
-    const link = linkTo('', words.services[service])
+    const link = createLink('', words.services[service])
     if (index > 0) box.append(' · ')
     box.append(link)
     return { service, link }
@@ -99,8 +99,8 @@ const servicesNote = (map: L.Map, words: MapWords) => {
   control.addTo(map)
   box.hidden = true
   return {
-    show: (place: Position, zoom: number) => {
-      for (const { service, link } of links) link.href = addressInMapService(service, place, zoom)
+    show: (place: GeoPosition, zoom: number) => {
+      for (const { service, link } of links) link.href = mapServiceUrl(service, place, zoom)
       box.hidden = false
     },
     hide: () => {
@@ -110,20 +110,20 @@ const servicesNote = (map: L.Map, words: MapWords) => {
 }
 
 /** Lowest zoom at which a map without streets shows distance rings. */
-const RINGS_FROM = 9
+const MIN_RINGS_ZOOM = 9
 
 /** Null when the chosen place is not on the map; `unknown` when it has no exact position. */
-export type ChosenPlace = LatLng | 'unknown' | null
+export type ChosenMarkPosition = LatLng | 'unknown' | null
 
 /**
  * Adds the embedded basemap: streets with attribution, elsewhere distance rings and links to other maps. `update`
  * follows moves and choices.
  */
-export const layGround = (map: LeafletMap, words: MapWords, chosen: () => ChosenPlace) => {
-  const { layer, streetsAt, seen, keepOut } = basemapLayer()
-  const sayOwners = ownersNote(map, words)
+export const addEmbeddedBasemap = (map: LeafletMap, words: MapWords, chosen: () => ChosenMarkPosition) => {
+  const { layer, streetsAt, seen, keepOut } = createBasemapLayer()
+  const sayOwners = addAttributionControl(map, words)
   const rings = distanceRings(map, words.distance)
-  const services = servicesNote(map, words)
+  const services = addMapServiceLinks(map, words)
 
   const update = (): void => {
     sayOwners(seen())
@@ -132,8 +132,8 @@ export const layGround = (map: LeafletMap, words: MapWords, chosen: () => Chosen
     const centre = isPlace ? place : map.getCenter()
     const streets = streetsAt(centre)
     // Unknown until the tile is painted.
-    if (streets === null && map.getZoom() >= RINGS_FROM) return
-    if (streets || map.getZoom() < RINGS_FROM) {
+    if (streets === null && map.getZoom() >= MIN_RINGS_ZOOM) return
+    if (streets || map.getZoom() < MIN_RINGS_ZOOM) {
       rings.hide()
       services.hide()
       return

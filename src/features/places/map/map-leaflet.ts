@@ -1,14 +1,14 @@
 import * as L from 'leaflet'
-import { afterPaint } from '#kit/browser/after-paint.ts'
-import type { Position } from '#kit/browser/environment.ts'
-import { layGround } from './map-ground.ts'
-import { markLayer } from './map-marks.ts'
-import type { MapOptions, MapWords, OpenMap, ShownView } from './map-options.ts'
+import { waitForPaint } from '#kit/browser/after-paint.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
+import { addEmbeddedBasemap } from './map-ground.ts'
+import { createMarkLayer } from './map-marks.ts'
+import type { MapHandle, MapOptions, MapViewport, MapWords } from './map-options.ts'
 
 const PAN_STEP_PX = 160
 
 /** Zooms by steps and counts presses during an animation, which Leaflet drops. */
-const zoomer = (map: L.Map): ((step: number) => void) => {
+const createZoomStepper = (map: L.Map): ((step: number) => void) => {
   let inProgress = false
   let more = 0
   const zoom = (step: number) => {
@@ -63,9 +63,9 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
 }
 
 /** Zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
-const moveButtons = (map: L.Map, words: MapWords): void => {
+const addMoveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'bottomright' })
-  const zoom = zoomer(map)
+  const zoom = createZoomStepper(map)
   control.onAdd = () => {
     const box = L.DomUtil.create('div', 'map-controls')
     const add = (part: HTMLElement, name: string, sign: string, label: string, onClick: () => void) => {
@@ -96,10 +96,10 @@ const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Narrower maps have the card below them (M-MAP-10). */
-const NARROW_PX = 720
-const MIDDLING_PX = 1000
+const NARROW_WIDTH_PX = 720
+const MEDIUM_WIDTH_PX = 1000
 
-const viewOf = (map: L.Map): ShownView => {
+const toMapViewport = (map: L.Map): MapViewport => {
   const { lat, lng } = map.getCenter()
   const shown = map.getBounds()
   return {
@@ -111,14 +111,14 @@ const viewOf = (map: L.Map): ShownView => {
   }
 }
 
-const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
+const toLatLngTuple = ({ latitude, longitude }: GeoPosition): L.LatLngTuple => [latitude, longitude]
 
 /** Only files under this folder import Leaflet. */
-export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
+export const openLeafletMap = (element: HTMLElement, options: MapOptions): MapHandle => {
   const { words, tiles, view, labelZoom, onView } = options
   const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
-    center: pointOf(view),
+    center: toLatLngTuple(view),
     zoom: view.zoom,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
@@ -143,8 +143,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 
   const covers = () => element.classList.add('map-painted')
-  let ground: ReturnType<typeof layGround> | undefined
-  const marks = markLayer(map, labelZoom, (cover) => {
+  let ground: ReturnType<typeof addEmbeddedBasemap> | undefined
+  const marks = createMarkLayer(map, labelZoom, (cover) => {
     ground?.keepOut(cover)
     ground?.update()
   })
@@ -154,10 +154,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       .once('tileload', covers)
       .addTo(map)
   } else {
-    ground = layGround(map, words, marks.chosenPlace)
+    ground = addEmbeddedBasemap(map, words, marks.chosenPlace)
     ground.layer.once('tileload', covers)
   }
-  moveButtons(map, words)
+  addMoveButtons(map, words)
 
   // True while the page moves the map, until the user takes over.
   let isMovedByPage = true
@@ -183,10 +183,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   let closed = false
   map.on('moveend', async () => {
     const byHand = !isMovedByPage
-    await afterPaint()
+    await waitForPaint()
     if (closed) return
     ground?.update()
-    onView(viewOf(map), byHand)
+    onView(toMapViewport(map), byHand)
   })
   const measure = () => {
     // A hidden panel has no size.
@@ -196,33 +196,33 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     map.invalidateSize({ pan: false })
     isMovedByPage = before
   }
-  const watcher = new ResizeObserver(() => void afterPaint().then(measure))
+  const watcher = new ResizeObserver(() => void waitForPaint().then(measure))
   watcher.observe(element)
 
   const person = L.circleMarker([0, 0], { radius: 8, className: 'map-person', interactive: false })
-  queueMicrotask(() => onView(viewOf(map), false))
+  queueMicrotask(() => onView(toMapViewport(map), false))
 
   return {
     show: marks.show,
     choose: async (key, hasPlace) => {
       marks.choose(key, hasPlace)
-      await afterPaint()
+      await waitForPaint()
       if (!closed) ground?.update()
     },
     point: marks.point,
     goTo: async (place, zoom) => {
       // Lets the pressed control respond first.
-      await afterPaint()
+      await waitForPaint()
       if (closed) return
       isMovedByPage = true
       const { x } = map.getSize()
       // Leaves room for the card, which covers the right half of a medium-width map.
-      const aside: L.PointTuple = x >= NARROW_PX && x < MIDDLING_PX ? [x * 0.22, 0] : [0, 0]
-      const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
+      const aside: L.PointTuple = x >= NARROW_WIDTH_PX && x < MEDIUM_WIDTH_PX ? [x * 0.22, 0] : [0, 0]
+      const centre = map.unproject(map.project(toLatLngTuple(place), zoom).add(aside), zoom)
       map.setView(centre, zoom, { animate: !reducesMotion })
     },
     showPerson: (place) => {
-      if (place) person.setLatLng(pointOf(place)).addTo(map)
+      if (place) person.setLatLng(toLatLngTuple(place)).addTo(map)
       else person.remove()
     },
     close: () => {

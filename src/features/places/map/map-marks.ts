@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
-import { ownFrame } from '#kit/browser/after-paint.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import type { ChosenPlace } from './map-ground.ts'
+import { waitForOwnFrame } from '#kit/browser/after-paint.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import type { ChosenMarkPosition } from './map-ground.ts'
 import type { MapMark } from './map-options.ts'
-import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
+import { chooseLabelSides, type LabelSide, type MarkCoverage, markBox } from './marks-cover.ts'
 
 /**
  * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow
@@ -93,7 +93,7 @@ const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
 const SLICE_MS = 2
 
 /** Pins and clusters; a mark that remains keeps its element and focus. `onCover` receives the covered area. */
-export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
+export const createMarkLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarkCoverage) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
@@ -125,14 +125,14 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       point: map.project([item.mark.latitude, item.mark.longitude], zoom),
     }))
     const labelled = zoom >= labelZoom
-    const sides = sidesOfLabels(items, labelled)
+    const sides = chooseLabelSides(items, labelled)
     const boxes = items.map(({ item, mark, point }, index) => {
       const side = sides[index] ?? 'none'
       if ((labelled || mark.kind === 'town') && side !== item.side) {
         item.side = side
         redraw(item)
       }
-      return coverOfMark(mark, side, point)
+      return markBox(mark, side, point)
     })
     onCover({ zoom, boxes })
   }
@@ -173,23 +173,23 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     shown.delete(key)
   }
 
-  const startWork = newestOnly()
+  const startWork = latestOnly()
   map.on('unload', startWork)
   /** Works in slices, frame by frame, until done or outdated. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
     const isNewest = startWork()
     for (let index = 0; index < steps.length; ) {
-      await ownFrame()
+      await waitForOwnFrame()
       if (!isNewest()) return
       const end = performance.now() + SLICE_MS
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
-    await ownFrame()
+    await waitForOwnFrame()
     if (isNewest()) reportCover()
   }
 
   return {
-    chosenPlace: (): ChosenPlace =>
+    chosenPlace: (): ChosenMarkPosition =>
       chosenHasPlace && !hasOnlyTowns()
         ? ((chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null)
         : 'unknown',

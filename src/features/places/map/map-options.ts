@@ -1,13 +1,13 @@
-import type { Position } from '#kit/browser/environment.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { MapService } from '#places/api/street-index.ts'
 
-export interface ShownView extends Position {
+export interface MapViewport extends GeoPosition {
   readonly zoom: number
   readonly latitudeSpan: number
   readonly longitudeSpan: number
 }
 
-export interface MapMark extends Position {
+export interface MapMark extends GeoPosition {
   /** A mark keeps its element and focus as long as its key is present. */
   readonly key: string
   readonly name: string
@@ -43,22 +43,22 @@ export interface MapWords {
 }
 
 export interface MapOptions {
-  readonly view: Position & { readonly zoom: number }
+  readonly view: GeoPosition & { readonly zoom: number }
   /** M-MAP-03 */
   readonly labelZoom: number
   /** Tiles of another server, or null for the embedded basemap. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   readonly words: MapWords
-  readonly onView: (view: ShownView, byHand: boolean) => void
+  readonly onView: (view: MapViewport, byHand: boolean) => void
   readonly onDrag?: () => void
 }
 
-export interface OpenMap {
+export interface MapHandle {
   readonly show: (marks: readonly MapMark[]) => void
-  readonly goTo: (place: Position, zoom: number) => void
+  readonly goTo: (place: GeoPosition, zoom: number) => void
   /** A mark without an exact position gets no distance rings. */
   readonly choose: (key: string | null, hasPlace: boolean) => void
   readonly point: (key: string | null) => void
-  readonly showPerson: (place: Position | null) => void
+  readonly showPerson: (place: GeoPosition | null) => void
   readonly close: () => void
 }

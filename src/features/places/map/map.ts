@@ -1,12 +1,12 @@
-import type { Position } from '#kit/browser/environment.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { StreetIndex } from '#places/api/street-index.ts'
 import mapSheet from './map.css?url'
-import type { MapOptions, OpenMap } from './map-options.ts'
-import { hasStreets, streetIndexAddress } from './streets/streets-choice.ts'
+import type { MapHandle, MapOptions } from './map-options.ts'
+import { hasStreets, streetIndexUrl } from './streets/streets-choice.ts'
 
 const VISIBLE_MARGIN = '200px'
 
-export const whenInSight = (element: Element, run: () => void): (() => void) => {
+export const onceVisible = (element: Element, run: () => void): (() => void) => {
   const watcher = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -22,7 +22,7 @@ export const whenInSight = (element: Element, run: () => void): (() => void) => 
 const interestEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /** Runs once when the pointer, focus or scrolling reaches the surroundings of an element; returns a cancel function. */
-export const whenTurnedTo = (element: Element, run: () => void): (() => void) => {
+export const onceInteracted = (element: Element, run: () => void): (() => void) => {
   const around = element.closest('main') ?? element
   const waiting = new AbortController()
   const options = { signal: waiting.signal, passive: true }
@@ -38,7 +38,7 @@ export const whenTurnedTo = (element: Element, run: () => void): (() => void) =>
 /** Milliseconds to wait for a page that is never idle. */
 const MAX_IDLE_WAIT_MS = 4000
 
-export const whenAtRest = (run: () => void): (() => void) => {
+export const onceIdle = (run: () => void): (() => void) => {
   const waiting = new AbortController()
   const rest = () => {
     const start = () => {
@@ -52,8 +52,8 @@ export const whenAtRest = (run: () => void): (() => void) => {
   return () => waiting.abort()
 }
 
-export const hasStreetsAt = async ({ latitude, longitude }: Position): Promise<boolean> => {
-  const answer = await fetch(streetIndexAddress).catch(() => null)
+export const hasStreetsAt = async ({ latitude, longitude }: GeoPosition): Promise<boolean> => {
+  const answer = await fetch(streetIndexUrl).catch(() => null)
   return answer?.ok === true && hasStreets((await answer.json()) as StreetIndex, longitude, latitude)
 }
 
@@ -76,7 +76,7 @@ const loadSheet = (): Promise<void> => {
   return sheet
 }
 
-export const openMap = async (element: HTMLElement, options: MapOptions): Promise<OpenMap> => {
+export const openMap = async (element: HTMLElement, options: MapOptions): Promise<MapHandle> => {
   const [{ openLeafletMap }] = await Promise.all([import('./map-leaflet.ts'), loadSheet()])
   return openLeafletMap(element, options)
 }

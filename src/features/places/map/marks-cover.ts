@@ -1,13 +1,13 @@
 import type { MapMark } from './map-options.ts'
-import type { TakenBox } from './streets/streets-labels.ts'
+import type { PixelBox } from './streets/streets-labels.ts'
 
 /** Area covered by marks, in world pixels at a zoom; street names avoid it. */
-export interface MarksCover {
+export interface MarkCoverage {
   readonly zoom: number
-  readonly boxes: readonly TakenBox[]
+  readonly boxes: readonly PixelBox[]
 }
 
-export const nothingCovered: MarksCover = { zoom: -1, boxes: [] }
+export const emptyCoverage: MarkCoverage = { zoom: -1, boxes: [] }
 
 /** Pixels of a pin, of a letter of its label and of the label's padding, as in map.css. */
 const PIN_PX = 44
@@ -30,11 +30,11 @@ interface Point {
   readonly y: number
 }
 
-export const coverOfMark = (
+export const markBox = (
   { kind, count, label }: Pick<MapMark, 'kind' | 'count' | 'label'>,
   side: LabelSide,
   { x, y }: Point,
-): TakenBox => {
+): PixelBox => {
   if (kind === 'town' && side !== 'none') {
     const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
     return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
@@ -53,32 +53,32 @@ export const coverOfMark = (
   }
 }
 
-export const meet = (item: TakenBox, other: TakenBox): boolean =>
+export const boxesOverlap = (item: PixelBox, other: PixelBox): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
 /**
  * Sides at which labels cover no mark and no earlier label: right, else left, else none. Towns are labelled at any
  * zoom, pins only if `labelled`.
  */
-export const sidesOfLabels = (
+export const chooseLabelSides = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
   labelled = true,
 ): LabelSide[] => {
-  const taken = marks.map(({ mark, point }) => coverOfMark(mark, 'none', point))
+  const taken = marks.map(({ mark, point }) => markBox(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
     if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
     if (mark.kind === 'town') {
-      const box = coverOfMark(mark, 'right', point)
-      if (taken.some((other, place) => place !== index && meet(box, other))) return 'none'
+      const box = markBox(mark, 'right', point)
+      if (taken.some((other, place) => place !== index && boxesOverlap(box, other))) return 'none'
       taken[index] = box
       return 'right'
     }
     for (const side of ['right', 'left'] as const) {
-      const box = coverOfMark(mark, side, point)
+      const box = markBox(mark, side, point)
       // Pins may overlap; only the label needs room.
       const label =
         side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
-      if (taken.some((other, place) => place !== index && meet(label, other))) continue
+      if (taken.some((other, place) => place !== index && boxesOverlap(label, other))) continue
       taken[index] = box
       return side
     }
@@ -87,12 +87,12 @@ export const sidesOfLabels = (
 }
 
 /** Boxes that overlap a square, relative to its corner; none if the zoom differs. */
-export const coverOn = (
-  { zoom, boxes }: MarksCover,
+export const coveredBoxesInSquare = (
+  { zoom, boxes }: MarkCoverage,
   wanted: number,
   [x, y]: readonly [number, number],
   side: number,
-): TakenBox[] =>
+): PixelBox[] =>
   zoom !== wanted
     ? []
     : boxes
@@ -107,12 +107,12 @@ export const coverOn = (
         }))
 
 /** Boxes present in only one of the two. */
-export const changedCover = (before: MarksCover, after: MarksCover): MarksCover => {
+export const coverageDifference = (before: MarkCoverage, after: MarkCoverage): MarkCoverage => {
   const known = before.zoom === after.zoom ? before.boxes : []
-  const keyOf = ({ left, top, right, bottom }: TakenBox) => `${left} ${top} ${right} ${bottom}`
-  const lacks = (boxes: readonly TakenBox[]) => {
+  const keyOf = ({ left, top, right, bottom }: PixelBox) => `${left} ${top} ${right} ${bottom}`
+  const lacks = (boxes: readonly PixelBox[]) => {
     const keys = new Set(boxes.map(keyOf))
-    return (box: TakenBox) => !keys.has(keyOf(box))
+    return (box: PixelBox) => !keys.has(keyOf(box))
   }
   return {
     zoom: after.zoom,

@@ -1,16 +1,16 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
-import { streetPictureOf } from '#places/api/street-index.ts'
-import { type Place, routesTo } from '#places/rules/geo.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { officePictureUrl } from '#places/api/street-index.ts'
+import { type GeoPosition, routeUrls } from '#places/rules/geo.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { streetPictureCopy as words } from '#places/words/street-picture.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export const RouteLinks = ({ place }: { place: Place }) => {
-  const routes = routesTo(place)
+export const MapRouteLinks = ({ place }: { place: GeoPosition }) => {
+  const routes = routeUrls(place)
   return (
     <Inline gap="s">
       <Text size="small" tone="muted">
@@ -31,7 +31,7 @@ export const RouteLinks = ({ place }: { place: Place }) => {
   )
 }
 
-export const StreetSource = () => (
+export const StreetAttribution = () => (
   <Text size="small" tone="muted">
     <Link href="https://www.openstreetmap.org/copyright" alone external>
       {words.source}
@@ -41,18 +41,18 @@ export const StreetSource = () => (
 
 interface OfficePictureProps {
   index: string
-  place: Place & { readonly coordPrecision?: CoordPrecision | undefined }
+  place: GeoPosition & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
 /** Empty for an office without an exact position. */
 export const OfficePicture = ({ index, place }: OfficePictureProps) =>
-  hasOwnPlace(place) && (
+  hasExactPosition(place) && (
     <StreetPicture
-      src={streetPictureOf(index)}
+      src={officePictureUrl(index)}
       label={words.picture(index)}
-      open={{ href: addresses.officeOnMap(index), label: words.openMap }}
+      open={{ href: pagePaths.officeOnMap(index), label: words.openMap }}
     >
-      <RouteLinks place={place} />
-      <StreetSource />
+      <MapRouteLinks place={place} />
+      <StreetAttribution />
     </StreetPicture>
   )

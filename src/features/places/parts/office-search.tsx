@@ -1,5 +1,5 @@
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { SearchField } from '#ui/text-field/text-field.tsx'
@@ -12,7 +12,7 @@ interface OfficeSearchProps {
 /** Works without JavaScript: the form opens the home page, which runs the search. */
 export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
   <search>
-    <form action={addresses.toSearch} method="get">
+    <form action={pagePaths.toSearch} method="get">
       <SearchField
         name="q"
         label={label}
@@ -20,7 +20,7 @@ export const OfficeSearch = ({ label = searchCopy.label, first = false }: Office
         find={searchCopy.search}
         icon="pin"
         quiet={!first}
-        maxLength={longest.search}
+        maxLength={maxTextLength.search}
       />
     </form>
   </search>

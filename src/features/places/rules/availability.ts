@@ -14,7 +14,7 @@ export const officeAvailability = ({
   return count > 0 ? ({ kind: 'free', count } as const) : ({ kind: 'none_free' } as const)
 }
 
-export type Unavailable = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
+export type UnavailabilityReason = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
 
 /** True if the card has a select button (M-OFF-13); never for a closed office. */
-export const canBeSelected = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'
+export const canSelectOffice = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

@@ -1,8 +1,8 @@
 /** Longitude, latitude in degrees. */
-export type Point = readonly [number, number]
+export type GeoPoint = readonly [number, number]
 
 /** Degrees; east may exceed 180. */
-export interface Frame {
+export interface GeoFrame {
   readonly west: number
   readonly east: number
   readonly south: number
@@ -10,20 +10,20 @@ export interface Frame {
 }
 
 interface Side {
-  readonly inside: (point: Point) => boolean
-  readonly cross: (from: Point, to: Point) => Point
+  readonly inside: (point: GeoPoint) => boolean
+  readonly cross: (from: GeoPoint, to: GeoPoint) => GeoPoint
 }
 
-const atLongitude = (longitude: number, [x, y]: Point, [x2, y2]: Point): Point => [
+const atLongitude = (longitude: number, [x, y]: GeoPoint, [x2, y2]: GeoPoint): GeoPoint => [
   longitude,
   y + ((y2 - y) * (longitude - x)) / (x2 - x),
 ]
-const atLatitude = (latitude: number, [x, y]: Point, [x2, y2]: Point): Point => [
+const atLatitude = (latitude: number, [x, y]: GeoPoint, [x2, y2]: GeoPoint): GeoPoint => [
   x + ((x2 - x) * (latitude - y)) / (y2 - y),
   latitude,
 ]
 
-const sidesOf = ({ west, east, south, north }: Frame): readonly Side[] => [
+const frameSides = ({ west, east, south, north }: GeoFrame): readonly Side[] => [
   { inside: ([x]) => x >= west, cross: (from, to) => atLongitude(west, from, to) },
   { inside: ([x]) => x <= east, cross: (from, to) => atLongitude(east, from, to) },
   { inside: ([, y]) => y >= south, cross: (from, to) => atLatitude(south, from, to) },
@@ -31,9 +31,9 @@ const sidesOf = ({ west, east, south, north }: Frame): readonly Side[] => [
 ]
 
 /** Part of a closed ring within a frame (Sutherland–Hodgman). */
-export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
-  let points: readonly Point[] = ring
-  for (const { inside, cross } of sidesOf(frame)) {
+export const clipRing = (ring: readonly GeoPoint[], frame: GeoFrame): GeoPoint[] => {
+  let points: readonly GeoPoint[] = ring
+  for (const { inside, cross } of frameSides(frame)) {
     points = points.flatMap((point, index) => {
       const before = points[(index + points.length - 1) % points.length] ?? point
       if (inside(point)) return inside(before) ? [point] : [cross(before, point), point]
@@ -44,10 +44,10 @@ export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
 }
 
 /** A line ends at its last point within the frame. */
-export const clipLine = (line: readonly Point[], frame: Frame): Point[][] => {
-  const sides = sidesOf(frame)
-  const parts: Point[][] = []
-  let part: Point[] = []
+export const clipLine = (line: readonly GeoPoint[], frame: GeoFrame): GeoPoint[][] => {
+  const sides = frameSides(frame)
+  const parts: GeoPoint[][] = []
+  let part: GeoPoint[] = []
   for (const point of line) {
     if (sides.every(({ inside }) => inside(point))) part.push(point)
     else if (part.length > 0) {

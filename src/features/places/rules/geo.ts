@@ -1,25 +1,26 @@
 /** Degrees. */
-export type Place = { latitude: number; longitude: number }
+export type GeoPosition = { latitude: number; longitude: number }
 
 /** `lat:lon`, the format of queries (M-API-01). */
-export const geoText = ({ latitude, longitude }: Place): string =>
+export const formatGeo = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
 const TURN = 360
 const HALF_TURN = 180
 
 /** Longitude from -180 to 180. */
-export const withinTurn = (longitude: number): number =>
+export const normalizeLongitude = (longitude: number): number =>
   Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
 
 /** Places west of this lie beyond the 180th meridian. */
 const WEST_END = -30
 
 /** Longitude that continues past 180 for Chukotka. */
-export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
+export const toEastLongitude = (longitude: number): number =>
+  longitude < WEST_END ? longitude + TURN : longitude
 
 /** From Kaliningrad to Chukotka beyond the 180th meridian; 0, 0 is missing data. */
-export const isInRussia = ({ latitude, longitude }: Place): boolean =>
+export const isInRussia = ({ latitude, longitude }: GeoPosition): boolean =>
   latitude >= 41 &&
   latitude <= 82 &&
   longitude <= 180 &&
@@ -29,7 +30,7 @@ const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Haversine formula, accurate to half a per cent. */
-export const distanceMetres = (a: Place, b: Place): number => {
+export const distanceMetres = (a: GeoPosition, b: GeoPosition): number => {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
   const chord =
@@ -37,14 +38,14 @@ export const distanceMetres = (a: Place, b: Place): number => {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-export const commonPlace = (places: readonly Place[]): Place | undefined => {
+export const mostCommonPlace = (places: readonly GeoPosition[]): GeoPosition | undefined => {
   const counts = Map.groupBy(places, ({ latitude, longitude }) => `${latitude}/${longitude}`)
-  let common: readonly Place[] = []
+  let common: readonly GeoPosition[] = []
   for (const group of counts.values()) if (group.length > common.length) common = group
   return common[0]
 }
 
-export const routesTo = ({ latitude, longitude }: Place) => {
+export const routeUrls = ({ latitude, longitude }: GeoPosition) => {
   const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)]
   return {
     yandex: `https://yandex.ru/maps/?rtext=~${north}%2C${east}`,
@@ -57,7 +58,7 @@ export const routesTo = ({ latitude, longitude }: Place) => {
 const coordinatesPattern =
   /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 
-export const typedPlace = (text: string): Place | null => {
+export const parseCoordinates = (text: string): GeoPosition | null => {
   const [, north, east] = coordinatesPattern.exec(text.trim()) ?? []
   if (north === undefined || east === undefined) return null
   const [latitude, longitude] = [north, east].map((degrees) => Number(degrees.replace(',', '.')))

@@ -1,9 +1,9 @@
-import { lockerWord, lockerWordBeginnings } from './word-lists/places.ts'
+import { lockerWord, lockerWordStems } from './word-lists/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
 /** Normalizes case, spaces and quotes and removes the leading word 'locker', for comparison. */
-export const foldName = (name: string): string =>
+export const normalizeLockerName = (name: string): string =>
   name
     .trim()
     .replace(/\s+/gu, ' ')
@@ -12,17 +12,17 @@ export const foldName = (name: string): string =>
     .replace(leadingWord, '')
 
 /** Appends the locker's number until no other locker of the office has the name (AMB-45). */
-export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
+export const uniqueLockerName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean
-  return isTaken(wanted) ? distinctName(`${wanted} № ${id}`, id, isTaken) : wanted
+  return isTaken(wanted) ? uniqueLockerName(`${wanted} № ${id}`, id, isTaken) : wanted
 }
 
 const asksForLocker = (word: string): boolean =>
-  lockerWordBeginnings.some((beginning) => word.toLowerCase().startsWith(beginning))
+  lockerWordStems.some((beginning) => word.toLowerCase().startsWith(beginning))
 
 /** Separates the address from words that ask for parcel lockers. */
-export const lockerQuestion = (text: string): { text: string; lockers: boolean } => {
+export const splitLockerWords = (text: string): { text: string; lockers: boolean } => {
   const words = text.split(/\s+/u)
   const rest = words.filter((word) => !asksForLocker(word))
   return rest.length === words.length

@@ -1,15 +1,15 @@
 import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
-import { eastward, type Place } from './geo.ts'
-import { hasOwnPlace } from './own-place.ts'
+import { type GeoPosition, toEastLongitude } from './geo.ts'
+import { hasExactPosition } from './own-place.ts'
 
 /** M-MAP-01 */
-export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
+export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
 /** M-MAP-02 */
 export const OFFICE_ZOOM = 15
 export const TOWN_ZOOM = 11
 /** Lowest zoom at which pins have labels and single offices are requested (M-MAP-03, 04). */
-export const LABEL_ZOOM = 14
+export const MIN_LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
 
 export type MapView = {
@@ -23,13 +23,13 @@ export type MapView = {
 /** Share of the view that the centre may move without a request. */
 const REFETCH_SHARE = 0.15
 /** Allows for rounding of degrees, so that exactly 15 % does not refetch. */
-const NOISE = 1e-9
+const ROUNDING_TOLERANCE = 1e-9
 
 /** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
-export const typeForZoom = (zoom: number): 2 | 3 => (Math.floor(zoom) >= LABEL_ZOOM ? 2 : 3)
+export const markTypeForZoom = (zoom: number): 2 | 3 => (Math.floor(zoom) >= MIN_LABEL_ZOOM ? 2 : 3)
 
 /** `precise` of byCoordinates by whole zoom: 0, 3, 9, 25 or 1000 (M-MAP-05). */
-export const precisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
+export const clusterPrecisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
   const whole = Math.floor(zoom)
   if (whole <= 8) return 0
   if (whole === 9) return 3
@@ -40,7 +40,7 @@ export const precisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
 /** True for another zoom, or when the centre moved over 15 % of the view on an axis (M-MAP-06). */
 export const needsRefetch = (before: MapView, after: MapView): boolean => {
   const moved = (from: number, to: number, span: number): boolean =>
-    Math.abs(to - from) > (REFETCH_SHARE + NOISE) * span
+    Math.abs(to - from) > (REFETCH_SHARE + ROUNDING_TOLERANCE) * span
   return (
     before.zoom !== after.zoom ||
     moved(before.latitude, after.latitude, before.latitudeSpan) ||
@@ -48,7 +48,7 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
   )
 }
 
-export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
+export const formatArea = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
   [
     latitude - latitudeSpan / 2,
     longitude - longitudeSpan / 2,
@@ -59,26 +59,26 @@ export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: M
     .join(':')
 
 /** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
-export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
+export const searchPageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
 /** Area of a small map that the card leaves free. */
 const FREE_SIZE_PX = { width: 300, height: 300 } as const
 
-type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
+type KnownPlace = GeoPosition & { readonly coordPrecision?: CoordPrecision | undefined }
 
 /** Centre and highest zoom that show all places, limited to office or town zoom. Null if no position is known. */
-export const viewOfAll = (
+export const fitMapView = (
   all: readonly KnownPlace[],
 ): { latitude: number; longitude: number; zoom: number } | null => {
   const places = all.filter(({ coordPrecision }) => coordPrecision !== 'none')
   if (places.length === 0) return null
   const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => eastward(longitude))
+  const longitudes = places.map(({ longitude }) => toEastLongitude(longitude))
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [least, most] = [
-    pixelsAt({ latitude: north, longitude: west }, 0),
-    pixelsAt({ latitude: south, longitude: east }, 0),
+    toPixels({ latitude: north, longitude: west }, 0),
+    toPixels({ latitude: south, longitude: east }, 0),
   ]
   const zoom = Math.min(
     Math.log2(FREE_SIZE_PX.width / Math.max(most.x - least.x, Number.EPSILON)),
@@ -89,26 +89,26 @@ export const viewOfAll = (
     longitude: (west + east) / 2,
     zoom: Math.max(
       FARTHEST_ZOOM,
-      Math.min(places.every(hasOwnPlace) ? OFFICE_ZOOM : TOWN_ZOOM, Math.floor(zoom)),
+      Math.min(places.every(hasExactPosition) ? OFFICE_ZOOM : TOWN_ZOOM, Math.floor(zoom)),
     ),
   }
 }
 
-type Cluster = Place & { readonly quantity: number }
+type Cluster = GeoPosition & { readonly quantity: number }
 
-interface Marks<Pin extends Place, Group extends Cluster> {
+interface Marks<Pin extends GeoPosition, Group extends Cluster> {
   readonly pins: readonly Pin[]
   readonly clusters: readonly Group[]
 }
 
 /** Width and height of the world in pixels at zoom 0. */
-export const WORLD_PIXELS = 256
+export const WORLD_SIZE_PX = 256
 /** Minimum distance in pixels between marks, for touch. */
 const MIN_DISTANCE_PX = 44
 
 /** Web Mercator */
-export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
-  const scale = WORLD_PIXELS * 2 ** zoom
+export const toPixels = ({ latitude, longitude }: GeoPosition, zoom: number): { x: number; y: number } => {
+  const scale = WORLD_SIZE_PX * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
   return {
     x: ((longitude + 180) / 360) * scale,
@@ -116,8 +116,8 @@ export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: num
   }
 }
 
-const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
-  const scale = WORLD_PIXELS * 2 ** zoom
+const fromPixels = ({ x, y }: { x: number; y: number }, zoom: number): GeoPosition => {
+  const scale = WORLD_SIZE_PX * 2 ** zoom
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / scale))) * 180) / Math.PI,
     longitude: (x / scale) * 360 - 180,
@@ -125,13 +125,14 @@ const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
 }
 
 /** Overlapping marks become one cluster at the position of the largest, because their centre may lie in the sea. */
-export const mergeMarks = <Pin extends Place, Group extends Cluster>(
+export const mergeOverlappingMarks = <Pin extends GeoPosition, Group extends Cluster>(
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
 ): Marks<Pin, Cluster | Group> => {
-  const groups: { x: number; y: number; quantity: number; place: Place; single: Pin | Group | null }[] = []
-  const add = (single: Pin | Group, place: Place, quantity: number): void => {
-    const { x, y } = pixelsAt(place, zoom)
+  const groups: { x: number; y: number; quantity: number; place: GeoPosition; single: Pin | Group | null }[] =
+    []
+  const add = (single: Pin | Group, place: GeoPosition, quantity: number): void => {
+    const { x, y } = toPixels(place, zoom)
     const near = groups.find(
       (group) => Math.abs(group.x - x) < MIN_DISTANCE_PX && Math.abs(group.y - y) < MIN_DISTANCE_PX,
     )
@@ -156,14 +157,17 @@ export const mergeMarks = <Pin extends Place, Group extends Cluster>(
 }
 
 /** The place's own pin, else the nearest cluster. */
-export const markOf = <Pin extends Place & { readonly index: string }, Group extends Place>(
+export const findMarkOrNearest = <
+  Pin extends GeoPosition & { readonly index: string },
+  Group extends GeoPosition,
+>(
   { pins, clusters }: { readonly pins: readonly Pin[]; readonly clusters: readonly Group[] },
-  place: Place & { readonly index: string },
+  place: GeoPosition & { readonly index: string },
 ): Pin | Group | undefined => {
   const pin = pins.find(({ index }) => index === place.index)
   if (pin) return pin
-  const eastern = ({ latitude, longitude }: Place) =>
-    pixelsAt({ latitude, longitude: eastward(longitude) }, 0)
+  const eastern = ({ latitude, longitude }: GeoPosition) =>
+    toPixels({ latitude, longitude: toEastLongitude(longitude) }, 0)
   const { x, y } = eastern(place)
   const far = (group: Group): number => {
     const point = eastern(group)
@@ -177,8 +181,8 @@ const MAX_ROUNDS = 60
 const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 
 /** Moves overlapping pins as little as possible. */
-export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
-  const placed = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
+export const separatePins = <Pin extends GeoPosition>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
+  const placed = pins.map((pin) => ({ pin, moved: false, ...toPixels(pin, zoom) }))
   // Only neighbours can push each other.
   const pairs = placed.flatMap((item, index) =>
     placed
@@ -202,5 +206,5 @@ export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (pairs.filter(part).length === 0) break
   }
-  return placed.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))
+  return placed.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...fromPixels(point, zoom) } : pin))
 }

@@ -1,7 +1,7 @@
 const letter = /[\p{L}\p{N}]/u
 
 /** Matches whole words only, ignoring case. */
-export const saysWords = (text: string, words: string): boolean => {
+export const containsWords = (text: string, words: string): boolean => {
   const [where, what] = [text.toLowerCase(), words.toLowerCase()]
   for (let index = where.indexOf(what); index >= 0; index = where.indexOf(what, index + 1)) {
     const [before, after] = [where.charAt(index - 1), where.charAt(index + what.length)]
@@ -11,19 +11,20 @@ export const saysWords = (text: string, words: string): boolean => {
 }
 
 /** Lists without streets end the address with the office name instead. */
-export const namesStreet = (address: string, name: string): boolean => name === '' || !address.endsWith(name)
+export const addressHasStreet = (address: string, name: string): boolean =>
+  name === '' || !address.endsWith(name)
 
 /** Street and house, or the office name if no street is known. */
-export const streetOrName = (address: string, name: string): string =>
-  namesStreet(address, name) ? address : name
+export const streetOrOfficeName = (address: string, name: string): string =>
+  addressHasStreet(address, name) ? address : name
 
 /** Empty if the address has nothing before the street. */
-export const beforeStreet = (address: string, street: string): string =>
+export const settlementBeforeStreet = (address: string, street: string): string =>
   address.endsWith(street) ? address.slice(0, address.length - street.length).replace(/,\s*$/u, '') : address
 
 /** Settlement and street, each once; used by every screen, email and document. */
 export const officeAddress = (settlement: string, street: string): string =>
-  settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`
+  settlement === '' || containsWords(street, settlement) ? street : `${settlement}, ${street}`
 
 /** Six digits (M-MAP-13, AMB-28). */
 export const isOfficeIndex = (text: string): boolean => /^\d{6}$/.test(text)

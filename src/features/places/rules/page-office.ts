@@ -2,7 +2,7 @@ import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { CoordPrecision, OfficeNote, WorkingDay } from '#places/api/offices.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
-import { hasOwnPlace } from './own-place.ts'
+import { hasExactPosition } from './own-place.ts'
 import type { HoursLabel } from './working-hours.ts'
 
 export interface OfficeFacts {
@@ -46,13 +46,13 @@ export interface OfficePagesContent {
   readonly origin: string
 }
 
-export interface OfficeNow {
+export interface OfficeStatus {
   readonly hours: HoursLabel
   /** Free boxes, or cells of a standalone locker. */
   readonly free: number
 }
 
-export type OfficesNow = (office: PageOffice) => OfficeNow
+export type OfficeStatusReader = (office: PageOffice) => OfficeStatus
 
 interface Listed {
   readonly coordPrecision: CoordPrecision
@@ -62,20 +62,20 @@ interface Listed {
   readonly workingHours: readonly unknown[]
 }
 
-export const rentsOnline = ({
+export const canRentOnline = ({
   online,
   temporarilyClosed,
 }: Pick<Listed, 'online' | 'temporarilyClosed'>): boolean => online && !temporarilyClosed
 
 const MAX_NUMBERED = 20
 
-export const inListOrder = (office: Listed, other: Listed): number =>
-  Number(rentsOnline(other)) - Number(rentsOnline(office)) ||
+export const compareOffices = (office: Listed, other: Listed): number =>
+  Number(canRentOnline(other)) - Number(canRentOnline(office)) ||
   Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||
   (office.index < other.index ? -1 : 1)
 
 /** Number of offices numbered in the list and on the settlement's picture; 0 if one has no exact position. */
-export const numberedOf = (listed: readonly Listed[]): number => {
-  const renting = listed.filter(rentsOnline)
-  return renting.length <= MAX_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0
+export const countNumberedOffices = (listed: readonly Listed[]): number => {
+  const renting = listed.filter(canRentOnline)
+  return renting.length <= MAX_NUMBERED && renting.every(hasExactPosition) ? renting.length : 0
 }

@@ -1,17 +1,17 @@
 import KDBush from 'kdbush'
-import { eastward, type Place } from './geo.ts'
+import { type GeoPosition, toEastLongitude } from './geo.ts'
 
 /** Searches in widening radii, in degrees, until enough places match. */
-export const placesNear = <P extends Place>(
+export const createNearbyFinder = <P extends GeoPosition>(
   places: readonly P[],
   radii: readonly number[],
   enough: number,
 ) => {
   const index = new KDBush(places.length)
-  for (const { latitude, longitude } of places) index.add(eastward(longitude), latitude)
+  for (const { latitude, longitude } of places) index.add(toEastLongitude(longitude), latitude)
   index.finish()
-  return ({ latitude, longitude }: Place, isWanted: (place: P) => boolean): P[] => {
-    const east = eastward(longitude)
+  return ({ latitude, longitude }: GeoPosition, isWanted: (place: P) => boolean): P[] => {
+    const east = toEastLongitude(longitude)
     // Degrees of longitude shrink towards the pole.
     const stretch = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
     let found: P[] = []

@@ -1,9 +1,9 @@
-import { districtZones, regionZones } from './word-lists/places.ts'
+import { districtStemsByZone, regionStemsByZone } from './word-lists/places.ts'
 
 const lower = (text: string): string => text.normalize('NFC').toLowerCase()
 
 const zoneOfName = new Map(
-  Object.entries(regionZones).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
+  Object.entries(regionStemsByZone).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
 )
 
 const nameOfRegion = (region: string): string | undefined => {
@@ -13,7 +13,7 @@ const nameOfRegion = (region: string): string | undefined => {
 }
 
 /** IANA time zone by region; in two regions by district. */
-export const zoneOfPlace = ({
+export const findTimeZone = ({
   region,
   area = '',
   settlement = '',
@@ -25,14 +25,14 @@ export const zoneOfPlace = ({
   const name = nameOfRegion(region)
   if (name === undefined) return undefined
   const district = lower(area || settlement)
-  const ofDistrict = Object.entries(districtZones[name] ?? {}).find(([, names]) =>
+  const ofDistrict = Object.entries(districtStemsByZone[name] ?? {}).find(([, names]) =>
     names.some((name) => district.startsWith(name)),
   )
   return ofDistrict?.[0] ?? zoneOfName.get(name)
 }
 
-export const zonesOfRegion = (region: string): readonly string[] => {
+export const findRegionTimeZones = (region: string): readonly string[] => {
   const name = nameOfRegion(region)
   const zone = name && zoneOfName.get(name)
-  return name && zone ? [zone, ...Object.keys(districtZones[name] ?? {})] : []
+  return name && zone ? [zone, ...Object.keys(districtStemsByZone[name] ?? {})] : []
 }

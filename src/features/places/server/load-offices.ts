@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
-import { openingOf } from '#places/rules/working-hours.ts'
+import { toOpeningHours } from '#places/rules/working-hours.ts'
 import {
+  type BoxPosition,
   type BoxRange,
   createBoxes,
-  type PlacedBox,
-  placeBoxes,
-  writeLockers,
+  upsertLockers,
+  writeBoxPositions,
 } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { fingerprintOf, type OfficeToWrite, writeOffices } from './offices/office-record.ts'
+import { computeFingerprint, type OfficeInput, writeOffices } from './offices/office-record.ts'
 
-const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
+const factsFromEntry = (entry: OfficeEntry): OfficeFacts => ({
   index: entry.index,
   name: entry.name,
   region: entry.region,
@@ -26,7 +26,7 @@ const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   tariffGroup: entry.tariffGroup,
   online: entry.online,
   temporarilyClosed: entry.temporarilyClosed,
-  ...openingOf(entry),
+  ...toOpeningHours(entry),
   services: entry.services,
   directions: entry.directions,
 })
@@ -34,9 +34,9 @@ const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
 const LOCKER_CELL = 3
 
 /** The fingerprint covers boxes and lockers, so that their changes reload the office. */
-const toOffice = (entry: OfficeEntry): OfficeToWrite => ({
-  ...factsOfEntry(entry),
-  fingerprint: fingerprintOf(entry),
+const toOffice = (entry: OfficeEntry): OfficeInput => ({
+  ...factsFromEntry(entry),
+  fingerprint: computeFingerprint(entry),
 })
 
 const toBoxRanges = (entry: OfficeEntry): BoxRange[] => [
@@ -62,7 +62,7 @@ const toBoxRanges = (entry: OfficeEntry): BoxRange[] => [
   ),
 ]
 
-const toBoxPlaces = (entry: OfficeEntry): PlacedBox[] =>
+const toBoxPlaces = (entry: OfficeEntry): BoxPosition[] =>
   entry.boxes.flatMap(({ places }) =>
     places.flatMap(({ row, column, height = null, from, count }) =>
       Array.from({ length: count }, (_, index) => ({
@@ -137,10 +137,10 @@ export const loadOffices = async (
         changed.map(({ office }) => office),
         'content',
       )
-      await writeLockers(transaction, changedEntries.flatMap(toLockers))
+      await upsertLockers(transaction, changedEntries.flatMap(toLockers))
       await createBoxes(transaction, changedEntries.flatMap(toBoxRanges))
       await applyEditorEntries(transaction, changedEntries)
-      await placeBoxes(
+      await writeBoxPositions(
         transaction,
         changedEntries.map(({ index }) => index),
         changedEntries.flatMap(toBoxPlaces),

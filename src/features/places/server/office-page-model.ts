@@ -1,17 +1,18 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { htmlOf } from '#documents/html.ts'
-import { blocksOf } from '#documents/markdown.ts'
+import { blocksToHtml } from '#documents/html.ts'
+import { parseMarkdown } from '#documents/markdown.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'
-import { openingOf } from '#places/rules/working-hours.ts'
+import { toOpeningHours } from '#places/rules/working-hours.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 
-const directionsHtml = (directions: string): string => (directions === '' ? '' : htmlOf(blocksOf(directions)))
+const directionsHtml = (directions: string): string =>
+  directions === '' ? '' : blocksToHtml(parseMarkdown(directions))
 
-export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
+export const toPageOffice = (entry: OfficeEntry): PageOffice => ({
   ...entry,
   area: '',
   coordPrecision: 'office',
-  ...openingOf(entry),
+  ...toOpeningHours(entry),
   directions: directionsHtml(entry.directions),
   sizes: [
     ...new Set<BoxSizeKey>([
@@ -22,7 +23,7 @@ export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
   detailed: true,
 })
 
-export const servicePagesOf = (
+export const servicePagesByNumber = (
   services: readonly { readonly slug: string; readonly data: { readonly numbers: readonly number[] } }[],
 ): ReadonlyMap<number, string> =>
   new Map(

@@ -1,12 +1,12 @@
-import { inFigures } from '#kit/words/plural.ts'
-import { distanceText, freeText, officeCount } from './office-now.ts'
+import { formatInteger } from '#kit/words/plural.ts'
+import { distanceText, freeBoxesText, officeCountText } from './office-now.ts'
 
 type FreeOfPin = number | 'closed' | undefined
 
 const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
   if (free === undefined) return undefined
   if (free === 'closed') return 'временно закрыто'
-  if (free > 0) return freeText(free, locker)
+  if (free > 0) return freeBoxesText(free, locker)
   return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
 }
 
@@ -32,11 +32,11 @@ export const mapCopy = {
     [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
       .filter(Boolean)
       .join(', '),
-  quantity: inFigures,
+  quantity: formatInteger,
   town: (name: string, quantity: number, areLockers: boolean) =>
-    [name, officeCount(quantity, areLockers)].filter(Boolean).join(' · '),
+    [name, officeCountText(quantity, areLockers)].filter(Boolean).join(' · '),
   openTown: (mark: string) => `${mark}, показать списком`,
-  cluster: (quantity: number) => `${officeCount(quantity)}, приблизить`,
+  cluster: (quantity: number) => `${officeCountText(quantity)}, приблизить`,
   makers: {
     outlines: 'Карта: Natural Earth',
     openStreetMap: '© участники OpenStreetMap',

@@ -1,16 +1,16 @@
-import { counted, inFigures } from '#kit/words/plural.ts'
+import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 
 function kilometresInFigures(metres: number): string {
   const tenths = Math.round(metres / 100)
   const fraction = tenths % 10 === 0 ? '' : `,${tenths % 10}`
-  return `${inFigures(Math.trunc(tenths / 10))}${fraction}`
+  return `${formatInteger(Math.trunc(tenths / 10))}${fraction}`
 }
 
 /** `350 м`, `1,2 км`, `48 км`. */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
-  const kilometres = metres < 10_000 ? kilometresInFigures(metres) : inFigures(Math.round(metres / 1000))
+  const kilometres = metres < 10_000 ? kilometresInFigures(metres) : formatInteger(Math.round(metres / 1000))
   return `${kilometres}\u00a0км`
 }
 
@@ -29,7 +29,7 @@ const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
 }
 
 /** `Пн–Пт 08–20, Сб–Вс 09–18`, without breaks and special days; empty if unknown. */
-export const hoursInLine = (rows: readonly WorkingDay[]): string => {
+export const weekHoursText = (rows: readonly WorkingDay[]): string => {
   const runs: { from: number; to: number; times: string }[] = []
   const week = rows
     .filter(({ date, weekDayId }) => !date && weekDayId !== null)
@@ -71,7 +71,8 @@ type HoursLabel = { readonly kind: keyof typeof hoursLabelWords; readonly time?:
 export const hoursLabelText = (label: HoursLabel | null): string =>
   label === null ? '' : hoursLabelWords[label.kind](label.time ?? '')
 
-export const freeText = (count: number, locker: boolean): string => counted(count, locker ? cells : boxes)
+export const freeBoxesText = (count: number, locker: boolean): string =>
+  formatCount(count, locker ? cells : boxes)
 
 const distance = (metres: number): string =>
   metres < 1000
@@ -79,12 +80,12 @@ const distance = (metres: number): string =>
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
 /** Metres are null if one of the two has no exact position. */
-export const nearText = (index: string, metres: number | null): string =>
+export const nearbyOfficeText = (index: string, metres: number | null): string =>
   `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
 
 /** If a distance is missing, no office is called the nearest. */
-export const othersTitle = (distances: readonly (number | null)[]): string =>
+export const otherOfficesTitle = (distances: readonly (number | null)[]): string =>
   distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'
 
-export const officeCount = (count: number, areLockers = false): string =>
-  counted(count, areLockers ? lockers : offices)
+export const officeCountText = (count: number, areLockers = false): string =>
+  formatCount(count, areLockers ? lockers : offices)

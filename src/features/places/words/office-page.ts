@@ -1,7 +1,7 @@
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
 import { placeCopy } from './office.ts'
-import { hoursLabelText, officeCount } from './office-now.ts'
+import { hoursLabelText, officeCountText } from './office-now.ts'
 
 const settlementsIn = {
   one: 'населённом пункте',
@@ -12,7 +12,7 @@ const settlementsIn = {
 const republic = /^(.+(?<!ская)) Республика$/u
 
 /** Lists write 'Татарстан Республика' but 'Удмуртская Республика'. */
-export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
+export const regionDisplayName = (region: string): string => region.replace(republic, 'Республика $1')
 
 const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
 const sizesInMillimetres = {
@@ -73,35 +73,37 @@ export const officePageCopy = {
 
 export const officePlacesCopy = {
   title: 'Отделения с\u00a0абонентскими ящиками',
-  intro: (count: number) => `${officeCount(count)} по всей стране. Выберите регион.`,
+  intro: (count: number) => `${officeCountText(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
-    `Все отделения, где можно арендовать абонентский ящик: ${officeCount(count)} по регионам и населённым пунктам.`,
+    `Все отделения, где можно арендовать абонентский ящик: ${officeCountText(count)} по регионам и населённым пунктам.`,
   regionTitle: (region: string) => `Отделения почты: ${region}`,
   regionIntro: (count: number, places: number) =>
-    places > 1 ? `${officeCount(count)} в\u00a0${counted(places, settlementsIn)}` : officeCount(count),
+    places > 1
+      ? `${officeCountText(count)} в\u00a0${formatCount(places, settlementsIn)}`
+      : officeCountText(count),
   regionDescription: (region: string, count: number) =>
-    `Абонентские ящики, ${region}: ${officeCount(count)} с адресами, часами работы и ценами.`,
+    `Абонентские ящики, ${region}: ${officeCountText(count)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
     settlement === place
       ? `Отделения почты: город ${settlement}`
       : `Отделения почты: ${settlement}, ${place}`,
   settlementIntro: (settlement: string, region: string, count: number) =>
-    settlement === region ? officeCount(count) : `${region}, ${officeCount(count)}`,
+    settlement === region ? officeCountText(count) : `${region}, ${officeCountText(count)}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
-    `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCount(count)}, адреса, часы работы и цены.`,
-  count: officeCount,
+    `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCountText(count)}, адреса, часы работы и цены.`,
+  count: officeCountText,
   priceFrom: (price: string) => `от ${price} в месяц`,
   from: (price: string) => `от ${price}`,
   aMonth: 'в месяц',
   onPicture: (place: string) => `Отделения на карте: ${place}`,
   openMap: 'Открыть карту',
-  countryPicture: (count: number) => `Карта страны: ${officeCount(count)}`,
+  countryPicture: (count: number) => `Карта страны: ${officeCountText(count)}`,
   closed: 'Временно закрыто',
   officeOnly: 'Ящики только на месте',
   noBoxes: 'Ящики не сдаются',
   noneFree: 'Нет свободных ящиков',
   mainTitle: (settlement: string) => `Отделения: ${settlement}`,
-  allOf: (settlement: string, count: number) => `${settlement}: все ${officeCount(count)}`,
+  allOf: (settlement: string, count: number) => `${settlement}: все ${officeCountText(count)}`,
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',

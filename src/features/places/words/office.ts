@@ -1,6 +1,6 @@
-import { dateInDots } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
-import { distanceText, freeText } from './office-now.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import { distanceText, freeBoxesText } from './office-now.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
@@ -19,14 +19,14 @@ export const placeCopy = {
   officeOnly: 'Только в отделении',
   noneFree: 'Нет свободных ящиков',
   noneFreeCells: 'Нет свободных ячеек',
-  free: freeText,
+  free: freeBoxesText,
   hours: 'Часы работы',
   directions: 'Как пройти',
   closed: 'Временно закрыто',
   temporarilyClosed: (until: string | null) =>
     until === null
       ? 'Отделение временно закрыто, арендовать ящик здесь сейчас нельзя.'
-      : `Отделение закрыто до ${dateInDots(until)}. Арендовать ящик здесь пока нельзя.`,
+      : `Отделение закрыто до ${formatDottedDate(until)}. Арендовать ящик здесь пока нельзя.`,
   hoursWhenOpen: 'Часы работы, когда отделение открыто',
   another: 'Выбрать другое отделение',
   officeOnlyHelp:
@@ -44,7 +44,7 @@ export const placeCopy = {
 } as const
 
 export const officeNoteCopy = {
-  until: (day: string) => `Объявление отделения, действует по ${dateInDots(day)}`,
+  until: (day: string) => `Объявление отделения, действует по ${formatDottedDate(day)}`,
 } as const
 
 /** M-OFF-10…12 */
@@ -57,9 +57,9 @@ export const officeCopy = {
   retry: 'Повторить',
   close: 'Закрыть карточку',
   sizes: {
-    '1': (count: number) => counted(count, usual),
-    '2': (count: number) => `${counted(count, large)}, 231×359 мм`,
-    locker: (count: number) => counted(count, lockerCells),
+    '1': (count: number) => formatCount(count, usual),
+    '2': (count: number) => `${formatCount(count, large)}, 231×359 мм`,
+    locker: (count: number) => formatCount(count, lockerCells),
   },
   free: (sizes: string) => `Свободны: ${sizes}`,
   nearestOne: (index: string, metres: number | undefined) =>

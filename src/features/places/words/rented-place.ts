@@ -37,12 +37,15 @@ const cell = {
 
 export type PlaceWords = { readonly [key in keyof typeof box]: string }
 
-export const placeWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
+export const boxOrCellWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
   lockerName === null ? box : cell
 
 /** For texts that differ in more than the noun. */
-export const ofPlace = <T>({ lockerName }: Pick<RentedPlace, 'lockerName'>, forBox: T, forCell: T): T =>
-  lockerName === null ? forBox : forCell
+export const chooseByPlace = <T>(
+  { lockerName }: Pick<RentedPlace, 'lockerName'>,
+  forBox: T,
+  forCell: T,
+): T => (lockerName === null ? forBox : forCell)
 
 /** `«У входа»`; quotes inside the name become inner ones. */
 const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
@@ -54,14 +57,14 @@ const lockerIn = (noun: string, name: string): string => {
 }
 
 /** For use under a title that names the kind: `№ 12`, `12, почтомат «У входа»`. */
-export const placeNumber = ({ boxNumber, lockerName }: RentedPlace): string =>
+export const placeNumberText = ({ boxNumber, lockerName }: RentedPlace): string =>
   lockerName === null ? `№ ${boxNumber}` : `${boxNumber}, ${lockerIn('почтомат', lockerName)}`
 
 type Case = 'nominative' | 'genitive' | 'dative' | 'prepositional' | 'accusative'
 
 /** For use within a sentence: `ящик № 12`, `ячейка 12 почтомата «У входа»`. */
 export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): string => {
-  const noun = placeWords(place)[grammar]
+  const noun = boxOrCellWords(place)[grammar]
   return place.lockerName === null
     ? `${noun} № ${place.boxNumber}`
     : `${noun} ${place.boxNumber} ${lockerIn('почтомата', place.lockerName)}`
@@ -79,7 +82,7 @@ export interface AddressPart {
 }
 
 /** Address for senders: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
-export const addressText = (parts: readonly AddressPart[]): string => {
+export const formatAddress = (parts: readonly AddressPart[]): string => {
   const inLocker = parts.some(({ kind }) => kind === 'locker_name')
   const words = {
     index: (value: string) => value,
@@ -93,7 +96,7 @@ export const addressText = (parts: readonly AddressPart[]): string => {
 export const placeAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>
-  addressText([
+  formatAddress([
     { kind: 'index', value: place.index },
     ...(place.lockerName === null ? [] : [{ kind: 'locker_name' as const, value: place.lockerName }]),
     { kind: 'box_number', value: place.boxNumber },

@@ -1,4 +1,4 @@
-import { distanceText, officeCount } from './office-now.ts'
+import { distanceText, officeCountText } from './office-now.ts'
 
 /** M-MAP-07, M-MAP-11, M-ERR-01…06 */
 export const searchCopy = {
@@ -43,7 +43,7 @@ export const searchCopy = {
   titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
-  total: officeCount,
+  total: officeCountText,
   priceFrom: (amount: string) => `от ${amount}/мес`,
   hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,

@@ -1,4 +1,4 @@
-import { dateInDots, weekdayInWords } from '#kit/words/date-text.ts'
+import { formatDottedDate, weekdayName } from '#kit/words/date-text.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 
 const weekdays = [
@@ -24,7 +24,7 @@ export function workingDayWords(day: WorkingDay): { day: string; times: string }
   const times = begin === '' || end === '' ? 'выходной' : open
   return {
     day: day.date
-      ? `${dateInDots(day.date)}, ${weekdayInWords(day.date)}`
+      ? `${formatDottedDate(day.date)}, ${weekdayName(day.date)}`
       : (weekdays[day.weekDayId ?? 0] ?? ''),
     times: pauses.length > 0 && times !== 'выходной' ? `${times}, перерыв ${pauses.join(', ')}` : times,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { calendarDate, doneReply, instant, officeIndex, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { coordPrecision } from '#places/api/offices.ts'
 
@@ -17,7 +17,7 @@ export const freeBox = z.object({
 export type FreeBox = z.infer<typeof freeBox>
 
 /** M-API-06, M-BOX-01, M-BOX-05 */
-export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
+export const listOfficeFreeBoxes = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
   revalidated: true,
@@ -27,7 +27,7 @@ export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes
 }))
 
 /** Row from the top, column from the left, both from 1; height of the middle in millimetres. */
-export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
+export const boxPosition = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
 
 /** `mine`: the caller rents or has ordered it. */
 export const wallBox = z.object({
@@ -35,12 +35,12 @@ export const wallBox = z.object({
   number: z.string(),
   size: z.int(),
   mine: z.optional(z.literal(true)),
-  place: z.optional(boxPlace),
+  place: z.optional(boxPosition),
 })
 export type WallBox = z.infer<typeof wallBox>
 
-/** Combined with {@link freeBoxesOfOffice} to draw the wall. */
-export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => ({
+/** Combined with {@link listOfficeFreeBoxes} to draw the wall. */
+export const readOfficeWall = endpoint('GET /api/postOffices/:index/wall', () => ({
   summary: 'Lists all boxes of an office with their places on the wall (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),
@@ -48,10 +48,10 @@ export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => (
   refusals: { office_unknown: 404 },
 }))
 
-export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', () => ({
+export const readLockerWall = endpoint('GET /api/aapshLockers/:id/wall', () => ({
   summary: 'Lists all cells of a locker (our extension).',
   access: 'everyone',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: z.array(wallBox),
   refusals: { locker_unknown: 404 },
 }))
@@ -72,7 +72,7 @@ export const locker = z.lazy(() =>
 export type Locker = z.infer<typeof locker>
 
 /** M-API-07 */
-export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
+export const listAvailableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
   summary: 'Lists the lockers that have free cells.',
   access: 'everyone',
   query: z.object({ index: z.optional(officeIndex) }),
@@ -80,20 +80,20 @@ export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', (
 }))
 
 /** M-API-08 */
-export const lockerById = endpoint('GET /api/aapshLockers/:id', () => ({
+export const readLocker = endpoint('GET /api/aapshLockers/:id', () => ({
   summary: 'Returns one locker.',
   access: 'everyone',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: locker,
   refusals: { locker_unknown: 404 },
 }))
 
 /** M-API-09 */
-export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
+export const listLockerFreeBoxes = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
   summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',
   revalidated: true,
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: z.array(freeBox),
   refusals: { locker_unknown: 404 },
 }))
@@ -102,11 +102,11 @@ export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLock
  * Checks a name before login (M-NAME-01…04): `name_refused` gives the reason at `boxName`. Forbidden words stay on the
  * server.
  */
-export const checkName = endpoint('POST /api/boxes/checkName', () => ({
+export const validateBoxName = endpoint('POST /api/boxes/checkName', () => ({
   summary: 'Checks whether a box name is allowed (our extension).',
   access: 'everyone',
   body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
-  reply: done,
+  reply: doneReply,
   refusals: { name_refused: 422 },
 }))
 
@@ -121,20 +121,20 @@ export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
   summary:
     'Holds a box for this session for 15 minutes, or 5 for a visitor if many are held (our extension).',
   access: 'everyone',
-  params: z.object({ id: numberInPath }),
+  params: z.object({ id: positiveIntegerParam }),
   reply: hold,
   refusals: { box_taken: 409, box_unknown: 404, too_many_holds: 409, too_many_holds_here: 409 },
 }))
 
-export const currentHold = endpoint('GET /api/boxes/hold', () => ({
+export const readCurrentHold = endpoint('GET /api/boxes/hold', () => ({
   summary: 'Returns the box held by this session, or null (our extension).',
   access: 'everyone',
   reply: z.nullable(hold),
 }))
 
 /** Succeeds also without a hold. */
-export const giveBackHold = endpoint('DELETE /api/boxes/hold', () => ({
+export const releaseHold = endpoint('DELETE /api/boxes/hold', () => ({
   summary: 'Releases the box held by this session (our extension).',
   access: 'everyone',
-  reply: done,
+  reply: doneReply,
 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, clientType, compactDate, kopecks } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 
 export const priceLine = z.lazy(() =>
   z.union([
@@ -26,7 +26,7 @@ export const priceLine = z.lazy(() =>
 export type PriceLine = z.infer<typeof priceLine>
 
 /** M-PRICE-02; `digitization` and `boxSize` without a box are our extensions (AMB-32). */
-export const costQuestion = z.object({
+export const costRequest = z.object({
   opsIndex: z.string().check(z.regex(/^\d{6}$/)),
   formattedDate: z.optional(compactDate),
   formattedStartDate: compactDate,
@@ -41,7 +41,7 @@ export const costQuestion = z.object({
   safetyGuarantee: z._default(z.boolean(), false),
   digitization: z._default(z.boolean(), false),
 })
-export type CostQuestion = z.input<typeof costQuestion>
+export type CostRequest = z.input<typeof costRequest>
 
 /** Kopecks; unavailable choices are absent. */
 const otherTotals = {
@@ -50,7 +50,7 @@ const otherTotals = {
 }
 
 /** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
-export const cost = z.lazy(() =>
+export const costReply = z.lazy(() =>
   z.object({
     paynds: z.number(),
     firstMonthTariffIncludingVAS: z.number(),
@@ -72,13 +72,13 @@ const costRefusals = {
 export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
   summary: 'Calculates the price of a rent.',
   access: 'everyone',
-  body: costQuestion,
-  reply: cost,
+  body: costRequest,
+  reply: costReply,
   refusals: costRefusals,
 }))
 
 /** Kopecks (AMB-12). */
-export const promoCost = z.lazy(() =>
+export const promoCostReply = z.lazy(() =>
   z.object({
     firstMonthCostWithPromo: z.number(),
     costWithPromo: z.number(),
@@ -92,8 +92,8 @@ export const promoCost = z.lazy(() =>
 export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
   summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',
-  body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(longest.promo)) }),
-  reply: promoCost,
+  body: z.extend(costRequest, { promo: z.string().check(z.minLength(1), z.maxLength(maxTextLength.promo)) }),
+  reply: promoCostReply,
   refusals: {
     ...costRefusals,
     promo_expired: 403,

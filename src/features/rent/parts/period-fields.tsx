@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { prolongationWindow } from '#claims/rules/extension.ts'
+import { findExtensionWindow } from '#claims/rules/extension.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { checkStart, shownStarts, startOptions } from '#rent/rules/rental-period.ts'
+import { checkStart, quickStartDates, selectableStartRange } from '#rent/rules/rental-period.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'
-import { monthsAfter } from '#rent/words/price-words.ts'
+import { monthsNoun } from '#rent/words/price-words.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-function reasonAgainst(date: string, today: string): string | undefined {
+function startRefusalReason(date: string, today: string): string | undefined {
   const { closedDays } = monthGridWords
   if (date < today) return closedDays.passed
   const checked = checkStart(date, today)
@@ -32,9 +32,9 @@ interface StartProps {
 export function StartField({ id, name, today, value, error, onChoose }: StartProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const quick = startOptions(today)
+  const quick = quickStartDates(today)
   const offered = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
-  const { first, last } = shownStarts(today)
+  const { first, last } = selectableStartRange(today)
   const gridId = `${id}-grid`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -74,7 +74,7 @@ export function StartField({ id, name, today, value, error, onChoose }: StartPro
               min={first}
               max={last}
               start={quick[0] ?? first}
-              reasonAgainst={(date) => reasonAgainst(date, today)}
+              reasonAgainst={(date) => startRefusalReason(date, today)}
               hint={monthGridWords.gridHint}
               onChange={onChoose}
             />
@@ -85,7 +85,7 @@ export function StartField({ id, name, today, value, error, onChoose }: StartPro
   )
 }
 
-export interface Term {
+export interface TermOption {
   readonly months: number
   readonly end: string
   readonly total: number | undefined
@@ -97,7 +97,7 @@ interface TermProps {
   hint?: string
   start: CalendarDate
   clientType: ClientType
-  terms: readonly Term[]
+  terms: readonly TermOption[]
   months: number
   onChoose: (months: number) => void
 }
@@ -117,12 +117,12 @@ export function TermField(props: TermProps) {
       options={terms.map((term) => ({
         value: String(term.months),
         label: String(term.months),
-        accessibleEnd: monthsAfter(term.months),
-        amount: term.closed !== undefined || term.total === undefined ? undefined : amountInWords(term.total),
+        accessibleEnd: monthsNoun(term.months),
+        amount: term.closed !== undefined || term.total === undefined ? undefined : formatAmount(term.total),
         lead: periodCopy.until,
         hint: periodCopy.end(term.end),
         disabledReason: term.closed,
-        remark: prolongationWindow({ start, end: term.end }) === null ? once : undefined,
+        remark: findExtensionWindow({ start, end: term.end }) === null ? once : undefined,
       }))}
       value={String(months)}
       onChange={(value) => onChoose(Number(value))}

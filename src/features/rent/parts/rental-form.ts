@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 
-const no = z.catch(z.boolean(), false)
+const falseByDefault = z.catch(z.boolean(), false)
 const text = z.catch(z.string(), '')
 const optionalText = z.catch(z.nullable(z.string()), null)
 const optionalNumber = z.catch(z.nullable(z.int()), null)
@@ -18,22 +18,22 @@ const rentalForm = z.object({
   box: optionalText,
   boxId: optionalNumber,
   /** True if the site preselected the box and the person has not confirmed it. */
-  boxOffered: no,
+  boxOffered: falseByDefault,
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   boxSize: z.catch(z.number(), 1),
   /** The chosen type; a legal form in the name overrides it (M-NAME-05, 06). */
   clientType: z.catch(z.literal([1, 2, 3]), 3),
-  namedCell: no,
+  namedCell: falseByDefault,
   boxName: text,
-  deliveryRPO: no,
-  attachmentNotification: no,
-  safetyGuarantee: no,
-  digitization: no,
+  deliveryRPO: falseByDefault,
+  attachmentNotification: falseByDefault,
+  safetyGuarantee: falseByDefault,
+  digitization: falseByDefault,
   address: text,
   opsIndex: text,
-  isAaps: no,
+  isAaps: falseByDefault,
   aapsId: optionalNumber,
-  prolongation: no,
+  prolongation: falseByDefault,
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
   replaces: optionalNumber,
   /** Fields that show their problems: those left by the person, or all after a failed submit. */
@@ -41,7 +41,7 @@ const rentalForm = z.object({
   totalCost: kopecks,
   costInFirstMonth: kopecks,
   promo: text,
-  promoSuccess: no,
+  promoSuccess: falseByDefault,
   /** Saved by the promo code. */
   promoValue: kopecks,
   /** Before the discount. */
@@ -52,14 +52,14 @@ export type RentalForm = Readonly<z.infer<typeof rentalForm>>
 export const emptyRentalForm: RentalForm = rentalForm.parse({})
 
 /** Key of the last changed form, stored in addition to the key of its place. */
-const lastKey = 'rentalForm'
+const LAST_FORM_KEY = 'rentalForm'
 
-export type RentalPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
+export type DraftPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
 
-const keyOf = ({ opsIndex, isAaps, aapsId }: RentalPlace): string =>
-  `${lastKey}:${isAaps ? `aaps:${aapsId}` : opsIndex}`
+const keyOf = ({ opsIndex, isAaps, aapsId }: DraftPlace): string =>
+  `${LAST_FORM_KEY}:${isAaps ? `aaps:${aapsId}` : opsIndex}`
 
-const keptForm = (key: string, listen: boolean) =>
+const storedForm = (key: string, listen: boolean) =>
   persistentAtom<RentalForm>(key, emptyRentalForm, {
     listen,
     encode: (form) => (form === emptyRentalForm ? undefined : JSON.stringify(form)),
@@ -72,14 +72,14 @@ const keptForm = (key: string, listen: boolean) =>
     },
   })
 
-const readKept = (key: string): RentalForm => keptForm(key, false).get()
+const readStoredForm = (key: string): RentalForm => storedForm(key, false).get()
 
 /** The form of this tab. Tabs at other places do not change it; a tab at the same place overrides it. */
-export const $rentalForm = atom<RentalForm>(readKept(lastKey))
+export const $rentalForm = atom<RentalForm>(readStoredForm(LAST_FORM_KEY))
 
-export const $changedInAnotherTab = atom(0)
+export const $otherTabChanges = atom(0)
 
-let $draft: ReturnType<typeof keptForm> | null = null
+let $draft: ReturnType<typeof storedForm> | null = null
 let leaveDraft = (): void => {}
 
 const withoutCosts = ({
@@ -93,7 +93,7 @@ const withoutCosts = ({
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
 /** The newer choice wins, but this tab does not replace a claim that it has not opened. */
-function takeOver(form: RentalForm): void {
+function adoptOtherTabForm(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
   // The other tab finished or deleted the draft, so its box and claim are gone.
@@ -102,61 +102,63 @@ function takeOver(form: RentalForm): void {
       ? { ...now, box: null, boxId: null, replaces: null }
       : { ...form, replaces: now.replaces }
   $rentalForm.set(newer)
-  if (withoutCosts(newer) !== withoutCosts(now)) $changedInAnotherTab.set($changedInAnotherTab.get() + 1)
+  if (withoutCosts(newer) !== withoutCosts(now)) $otherTabChanges.set($otherTabChanges.get() + 1)
 }
 
 /** From now on changes go to the draft of this place. */
-function workAt(place: RentalPlace, form: RentalForm): void {
+function bindToDraft(place: DraftPlace, form: RentalForm): void {
   leaveDraft()
   $rentalForm.set(form)
-  $draft = keptForm(keyOf(place), true)
-  keepForm(form)
-  leaveDraft = $draft.listen(takeOver)
+  $draft = storedForm(keyOf(place), true)
+  saveForm(form)
+  leaveDraft = $draft.listen(adoptOtherTabForm)
 }
 
-function keepForm(form: RentalForm): void {
+function saveForm(form: RentalForm): void {
   $rentalForm.set(form)
-  keptForm(lastKey, false).set(form)
+  storedForm(LAST_FORM_KEY, false).set(form)
   $draft?.set(form)
 }
 
-const isAt = (form: RentalForm, place: RentalPlace): boolean => keyOf(form) === keyOf(place)
+const isAt = (form: RentalForm, place: DraftPlace): boolean => keyOf(form) === keyOf(place)
 
-export function draftAt(place: RentalPlace): RentalForm | null {
-  const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))
+export function findDraft(place: DraftPlace): RentalForm | null {
+  const found = [readStoredForm(LAST_FORM_KEY), readStoredForm(keyOf(place))].find((form) =>
+    isAt(form, place),
+  )
   return found ?? null
 }
 
 /** Restores the draft of a place, with a promo code stored meanwhile; false without a draft. */
-export function openRentalForm(place: RentalPlace): boolean {
-  const draft = draftAt(place)
-  if (draft) workAt(place, { ...draft, promo: draft.promo || readKept(lastKey).promo })
+export function restoreRentalForm(place: DraftPlace): boolean {
+  const draft = findDraft(place)
+  if (draft) bindToDraft(place, { ...draft, promo: draft.promo || readStoredForm(LAST_FORM_KEY).promo })
   return draft !== null
 }
 
-export function changeRentalForm(change: Partial<RentalForm>): void {
+export function updateRentalForm(change: Partial<RentalForm>): void {
   // Without an open place, the last form on the device is changed.
-  keepForm({ ...($draft ? $rentalForm.get() : readKept(lastKey)), ...change })
+  saveForm({ ...($draft ? $rentalForm.get() : readStoredForm(LAST_FORM_KEY)), ...change })
 }
 
 /** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
-export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
+export const replacedClaimId = (): number | null => readStoredForm(LAST_FORM_KEY).replaces
 
 /** Keeps a typed promo code (M-MAP-18). */
 export function startRentalForm(
-  place: RentalPlace & Pick<RentalForm, 'address'>,
+  place: DraftPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},
 ): void {
-  workAt(place, { ...emptyRentalForm, promo: readKept(lastKey).promo, ...place, ...more })
+  bindToDraft(place, { ...emptyRentalForm, promo: readStoredForm(LAST_FORM_KEY).promo, ...place, ...more })
 }
 
-export function forgetRentalForm(place: RentalPlace = $rentalForm.get()): void {
+export function deleteRentalForm(place: DraftPlace = $rentalForm.get()): void {
   const here = isAt($rentalForm.get(), place)
   if (here) {
     leaveDraft()
     $draft = null
     $rentalForm.set(emptyRentalForm)
   }
-  if (isAt(readKept(lastKey), place)) keptForm(lastKey, false).set(emptyRentalForm)
-  keptForm(keyOf(place), false).set(emptyRentalForm)
+  if (isAt(readStoredForm(LAST_FORM_KEY), place)) storedForm(LAST_FORM_KEY, false).set(emptyRentalForm)
+  storedForm(keyOf(place), false).set(emptyRentalForm)
 }

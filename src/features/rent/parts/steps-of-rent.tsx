@@ -1,4 +1,4 @@
-import { stepCopy } from '#rent/words/checkout.ts'
+import { rentStepCopy } from '#rent/words/checkout.ts'
 import { type Step, Steps } from '#ui/steps/steps.tsx'
 
 const names = ['office', 'terms', 'check', 'pay'] as const
@@ -8,15 +8,15 @@ interface Props {
   links?: Partial<Record<(typeof names)[number], Pick<Step, 'href' | 'onClick'>>>
 }
 
-export function StepsOfRent({ at, links = {} }: Props) {
+export function RentSteps({ at, links = {} }: Props) {
   const current = names.indexOf(at)
   return (
     <Steps
-      label={stepCopy.label}
+      label={rentStepCopy.label}
       steps={names.map((name, index) => ({
-        label: stepCopy[name],
+        label: rentStepCopy[name],
         state: index < current ? 'done' : index === current ? 'current' : 'next',
-        ...(index < current ? { stateLabel: stepCopy.done } : {}),
+        ...(index < current ? { stateLabel: rentStepCopy.done } : {}),
         ...links[name],
       }))}
     />

@@ -10,7 +10,7 @@ export const isAtEyeLevel = ({ place }: Placed): boolean =>
   place?.height !== undefined && place.height >= EYE_LEVEL.from && place.height <= EYE_LEVEL.to
 
 /** Boxes at eye level first, otherwise in the given order (M-BOX-02). */
-export function eyeLevelFirst<Box extends { readonly id: number }>(
+export function sortEyeLevelFirst<Box extends { readonly id: number }>(
   boxes: readonly Box[],
   wall: readonly (Placed & { readonly id: number })[],
 ): readonly Box[] {
@@ -28,7 +28,7 @@ export const lowestRow = (boxes: readonly Placed[]): number | null =>
 export type WallFilter = 'eyes' | 'low'
 
 /** Filters that leave some but not all boxes; none without positions. */
-export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
+export function findUsefulFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   if (boxes.some(({ place }) => !place)) return []
   return (['eyes', 'low'] as const).filter((filter) => {
     const { length } = filterWall(boxes, filter)
@@ -47,8 +47,7 @@ export function filterWall<Box extends Placed>(
 }
 
 /** Door sizes in millimetres (M-BOX-04); lockers differ. */
-export const doorMillimetres: Readonly<Record<number, { readonly width: number; readonly height: number }>> =
-  {
-    1: { width: 250, height: 100 },
-    2: { width: 359, height: 231 },
-  }
+export const doorSizesMm: Readonly<Record<number, { readonly width: number; readonly height: number }>> = {
+  1: { width: 250, height: 100 },
+  2: { width: 359, height: 231 },
+}

@@ -14,25 +14,25 @@ export const clientTypeByName = { individual: 1, privileged: 2, legal: 3 } as co
 >
 export type ClientTypeName = keyof typeof clientTypeByName
 
-const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfies Record<
+const nameByClientType = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfies Record<
   ClientType,
   ClientTypeName
 >
 
-export const clientTypeName = (type: ClientType): ClientTypeName => names[type]
+export const clientTypeName = (type: ClientType): ClientTypeName => nameByClientType[type]
 
 /** M-CLIENT-03 */
-export interface Renter {
+export interface RenterFlags {
   readonly legal: boolean
   readonly privileged: boolean
 }
 
-export const renterOf = (type: ClientType): Renter => ({
+export const toRenterFlags = (type: ClientType): RenterFlags => ({
   legal: type === clientTypeByName.legal,
   privileged: type === clientTypeByName.privileged,
 })
 
-export const clientTypeOf = ({ legal, privileged }: Renter): ClientType => {
+export const toClientType = ({ legal, privileged }: RenterFlags): ClientType => {
   if (legal) return clientTypeByName.legal
   return privileged ? clientTypeByName.privileged : clientTypeByName.individual
 }
@@ -41,18 +41,18 @@ export const isClientType = (value: unknown): value is ClientType =>
   clientTypes.some((type) => type === value)
 
 /** In order of precedence. */
-export type ClientTypeLock = 'legal_name' | 'digitization' | 'legal_only'
+export type ClientTypeLockReason = 'legal_name' | 'digitization' | 'legal_only'
 
 /**
  * A legal form in the name forces type 3 and its removal restores the chosen type; digitization and acting for an
  * organisation force 3 too (M-NAME-05…07, M-FORM-08).
  */
-export const rulesForName = (form: {
+export const resolveClientType = (form: {
   chosen: ClientType
   boxName: string
   digitization?: boolean
   legalOnly?: boolean
-}): { clientType: ClientType; locked: ClientTypeLock | null } => {
+}): { clientType: ClientType; locked: ClientTypeLockReason | null } => {
   if (containsLegalForm(form.boxName)) return { clientType: clientTypeByName.legal, locked: 'legal_name' }
   if (form.digitization) return { clientType: clientTypeByName.legal, locked: 'digitization' }
   if (form.legalOnly) return { clientType: clientTypeByName.legal, locked: 'legal_only' }

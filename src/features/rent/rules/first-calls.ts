@@ -1,47 +1,47 @@
-import { addressOf } from '#kit/api/endpoint.ts'
-import { countFoundOffices, findOffices, officeByIndex } from '#places/api/offices.ts'
-import { geoText } from '#places/rules/geo.ts'
-import { defaultView } from '#places/rules/map-view.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { countFoundOffices, findOffices, readOfficeByIndex } from '#places/api/offices.ts'
+import { formatGeo } from '#places/rules/geo.ts'
+import { defaultMapView } from '#places/rules/map-view.ts'
 import {
-  currentHold,
-  freeBoxesOfLocker,
-  freeBoxesOfOffice,
-  lockerById,
-  wallOfLocker,
-  wallOfOffice,
+  listLockerFreeBoxes,
+  listOfficeFreeBoxes,
+  readCurrentHold,
+  readLocker,
+  readLockerWall,
+  readOfficeWall,
 } from '#rent/api/boxes.ts'
 import { readWizardEntry, type WizardEntry } from './wizard-entry.ts'
 
-const firstQuestion = { address: '', geo: geoText(defaultView) }
-const callsOfHome = [
-  addressOf(findOffices, {}, { ...firstQuestion, page: 0 }),
-  addressOf(countFoundOffices, {}, firstQuestion),
+const firstQuestion = { address: '', geo: formatGeo(defaultMapView) }
+const homeUrls = [
+  endpointUrl(findOffices, {}, { ...firstQuestion, page: 0 }),
+  endpointUrl(countFoundOffices, {}, firstQuestion),
 ]
 
 type OfficeOfLocker = (id: number) => string | undefined
 
-const officeAt = (index: string): string => addressOf(officeByIndex, {}, { index })
+const officeUrl = (index: string): string => endpointUrl(readOfficeByIndex, {}, { index })
 
-const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker): readonly string[] => {
+const rentUrls = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker): readonly string[] => {
   if (place.kind === 'draft') return []
   if (place.kind === 'office') {
     const { index } = place
-    const boxes = [addressOf(freeBoxesOfOffice, { index }), addressOf(wallOfOffice, { index })]
-    return [officeAt(index), ...(atForm ? [...boxes, addressOf(currentHold)] : [])]
+    const boxes = [endpointUrl(listOfficeFreeBoxes, { index }), endpointUrl(readOfficeWall, { index })]
+    return [officeUrl(index), ...(atForm ? [...boxes, endpointUrl(readCurrentHold)] : [])]
   }
   const { id } = place
   const index = officeOfLocker(id)
-  const office = index === undefined ? [] : [officeAt(index)]
-  const boxes = [addressOf(freeBoxesOfLocker, { id }), addressOf(wallOfLocker, { id })]
-  return [addressOf(lockerById, { id }), ...office, ...boxes, addressOf(currentHold)]
+  const office = index === undefined ? [] : [officeUrl(index)]
+  const boxes = [endpointUrl(listLockerFreeBoxes, { id }), endpointUrl(readLockerWall, { id })]
+  return [endpointUrl(readLocker, { id }), ...office, ...boxes, endpointUrl(readCurrentHold)]
 }
 
 /** Calls that a page needs first for every visitor; the browser starts them while it loads the page's code. */
-export const firstCalls = (
+export const preloadUrls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,
 ): readonly string[] => {
-  if (path === '/') return callsOfHome
+  if (path === '/') return homeUrls
   const entry = readWizardEntry(path)
-  return entry ? callsOfRent(entry, officeOfLocker) : []
+  return entry ? rentUrls(entry, officeOfLocker) : []
 }

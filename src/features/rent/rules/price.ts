@@ -7,7 +7,7 @@ import {
   isFirstOfMonth,
   monthsCovered,
 } from '#kit/rules/calendar-date.ts'
-import { shareHalfUp } from '#kit/rules/money.ts'
+import { proportionalShare } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { type ClientType, clientTypeName } from './client-type.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
@@ -42,7 +42,7 @@ const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
   })
 
 const monthAmount = (monthPrice: number, { part }: Month): number =>
-  part ? shareHalfUp(monthPrice, part.days, part.daysInMonth) : monthPrice
+  part ? proportionalShare(monthPrice, part.days, part.daysInMonth) : monthPrice
 
 const boxLine = (monthPrice: number, month: Month): PriceLine => {
   const line = { month: month.month, amount: monthAmount(monthPrice, month) }
@@ -50,7 +50,7 @@ const boxLine = (monthPrice: number, month: Month): PriceLine => {
 }
 
 /** Throws, because a missing price is a mistake in the content, not by the user. */
-const required = <T>(value: T | undefined, what: string): T => {
+const requirePrice = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
   return value
 }
@@ -61,7 +61,7 @@ const serviceLines = (
   months: readonly Month[],
 ): PriceLine[] =>
   question.services.flatMap((number): PriceLine[] => {
-    const tariff = required(question.tariff.services[String(number)], `service ${number}`)
+    const tariff = requirePrice(question.tariff.services[String(number)], `service ${number}`)
     const price = tariff.prices[clientTypeName(question.clientType)]
     return tariff.charge === 'once'
       ? [{ kind: 'service', service: number, month: null, amount: price }]
@@ -88,8 +88,8 @@ export const hasPrice = (tariff: Tariff, group: string, services: readonly numbe
   services.every((number) => tariff.services[String(number)] !== undefined)
 
 /** Each line is rounded half up; a partial first month costs its share of calendar days. */
-export const priceOf = (question: PriceQuestion): Price => {
-  const group = required(question.tariff.groups[question.group], `group ${question.group}`)
+export const calculatePrice = (question: PriceQuestion): Price => {
+  const group = requirePrice(question.tariff.groups[question.group], `group ${question.group}`)
   const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
   const months = monthsOfRent(question.start, question.end)
   const lines = [...months.map((month) => boxLine(monthPrice, month)), ...serviceLines(question, months)]
@@ -100,7 +100,7 @@ export const priceOf = (question: PriceQuestion): Price => {
 export const priceByService = (
   lines: readonly PriceLine[],
 ): { rent: number; services: { service: ServiceNumber; amount: number }[] } => {
-  const services = Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)
+  const services = Map.groupBy(linesOfKind(lines, 'service'), ({ service }) => service)
   return {
     rent: sum(lines.filter(({ kind }) => kind !== 'service')),
     services: [...services].flatMap(([service, own]) =>
@@ -110,7 +110,7 @@ export const priceByService = (
 }
 
 /** Services added to an existing rent, from their first day (M-SVC-05). */
-export const priceOfServices = (
+export const calculateServicesPrice = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services' | 'start' | 'end'>,
 ): Price => {
   const months = monthsOfRent(question.start, question.end)
@@ -124,11 +124,11 @@ export type PriceGroup =
   | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
   | { kind: 'discount'; promo: string; amount: number }
 
-const ofKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kind: Kind) =>
+const linesOfKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kind: Kind) =>
   lines.filter((line): line is Extract<PriceLine, { kind: Kind }> => line.kind === kind)
 
 const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
-  [...Map.groupBy(ofKind(lines, 'month'), ({ amount }) => amount)].map(([each, months]) => ({
+  [...Map.groupBy(linesOfKind(lines, 'month'), ({ amount }) => amount)].map(([each, months]) => ({
     kind: 'months',
     count: months.length,
     each,
@@ -136,7 +136,7 @@ const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
   }))
 
 const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
-  [...Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)].map(([service, own]) => ({
+  [...Map.groupBy(linesOfKind(lines, 'service'), ({ service }) => service)].map(([service, own]) => ({
     kind: 'service',
     service,
     months: own.filter((line) => line.month !== null && line.days === undefined).length,
@@ -145,9 +145,9 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
   }))
 
 /** Groups the lines into a shorter list with the same sum. */
-export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
-  ...ofKind(lines, 'partial_month'),
+export const groupPriceLines = (lines: readonly PriceLine[]): PriceGroup[] => [
+  ...linesOfKind(lines, 'partial_month'),
   ...monthGroups(lines),
   ...serviceGroups(lines),
-  ...ofKind(lines, 'discount'),
+  ...linesOfKind(lines, 'discount'),
 ]

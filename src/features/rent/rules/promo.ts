@@ -1,8 +1,8 @@
 import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
-import { plainLine } from '#kit/api/pasted-text.ts'
+import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { inLatinByLook } from '#kit/rules/letters.ts'
-import { shareHalfUp } from '#kit/rules/money.ts'
+import { toLatinLookAlikes } from '#kit/rules/letters.ts'
+import { proportionalShare } from '#kit/rules/money.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from './client-type.ts'
 import { clientTypeByName } from './client-type.ts'
@@ -28,7 +28,7 @@ const LARGE_DISCOUNT_KOPECKS = 500_000
 export const isLargeDiscount = (discount: Promotion['discount']): boolean =>
   'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
 
-export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
+export type PromoRefusalCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
 
 type PromoUse = {
   today: CalendarDate
@@ -42,9 +42,9 @@ type PromoUse = {
 
 /** Ignores spaces, case, keyboard layout, quotes and kinds of hyphens. */
 export const normalizePromoCode = (text: string): string =>
-  inLatinByLook(plainLine(text).replace(/[^\p{L}\p{N}-]/gu, ''))
+  toLatinLookAlikes(normalizeLine(text).replace(/[^\p{L}\p{N}-]/gu, ''))
 
-const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
+const meetsConditions = (conditions: PromoConditions, use: PromoUse): boolean =>
   use.months >= (conditions.minMonths ?? 0) &&
   (conditions.groups?.includes(use.group) ?? true) &&
   (conditions.offices?.includes(use.officeIndex) ?? true) &&
@@ -52,11 +52,14 @@ const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
   use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
 
 /** Legal entities only; a code that is not valid yet counts as not found (M-PROMO-01, 03..05). */
-export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome<Promotion, PromoCode> => {
+export const checkPromo = (
+  promo: Promotion | undefined,
+  use: PromoUse,
+): Outcome<Promotion, PromoRefusalCode> => {
   if (use.clientType !== clientTypeByName.legal) return refuse('promo_legal_only')
   if (!promo || use.today < promo.validFrom) return refuse('promo_not_found')
   if (use.today > promo.validTo) return refuse('promo_expired')
-  return meets(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
+  return meetsConditions(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
 }
 
 /** The discount is the last line; the total is never negative (M-PROMO-02). */
@@ -66,10 +69,10 @@ export const applyPromo = (
 ): Price & { oldTotal: number } => {
   const requested =
     'percent' in promo.discount
-      ? shareHalfUp(price.total, promo.discount.percent, 100)
+      ? proportionalShare(price.total, promo.discount.percent, 100)
       : promo.discount.amount
   const discount = Math.max(0, Math.min(price.total, requested))
-  const firstShare = price.total === 0 ? 0 : shareHalfUp(price.firstMonth, discount, price.total)
+  const firstShare = price.total === 0 ? 0 : proportionalShare(price.firstMonth, discount, price.total)
   return {
     lines:
       discount === 0

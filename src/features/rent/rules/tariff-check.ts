@@ -1,5 +1,5 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { type PricesByClient, type Tariff, tariffOf } from './tariff.ts'
+import { type PricesByClient, type Tariff, tariffFromEntry } from './tariff.ts'
 
 /** Larger changes of a price since the previous tariff must be confirmed. */
 const LARGE_CHANGE_PERCENT = 30
@@ -23,7 +23,7 @@ interface Priced {
   readonly prices: Readonly<PricesByClient>
 }
 
-const rowsOf = ({ groups, services }: Tariff): Priced[] => [
+const toPriceRows = ({ groups, services }: Tariff): Priced[] => [
   ...Object.entries(groups).flatMap(([group, sizes]) =>
     Object.entries(sizes).map(([size, prices]) => ({ path: ['groups', group, 'month', size], prices })),
   ),
@@ -38,16 +38,16 @@ const clients = ['individual', 'privileged', 'legal'] as const
 const isLarge = (price: number, before: number): boolean =>
   Math.abs(price - before) * 100 > before * LARGE_CHANGE_PERCENT
 
-const privilegedAboveUsual = (tariff: Tariff): TariffProblem[] =>
-  rowsOf(tariff).flatMap(({ path, prices: { individual: compared, privileged: price } }) =>
+const findPrivilegedAboveUsual = (tariff: Tariff): TariffProblem[] =>
+  toPriceRows(tariff).flatMap(({ path, prices: { individual: compared, privileged: price } }) =>
     price > compared
       ? [{ code: 'privileged_above_usual' as const, path: [...path, 'privileged'], price, compared }]
       : [],
   )
 
-const leaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
-  const known = new Map(rowsOf(before).map(({ path, prices }) => [path.join('.'), prices]))
-  return rowsOf(tariff).flatMap(({ path, prices }) => {
+const findPriceLeaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
+  const known = new Map(toPriceRows(before).map(({ path, prices }) => [path.join('.'), prices]))
+  return toPriceRows(tariff).flatMap(({ path, prices }) => {
     const old = known.get(path.join('.'))
     return clients.flatMap((client): TariffProblem[] =>
       old && isLarge(prices[client], old[client])
@@ -57,7 +57,7 @@ const leaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
   })
 }
 
-const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
+const findMissingPrices = (tariff: Tariff, before: Tariff): TariffProblem[] => [
   ...(['groups', 'services'] as const).flatMap((part) =>
     Object.keys(before[part])
       .filter((name) => !(name in tariff[part]))
@@ -72,22 +72,22 @@ const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
  * Probable mistakes in each tariff compared with the previous one. A file must be named after its day, because moving
  * a day removes prices from earlier days.
  */
-export const problemsOfTariffs = <File extends TariffFile>(
+export const findTariffProblems = <File extends TariffFile>(
   files: readonly File[],
 ): { readonly file: File; readonly problems: TariffProblem[] }[] => {
   const inOrder = files.toSorted((file, other) => file.data.validFrom.localeCompare(other.data.validFrom))
   return inOrder.map((file, index) => {
-    const tariff = tariffOf(file.data)
+    const tariff = tariffFromEntry(file.data)
     const earlier = inOrder[index - 1]
-    const before = earlier && !file.data.confirmLargeChange ? tariffOf(earlier.data) : undefined
+    const before = earlier && !file.data.confirmLargeChange ? tariffFromEntry(earlier.data) : undefined
     return {
       file,
       problems: [
         ...(file.name === file.data.validFrom
           ? []
           : [{ code: 'day_is_not_name' as const, path: ['validFrom'] }]),
-        ...privilegedAboveUsual(tariff),
-        ...(before ? [...leaps(tariff, before), ...missing(tariff, before)] : []),
+        ...findPrivilegedAboveUsual(tariff),
+        ...(before ? [...findPriceLeaps(tariff, before), ...findMissingPrices(tariff, before)] : []),
       ],
     }
   })

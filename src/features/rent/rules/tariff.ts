@@ -5,9 +5,9 @@ import type {
   TaxSystem,
   VatName,
 } from '#content/api/entries/price-entries.ts'
-import { newestFirst } from '#content/rules/edition.ts'
+import { sortNewestFirst } from '#content/rules/edition.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { type Kopecks, shareHalfUp } from '#kit/rules/money.ts'
+import { type Kopecks, proportionalShare } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'
 
 /** M-BOX-04 */
@@ -24,10 +24,10 @@ export type Tariff = {
   tax?: Tax
 }
 
-export const tariffOn = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
-  newestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
+export const findTariff = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
+  sortNewestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
 
-export const boxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSizeKey => {
+export const toBoxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSizeKey => {
   if (box.isAaps) return 'locker'
   return box.boxSize === 2 ? '2' : '1'
 }
@@ -42,7 +42,7 @@ export interface Tax {
   readonly method: SettlementMethod
 }
 
-export const usualTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
+export const defaultTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
 
 /** First days of the general rate, newest first (article 164 of the Tax Code). */
 const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRate }[] = [
@@ -52,7 +52,7 @@ const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRat
 
 const basicRateOn = (day: CalendarDate): VatRate => BASIC_RATES.find(({ from }) => from <= day)?.rate ?? 22
 
-const rates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
+const fixedVatRates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
   none: 'none',
   '0': 0,
   '5': 5,
@@ -62,28 +62,33 @@ const rates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
   '22': 22,
 }
 
-export const vatOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
-  vat === 'basic' ? basicRateOn(day) : rates[vat]
+export const vatRateOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
+  vat === 'basic' ? basicRateOn(day) : fixedVatRates[vat]
 
 /** The VAT inside a sum that includes it, rounded half up; the sum of a refund is negative. */
-export const vatWithin = (sum: Kopecks, rate: VatRate): Kopecks => {
+export const includedVat = (sum: Kopecks, rate: VatRate): Kopecks => {
   if (rate === 'none' || rate === 0) return 0
-  const within = shareHalfUp(Math.abs(sum), rate, 100 + rate)
+  const within = proportionalShare(Math.abs(sum), rate, 100 + rate)
   return sum < 0 ? -within : within
 }
 
-const taxOf = (tax: TariffEntry['tax']): Tax => ({
-  vat: tax?.vat ?? usualTax.vat,
-  system: tax?.system ?? usualTax.system,
-  subject: tax?.subject ?? usualTax.subject,
-  method: tax?.method ?? usualTax.method,
+const taxFromEntry = (tax: TariffEntry['tax']): Tax => ({
+  vat: tax?.vat ?? defaultTax.vat,
+  system: tax?.system ?? defaultTax.system,
+  subject: tax?.subject ?? defaultTax.subject,
+  method: tax?.method ?? defaultTax.method,
 })
 
-export const tariffOf = ({ validFrom, groups, services, tax }: TariffEntry): Tariff & { tax: Tax } => ({
+export const tariffFromEntry = ({
+  validFrom,
+  groups,
+  services,
+  tax,
+}: TariffEntry): Tariff & { tax: Tax } => ({
   validFrom,
   groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
   services: Object.fromEntries(
     Object.entries(services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
   ),
-  tax: taxOf(tax),
+  tax: taxFromEntry(tax),
 })

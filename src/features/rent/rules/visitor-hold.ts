@@ -1,11 +1,11 @@
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 
 const SHORT_HOLD_MINUTES = 5
 /** A program opens a session per call; people take longer to fill in a form. */
 const MIN_SESSION_AGE_MS = 10_000
 
 /** Counts living holds of other sessions. */
-export interface HoldsOfVisitors {
+export interface VisitorHoldCounts {
   readonly ofNetwork: number
   readonly ofNetworkInOffice: number
   /** Holds of all visitors in the same hall or locker. */
@@ -23,12 +23,12 @@ const visitorsShare = (open: number): number => Math.max(1, Math.floor(open / 2)
  * crowded places get shorter holds.
  */
 export const visitorHoldMinutes = (
-  holds: HoldsOfVisitors,
+  holds: VisitorHoldCounts,
   { ofNetwork, inOffice }: { readonly ofNetwork: number; readonly inOffice: number },
 ): number | null => {
   const share = visitorsShare(holds.openAtPlace)
   const isCrowd = holds.ofNetworkInOffice >= inOffice
   if (holds.ofNetwork >= ofNetwork || holds.atPlace >= share) return null
   if (isCrowd && holds.sessionAgeMs < MIN_SESSION_AGE_MS) return null
-  return isCrowd || holds.atPlace >= share / 2 ? SHORT_HOLD_MINUTES : ONLINE_PAYMENT_MINUTES
+  return isCrowd || holds.atPlace >= share / 2 ? SHORT_HOLD_MINUTES : ONLINE_PAYMENT_DEADLINE_MINUTES
 }

@@ -1,4 +1,4 @@
-import { inFigures } from '#kit/words/plural.ts'
+import { formatInteger } from '#kit/words/plural.ts'
 
 interface DoorWords {
   readonly free: string
@@ -52,7 +52,7 @@ export const boxPickerCopy = {
   wallLoading: 'Загружаем номера…',
   atEyeLevel: 'На уровне глаз',
   size: 'Размер',
-  sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${inFigures(free)}`,
+  sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${formatInteger(free)}`,
   boxNumber: (number: string) => `№ ${number}`,
   taken: (number: string) =>
     number === ''

@@ -1,5 +1,5 @@
-import { dateInDots } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
 import { serviceName } from './price-words.ts'
 
@@ -8,7 +8,7 @@ const left = { one: 'Осталась', few: 'Остались', many: 'Оста
 
 const pluralLeft = (count: number): string => (count % 10 === 1 && count % 100 !== 11 ? left.one : left.many)
 
-export const stepCopy = {
+export const rentStepCopy = {
   label: 'Шаги оформления',
   done: 'готово',
   office: 'Отделение',
@@ -18,13 +18,13 @@ export const stepCopy = {
 } as const
 
 /** M-FORM-03, M-PERIOD-04…09; `advice` has possible days (AMB-09). */
-export const periodWords = (
+export const periodRefusalText = (
   code: string,
   advice: { earliest: string | null; firsts: readonly string[] },
 ): string => {
-  const firsts = advice.firsts.map((date) => dateInDots(date)).join(', ')
+  const firsts = advice.firsts.map((date) => formatDottedDate(date)).join(', ')
   const days = advice.earliest
-    ? `Выберите дату этого месяца не раньше ${dateInDots(advice.earliest)} или первое число одного из трёх следующих месяцев: ${firsts}`
+    ? `Выберите дату этого месяца не раньше ${formatDottedDate(advice.earliest)} или первое число одного из трёх следующих месяцев: ${firsts}`
     : `Выберите первое число одного из трёх следующих месяцев: ${firsts}`
   if (code === 'period_empty') return 'Не заполнен период аренды'
   if (code.startsWith('end'))
@@ -33,7 +33,7 @@ export const periodWords = (
 }
 
 /** M-NAME-01…04, AMB-18 */
-export const boxNameWords = {
+export const boxNameRefusalTexts = {
   name_empty: 'Не заполнено название',
   name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может',
   name_letters: 'В названии нужна хотя бы одна буква или цифра',
@@ -58,19 +58,19 @@ export const boxNameCopy = {
 } as const
 
 /** M-FORM-04, M-ERR-08 */
-export const boxWords = {
+export const boxRefusalTexts = {
   box_empty: 'Не выбран абонентский ящик',
   cell_empty: 'Не выбрана ячейка',
   box_taken: 'Номер забронирован, выберите другой',
 } as const
 
-export const clientTypeWords = {
+export const clientTypeOptions = {
   1: { label: clientTypeNames[1], hint: 'Оплата картой' },
   2: { label: clientTypeNames[2], hint: 'Нужен документ' },
   3: { label: clientTypeNames[3], hint: 'Оплата по счёту' },
 } as const
 
-export const typeLockWords = {
+export const clientTypeLockTexts = {
   legal_name: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
   digitization: 'Недоступно, пока подключена оцифровка: она только для юридических лиц и ИП',
   legal_only: 'Вы вошли от имени организации, поэтому аренда оформляется на неё',
@@ -96,14 +96,14 @@ export const checkoutCopy = {
   linkUnread: 'Часть ссылки не удалось прочитать. Мы подставили обычные значения — проверьте их.',
 
   monthsClamped: (date: string) =>
-    `С этой датой доступно не больше 11 месяцев. Срок изменён: до ${dateInDots(date)}.`,
+    `С этой датой доступно не больше 11 месяцев. Срок изменён: до ${formatDottedDate(date)}.`,
 
   changedElsewhere: 'Вы изменили эту форму в другой вкладке. Здесь показан последний выбор.',
   holdLabel: { box: 'Ящик за вами', cell: 'Ячейка за вами' },
   holdLapsed:
     'Бронь закончилась. Если этот номер ещё никто не занял, нажмите «Продолжить» — мы забронируем его снова.',
   holdAnnounced: (count: number) =>
-    count === 0 ? 'Время брони вышло' : `${pluralLeft(count)} ${counted(count, minutes)} брони`,
+    count === 0 ? 'Время брони вышло' : `${pluralLeft(count)} ${formatCount(count, minutes)} брони`,
 
   clientType: 'Кто арендует',
   clientTypeHint: 'Цена зависит от того, кто арендует',
@@ -128,7 +128,7 @@ export const checkoutCopy = {
   orderTitle: 'Ваш заказ',
   address: 'Адрес',
   dates: 'Период',
-  datesValue: (start: string, end: string) => `${dateInDots(start)} – ${dateInDots(end)}`,
+  datesValue: (start: string, end: string) => `${formatDottedDate(start)} – ${formatDottedDate(end)}`,
   box: 'Ящик',
   cell: 'Ячейка почтомата',
   boxNone: 'ещё не выбран',
@@ -170,11 +170,11 @@ export const checkoutCopy = {
     `Не удалось оформить заявление, ящик ${box} забронирован, выберите другой абонентский ящик`,
 } as const
 
-export const serviceStopped = (services: readonly number[]): string =>
+export const stoppedServicesText = (services: readonly number[]): string =>
   `Сейчас нельзя заказать: ${services.map((number) => serviceName(number)).join(', ')}. Убрали из заказа, остальное на месте.`
 
 /** M-PROMO-01, 03…06 */
-export const promoWords = {
+export const promoProblemTexts = {
   promo_empty: 'Введите промокод',
   promo_expired: 'Срок действия промокода истёк',
   promo_not_found: 'Промокод не найден',
@@ -185,7 +185,7 @@ export const promoWords = {
 } as const
 
 /** M-NAME-05 */
-export const typeChangedCopy = {
+export const clientTypeChangedCopy = {
   title: 'Изменение типа клиента',
   text: 'В названии указано наименование юридического лица или ИП, поэтому аренда оформляется на юридическое лицо или ИП. Уберёте его из названия — вернётся тип, который вы выбрали.',
   understood: 'Понятно',

@@ -4,7 +4,7 @@ export const clientTypeNames = {
   3: 'Юридическое лицо или ИП',
 } as const
 
-export const clientTypesInLine = {
+export const clientTypeNamesLowercase = {
   1: 'физическое лицо',
   2: 'физическое лицо с льготой',
   3: 'юридическое лицо или ИП',

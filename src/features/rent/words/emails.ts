@@ -1,36 +1,36 @@
-import type { changeOrder } from '#back-office/api/branch-order.ts'
-import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
-import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { counted } from '#kit/words/plural.ts'
+import type { changeClaimTerms } from '#back-office/api/branch-order.ts'
+import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
+import { afterEndText, type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatCount } from '#kit/words/plural.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
 import {
-  ofPlace,
+  boxOrCellWords,
+  chooseByPlace,
   placeAddress,
   placeName,
   placeTitle,
-  placeWords,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import { monthsInWords, serviceName } from './price-words.ts'
+import { monthsText, serviceName } from './price-words.ts'
 
-const orderedRent = (facts: ClaimFacts): string => {
-  const term = `с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}`
+const orderedRent = (facts: ClaimEmailFacts): string => {
+  const term = `с ${formatDottedDate(facts.start)} по ${formatDottedDate(facts.end)}`
   if (facts.withoutLogin)
-    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}. ${rentedLine(facts)}`
+    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}. ${rentPlaceLine(facts)}`
   return facts.continues === null
-    ? `Вы оформили аренду ${placeWords(facts).rented} ${term}. ${rentedLine(facts)}`
-    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentedLine(facts)}`
+    ? `Вы оформили аренду ${boxOrCellWords(facts).rented} ${term}. ${rentPlaceLine(facts)}`
+    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentPlaceLine(facts)}`
 }
 
-const payDeadline = ({ payUntil, total }: ClaimFacts): string =>
-  `К оплате: ${amountInWords(total)}${
-    payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
+const payDeadline = ({ payUntil, total }: ClaimEmailFacts): string =>
+  `К оплате: ${formatAmount(total)}${
+    payUntil === null ? '' : `, до ${formatMoscowDateTime(payUntil)} по московскому времени`
   }.`
 
-const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
+const numberedSteps = (facts: ClaimEmailFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
   situationCopy[code]({
     start: facts.start,
     end: facts.end,
@@ -42,21 +42,21 @@ const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'p
     .steps.map((step, index) => `${index + 1}. ${step}`)
     .join('\n')
 
-const documentsToBring = ({ clientType, claim, continues }: ClaimFacts): string | null =>
+const documentsToBring = ({ clientType, claim, continues }: ClaimEmailFacts): string | null =>
   continues === null
     ? `Возьмите с собой: паспорт${clientType === 2 ? ', подлинник документа о льготе' : ''}, номер заявления — ${claim}.`
     : null
 
-export const reservedByCard = (facts: ClaimFacts) =>
+export const reservedByCardEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Заявление № ${facts.claim} ждёт оплаты картой`,
     orderedRent(facts),
     payDeadline(facts),
     numberedSteps(facts, 'pay_now'),
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-export const reservedAtOffice = (facts: ClaimFacts) =>
+export const reservedAtOfficeEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     facts.continues === null
       ? `${placeTitle(facts)}: оплатите аренду в отделении`
@@ -65,10 +65,10 @@ export const reservedAtOffice = (facts: ClaimFacts) =>
     payDeadline(facts),
     numberedSteps(facts, 'pay_at_office'),
     documentsToBring(facts),
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-export const reservedByOrder = (facts: ClaimFacts) =>
+export const reservedByOrderEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Платёжное поручение по заявлению № ${facts.claim}`,
     orderedRent(facts),
@@ -77,23 +77,23 @@ export const reservedByOrder = (facts: ClaimFacts) =>
       `Если это не вы и не ваши коллеги, ничего делать не нужно: без оплаты оно отменится. Продлить аренду самим можно и сейчас, тогда оно отменится сразу: ${facts.origin}/prolongation/${facts.continues}`,
     'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
     numberedSteps(facts, 'pay_by_order'),
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-type PaymentMethod = BodyOf<typeof changeOrder>['method']
+type PaymentMethod = EndpointBody<typeof changeClaimTerms>['method']
 
-export const orderChanged = (
-  facts: ClaimFacts,
+export const servicesChangedEmail = (
+  facts: ClaimEmailFacts,
   { services, method }: { readonly services: readonly number[]; readonly method: PaymentMethod },
 ) =>
   composeEmail(
     `Заявление № ${facts.claim}: заказ изменён`,
-    `Отделение изменило заказ по вашей просьбе. ${rentedLine(facts)}`,
+    `Отделение изменило заказ по вашей просьбе. ${rentPlaceLine(facts)}`,
     `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}.`,
     payDeadline(facts),
     methodText[method],
     'Если вы об этом не просили, позвоните нам: 8-800-1-000-000.',
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
 const methodText: Readonly<Record<PaymentMethod, string>> = {
@@ -103,66 +103,68 @@ const methodText: Readonly<Record<PaymentMethod, string>> = {
   4: 'Оплатите с онлайн-баланса на странице заявления. Прежнее платёжное поручение не оплачивайте.',
 }
 
-export const balanceTooSmall = (facts: ClaimFacts) =>
+export const balanceTooSmallEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Заявление № ${facts.claim}: на балансе не хватает денег`,
     orderedRent(facts),
     payDeadline(facts),
     `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
 const rentsCount = { one: 'аренды', few: 'аренд', many: 'аренд' } as const
 
-export const jointOrderMade = (facts: ClaimFacts & { readonly order: number; readonly rents: number }) =>
+export const jointOrderEmail = (
+  facts: ClaimEmailFacts & { readonly order: number; readonly rents: number },
+) =>
   composeEmail(
     `Сводное платёжное поручение № ${facts.order}`,
-    `Вы оформили продление ${counted(facts.rents, rentsCount)} одним платёжным поручением. Оно приложено к письму.`,
+    `Вы оформили продление ${formatCount(facts.rents, rentsCount)} одним платёжным поручением. Оно приложено к письму.`,
     payDeadline(facts),
     'Банк проводит платёж до 5 рабочих дней — статус изменится сам. Подписывать ничего не нужно.',
     `Аренды организации: ${facts.origin}/legals/active`,
   )
 
 export const boxOutOfOrderEmail = (
-  facts: ClaimFacts,
+  facts: ClaimEmailFacts,
   { isPaid, isSigned }: { readonly isPaid: boolean; readonly isSigned: boolean },
 ) =>
   composeEmail(
     `${placeTitle(facts)} не работает`,
-    `Отделение вывело ${placeWords(facts).accusative} из работы. ${rentedLine(facts)}`,
+    `Отделение вывело ${boxOrCellWords(facts).accusative} из работы. ${rentPlaceLine(facts)}`,
     isPaid
-      ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${placeWords(facts).accusative} или перенесёт вас на ${ofPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
-      : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${placeWords(facts).accusative} или перенесёт вас на ${ofPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
+      ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
+      : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${boxOrCellWords(facts).accusative} или перенесёт вас на ${chooseByPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
     isPaid && !isSigned && 'Подписать заявление пока нельзя, приходить в отделение не нужно.',
     isSigned && 'Новые отправления ждут у оператора: возьмите паспорт.',
     'Вопросы — по телефону 8-800-1-000-000.',
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-export const boxWorksAgainEmail = (facts: ClaimFacts, { toSign }: { readonly toSign: boolean }) =>
+export const boxWorksAgainEmail = (facts: ClaimEmailFacts, { toSign }: { readonly toSign: boolean }) =>
   composeEmail(
     `${placeTitle(facts)} снова работает`,
-    `Отделение вернуло ${placeWords(facts).accusative} в работу. ${rentedLine(facts)}`,
+    `Отделение вернуло ${boxOrCellWords(facts).accusative} в работу. ${rentPlaceLine(facts)}`,
     toSign && `Придите в отделение с паспортом и подпишите заявление № ${facts.claim}.`,
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
 export const boxChangedEmail = (
-  facts: ClaimFacts,
+  facts: ClaimEmailFacts,
   { before, toSign }: { readonly before: RentedPlace; readonly toSign: boolean },
 ) =>
   composeEmail(
     `Теперь ваш адрес: ${placeAddress(facts)}`,
-    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${placeName(facts)}. ${rentedLine(facts)}`,
-    `Срок, цена и услуги прежние, заявление № ${facts.claim} действует до ${dateInDots(facts.end)}.`,
+    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${placeName(facts)}. ${rentPlaceLine(facts)}`,
+    `Срок, цена и услуги прежние, заявление № ${facts.claim} действует до ${formatDottedDate(facts.end)}.`,
     toSign
       ? 'Придите в отделение с паспортом и подпишите заявление.'
-      : `Придите в отделение с паспортом: ${ofPlace(facts, 'сдайте прежний ключ и получите новый', 'получите код, которым открывается новая ячейка')}.`,
+      : `Придите в отделение с паспортом: ${chooseByPlace(facts, 'сдайте прежний ключ и получите новый', 'получите код, которым открывается новая ячейка')}.`,
     'Сообщите новый адрес тем, кто вам пишет.',
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-type ReminderFacts = ClaimFacts & {
+type ReminderFacts = ClaimEmailFacts & {
   readonly daysLeft: string
   /** Kopecks for the same number of months; null if unknown. */
   readonly price: number | null
@@ -176,8 +178,8 @@ type ReminderFacts = ClaimFacts & {
 }
 
 const extensionWindow = (facts: ReminderFacts): string => {
-  if (facts.extendUntil !== null) return `Продлить можно по ${dateInDots(facts.extendUntil)}.`
-  if (facts.anewFrom !== null) return keptForTenant(facts, facts.end, facts.anewFrom)
+  if (facts.extendUntil !== null) return `Продлить можно по ${formatDottedDate(facts.extendUntil)}.`
+  if (facts.anewFrom !== null) return rentAnewText(facts, facts.end, facts.anewFrom)
   if (facts.oneMonth) return 'Аренду на один месяц продлить нельзя.'
   return `Продлить аренду ${facts.extendsItself ? 'вручную ' : ''}уже нельзя: для этого нужен хотя бы один полный месяц до конца.`
 }
@@ -185,13 +187,13 @@ const extensionWindow = (facts: ReminderFacts): string => {
 const samePrice = ({ price, months, extendUntil }: ReminderFacts): string =>
   price === null
     ? ''
-    : ` ${extendUntil === null ? 'Новая аренда' : 'Продление'} на ${monthsInWords(months)} с теми же услугами стоит ${amountInWords(price)}.`
+    : ` ${extendUntil === null ? 'Новая аренда' : 'Продление'} на ${monthsText(months)} с теми же услугами стоит ${formatAmount(price)}.`
 
 const willBeFree = (facts: ReminderFacts): string => {
   const { extendUntil, anewFrom, extendsItself, end } = facts
   const unless =
     anewFrom !== null ? 'новую не оформить' : extendUntil !== null || extendsItself ? 'не продлить' : null
-  return `${unless === null ? 'После' : `Если ${unless}, после`} ${dateInDots(end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`
+  return `${unless === null ? 'После' : `Если ${unless}, после`} ${formatDottedDate(end)} ${boxOrCellWords(facts).nominative} освободится. ${afterEndText(facts)}`
 }
 
 const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): string => {
@@ -199,10 +201,10 @@ const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): 
   return `Оформить новую аренду: ${origin}${anewFrom === null ? '' : `/claims/${claim}`}`
 }
 
-export const reminderEmail = (facts: ReminderFacts) =>
+export const extensionReminderEmail = (facts: ReminderFacts) =>
   composeEmail(
-    `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
-    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    `Аренда ${placeName(facts, 'genitive')} заканчивается ${formatDottedDate(facts.end)}`,
+    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
     facts.extendsItself &&
       'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
     `${extensionWindow(facts)}${samePrice(facts)}`,
@@ -211,32 +213,32 @@ export const reminderEmail = (facts: ReminderFacts) =>
   )
 
 /** Sent before the start, on the start day and weekly afterwards. */
-export const signReminderEmail = ({ today, ...facts }: ClaimFacts & { readonly today: string }) => {
+export const signReminderEmail = ({ today, ...facts }: ClaimEmailFacts & { readonly today: string }) => {
   const { claim, clientType, start } = facts
   const code = today < start ? 'to_sign' : 'start_unsigned'
   const rent = { start, end: facts.end, clientType, continues: false, isAaps: facts.lockerName !== null }
   return composeEmail(
     today < start
-      ? `Подпишите заявление № ${claim}: аренда начинается ${dateInDots(start)}`
+      ? `Подпишите заявление № ${claim}: аренда начинается ${formatDottedDate(start)}`
       : `Заявление № ${claim} не подписано, аренда не началась`,
     today < start
-      ? `Заявление оплачено, осталось его подписать. ${rentedLine(facts)}`
-      : `Срок аренды начинается ${dateInDots(start)}, но заявление ещё не подписано. ${rentedLine(facts)}`,
+      ? `Заявление оплачено, осталось его подписать. ${rentPlaceLine(facts)}`
+      : `Срок аренды начинается ${formatDottedDate(start)}, но заявление ещё не подписано. ${rentPlaceLine(facts)}`,
     ...situationCopy[code](rent).steps,
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 }
 
 /** AMB-42 */
-export const unsignedEmail = (facts: ClaimFacts) =>
+export const neverSignedEmail = (facts: ClaimEmailFacts) =>
   composeEmail(
     `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
-    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${formatDottedDate(facts.end)}. ${rentPlaceLine(facts)}`,
     'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
-    claimLine(facts),
+    claimLinkLine(facts),
   )
 
-export const calendarWords = {
+export const rentCalendarWords = {
   name: (place: RentedPlace) => placeTitle(place),
   starts: (place: RentedPlace) => `Начало аренды: ${placeName(place)}`,
   prolongation_opens: (place: RentedPlace) => `Можно продлить аренду: ${placeName(place)}`,

@@ -1,19 +1,19 @@
 import {
-  dateInDots,
-  dateInWords,
   dayOfMonth,
-  monthInWords,
-  ofMonth,
+  formatDottedDate,
+  formatLongDate,
+  formatMonthAndYear,
+  monthGenitive,
   shortMonth,
-  weekdayInWords,
-  yearOf,
+  weekdayName,
+  yearText,
 } from '#kit/words/date-text.ts'
 
 /** Monday first. */
 const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
-const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayInWords(date))] ?? ''
+const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayName(date))] ?? ''
 
 export const periodCopy = {
   start: 'Начало аренды',
@@ -21,16 +21,16 @@ export const periodCopy = {
   startLeaf: (date: string, today: string) => ({
     label: dayOfMonth(date),
     under: shortMonth(date),
-    underInFull: ofMonth(date),
-    mark: yearOf(date) === yearOf(today) ? shortWeekday(date) : yearOf(date),
-    accessibleEnd: `${yearOf(date)} г., ${weekdayInWords(date)}`,
+    underInFull: monthGenitive(date),
+    mark: yearText(date) === yearText(today) ? shortWeekday(date) : yearText(date),
+    accessibleEnd: `${yearText(date)} г., ${weekdayName(date)}`,
   }),
   otherDay: 'Другая дата',
   term: 'Срок',
   termNote: 'в месяцах',
   termHint: 'Последний день аренды — конец месяца',
   until: 'до',
-  end: (date: string) => dateInDots(date),
+  end: (date: string) => formatDottedDate(date),
   /** The rent cannot be extended. */
   once: 'потом продлить нельзя, можно будет оформить новую аренду',
   onceByHand: 'потом продлить вручную нельзя, только автопродлением с баланса',
@@ -40,8 +40,8 @@ export const periodCopy = {
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 export const monthGridWords = {
-  month: (date: string) => capital(monthInWords(date)),
-  day: (date: string) => `${dateInWords(date)}, ${weekdayInWords(date)}`,
+  month: (date: string) => capital(formatMonthAndYear(date)),
+  day: (date: string) => `${formatLongDate(date)}, ${weekdayName(date)}`,
   weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),
   previous: 'Предыдущий месяц',
   next: 'Следующий месяц',

@@ -1,7 +1,7 @@
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { monthInWords } from '#kit/words/date-text.ts'
-import { counted, formOf } from '#kit/words/plural.ts'
-import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMonthAndYear } from '#kit/words/date-text.ts'
+import { formatCount, selectPluralForm } from '#kit/words/plural.ts'
+import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 
 const NAME_SERVICE = 1
@@ -19,27 +19,29 @@ type Place = Pick<RentedPlace, 'lockerName'>
 
 /** Falls back to the number for services of other servers. */
 export const serviceName = (number: number, place?: Place): string =>
-  number === NAME_SERVICE && place ? placeWords(place).nameOf : (serviceNames[number] ?? `Услуга ${number}`)
+  number === NAME_SERVICE && place
+    ? boxOrCellWords(place).nameOf
+    : (serviceNames[number] ?? `Услуга ${number}`)
 
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const months = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
-export const monthsInWords = (count: number): string => counted(count, months)
-export const monthsAfter = (count: number): string => formOf(count, months)
-const daysInWords = (count: number): string => counted(count, days)
+export const monthsText = (count: number): string => formatCount(count, months)
+export const monthsNoun = (count: number): string => selectPluralForm(count, months)
+const daysInWords = (count: number): string => formatCount(count, days)
 
 export function priceLineWords(line: PriceLine, place?: Place): { label: string; note?: string } {
   switch (line.kind) {
     case 'month':
-      return { label: `Аренда, ${monthInWords(line.month)}` }
+      return { label: `Аренда, ${formatMonthAndYear(line.month)}` }
     case 'partial_month':
       return {
-        label: `Аренда, ${monthInWords(line.month)}`,
+        label: `Аренда, ${formatMonthAndYear(line.month)}`,
         note: `неполный месяц: ${daysInWords(line.days)} из\u00a0${line.daysInMonth}`,
       }
     case 'service':
       return {
-        label: `${serviceName(line.service, place)}${line.month === null ? '' : `, ${monthInWords(line.month)}`}`,
+        label: `${serviceName(line.service, place)}${line.month === null ? '' : `, ${formatMonthAndYear(line.month)}`}`,
         ...(line.month === null ? { note: 'один раз за аренду' } : {}),
         ...(line.days === undefined ? {} : { note: `за ${daysInWords(line.days)}` }),
       }
@@ -70,22 +72,20 @@ export interface PriceRow {
 }
 
 const serviceTime = (months: number, days: number | null): string =>
-  [months > 0 ? monthsInWords(months) : '', days === null ? '' : daysInWords(days)]
-    .filter(Boolean)
-    .join(' и ')
+  [months > 0 ? monthsText(months) : '', days === null ? '' : daysInWords(days)].filter(Boolean).join(' и ')
 
-export function priceGroupRow(group: Group, place?: Place): PriceRow {
-  const amount = amountInWords(group.amount)
+export function toGroupRow(group: Group, place?: Place): PriceRow {
+  const amount = formatAmount(group.amount)
   switch (group.kind) {
     case 'months':
       return {
         label: 'Аренда',
-        note: `${monthsInWords(group.count)} по ${amountInWords(group.each)}`,
+        note: `${monthsText(group.count)} по ${formatAmount(group.each)}`,
         amount,
       }
     case 'partial_month':
     case 'discount':
-      return priceLineRow(group)
+      return toLineRow(group)
     case 'service':
       return {
         label: serviceName(group.service, place),
@@ -95,8 +95,8 @@ export function priceGroupRow(group: Group, place?: Place): PriceRow {
   }
 }
 
-export const priceLineRow = (line: PriceLine, place?: Place): PriceRow => ({
+export const toLineRow = (line: PriceLine, place?: Place): PriceRow => ({
   ...priceLineWords(line, place),
-  amount: amountInWords(line.amount),
+  amount: formatAmount(line.amount),
   ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),
 })

@@ -1,5 +1,5 @@
 import type { changeClaim, createClaim } from '#claims/api/claims.ts'
-import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import type { createClient, giveConsent, registerIdentity } from '#people/api/clients.ts'
 import type { holdBox } from '#rent/api/boxes.ts'
@@ -62,4 +62,4 @@ export const rentRefusals = {
   | typeof createPayment
 >
 
-export const refusalText = refusalTextOf(rentRefusals)
+export const refusalText = createRefusalText(rentRefusals)

@@ -1,5 +1,5 @@
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { birthPlace } from '#people/words/passport.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { birthPlaceLabel } from '#people/words/passport.ts'
 
 const fieldRefusalWords = {
   missing: 'Заполните поле',
@@ -66,7 +66,7 @@ export const consentCopy = {
 } as const
 
 /** Null where several lengths are valid. */
-export const maskShapes = {
+export const maskPlaceholders = {
   date: 'дд.мм.гггг',
   series: '__ __',
   number: '______',
@@ -95,7 +95,7 @@ export const personCopy = {
   issueDate: 'Дата выдачи',
   departmentCode: 'Код подразделения',
   issueAuthority: 'Кем выдан',
-  birthPlace,
+  birthPlace: birthPlaceLabel,
   addresses: 'Где вы живёте',
   registrationAddress: 'Адрес регистрации',
   addressHint: 'Индекс, город, улица, дом, квартира',
@@ -143,7 +143,7 @@ export const entityCopy = {
     entity_bankrupt: 'банкрот — аренда недоступна',
     company_not_yours: 'вы не действуете от её имени',
     inn_unknown: 'в вашем профиле нет ИНН',
-  } satisfies Record<LegalCondition, string>,
+  } satisfies Record<RentCondition, string>,
   personalTitle: 'Вы арендуете от своего имени',
   personal: (inn: string) =>
     `Без организации арендовать можно только как индивидуальный предприниматель с вашим ИНН ${inn}.`,

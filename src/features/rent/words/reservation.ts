@@ -1,4 +1,4 @@
-import { counted } from '#kit/words/plural.ts'
+import { formatCount } from '#kit/words/plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
@@ -22,7 +22,7 @@ export const reservationCopy = {
   saveSoon: 'Меньше двух минут — сохраните форму',
   paySoon: 'Меньше двух минут',
   deadlineAnnounced: (count: number) =>
-    count === 0 ? 'Время на оформление вышло' : `Осталось ${counted(count, minutes)} на оформление`,
+    count === 0 ? 'Время на оформление вышло' : `Осталось ${formatCount(count, minutes)} на оформление`,
   payUntil: (when: string) => `Оплатите до ${when} по московскому времени`,
 
   orderAside: 'Ваш заказ',

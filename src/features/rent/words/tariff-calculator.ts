@@ -1,4 +1,4 @@
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 
 export const calculatorCopy = {
   group: 'Где находится отделение',
@@ -8,7 +8,7 @@ export const calculatorCopy = {
   period: 'Период',
   services: 'Услуги к аренде',
   digitizationHint: 'Только в отделении 101721',
-  tariff: (date: string) => `По тарифу, который действует с ${dateInDots(date)}. Цены с НДС.`,
+  tariff: (date: string) => `По тарифу, который действует с ${formatDottedDate(date)}. Цены с НДС.`,
   waiting: 'Узнаём сегодняшнюю дату…',
   failedTitle: 'Не получилось посчитать',
   failed: 'Мы не узнали сегодняшнюю дату. Проверьте связь и обновите страницу. Цены стоят в таблицах ниже.',

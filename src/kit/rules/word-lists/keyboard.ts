@@ -1,4 +1,4 @@
-export const lookAlikes: Readonly<Record<string, string>> = {
+export const latinLookAlikes: Readonly<Record<string, string>> = {
   a: 'а',
   b: 'в',
   c: 'с',
@@ -33,10 +33,10 @@ export const greekLookAlikes: Readonly<Record<string, string>> = {
   χ: 'х',
 }
 
-export const digitsAsLetters: Readonly<Record<string, string>> = { '0': 'о', '3': 'з', '4': 'ч', '6': 'б' }
+export const digitLookAlikes: Readonly<Record<string, string>> = { '0': 'о', '3': 'з', '4': 'ч', '6': 'б' }
 
 /** Latin letters for page slugs; other letters are dropped. */
-export const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
+export const latinByRussianLetter: Readonly<Record<string, string>> = Object.fromEntries(
   `а a|б b|в v|г g|д d|е e|ё e|ж zh|з z|и i|й y|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|х kh|ц ts|ч ch|ш sh|щ shch|ъ|ы y|ь|э e|ю yu|я ya`
     .split('|')
     .map((pair) => {
@@ -46,7 +46,7 @@ export const latinLetters: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** Latin spellings of Russian names, longer ones first: 'myasnitskaya'. */
-export const latinSpellings: readonly (readonly [string, string])[] =
+export const russianByLatinSpelling: readonly (readonly [string, string])[] =
   `shch щ|sch щ|skiy ский|skii ский|sky ский|yo ё|zh ж|kh х|ts ц|ch ч|sh ш|yu ю|ju ю|ya я|ja я|ye е|yy ый|iy ий|a а|b б|c ц|d д|e е|f ф|g г|h х|i и|j й|k к|l л|m м|n н|o о|p п|q к|r р|s с|t т|u у|v в|w в|x кс|y ы|z з|' ь`
     .split('|')
     .map((pair) => {
@@ -55,7 +55,7 @@ export const latinSpellings: readonly (readonly [string, string])[] =
     })
 
 /** Russian letters by Latin key: 'vjcrdf' is 'москва' typed with an English layout. */
-export const keyboardLetters: Readonly<Record<string, string>> = Object.fromEntries(
+export const russianByLatinKey: Readonly<Record<string, string>> = Object.fromEntries(
   [..."qwertyuiop[]asdfghjkl;'zxcvbnm,.`"].map((key, index) => [
     key,
     [...'йцукенгшщзхъфывапролджэячсмитьбюё'][index] ?? key,

@@ -1,2 +1,2 @@
 /** Letters with two usual spellings, mapped to the one used in comparisons. */
-export const spellings: Readonly<Record<string, string>> = { ё: 'е' }
+export const letterVariants: Readonly<Record<string, string>> = { ё: 'е' }

@@ -1,5 +1,5 @@
 import type { Outcome } from '#kit/rules/outcome.ts'
-import type { BankReason, PaymentWay } from '#money/api/payments.ts'
+import type { DeclineReason, OnlinePaymentKind } from '#money/api/payments.ts'
 import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
 import type { SbpPort } from './sbp-port.ts'
 
@@ -26,8 +26,8 @@ export interface BankOrder {
   readonly state: BankOrderState
   readonly amountKopecks: number
   readonly refundedKopecks: number
-  readonly way?: PaymentWay
-  readonly reasonCode?: BankReason
+  readonly way?: OnlinePaymentKind
+  readonly reasonCode?: DeclineReason
 }
 
 /** Only a hint: the order's state is always read from the bank. */
@@ -40,7 +40,7 @@ export interface BankCallback {
 export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
 /** `words`: the bank's message. */
-export interface RefundRefused {
+export interface RefundFailure {
   readonly ok: false
   readonly code: BankRefusal
   readonly words?: string | undefined
@@ -86,7 +86,7 @@ export interface AcquiringBank {
     amountKopecks: number
     refundedBeforeKopecks?: number
     receipt?: ReceiptContent | undefined
-  }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
+  }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundFailure>
   /** Null if the bank issues no QR codes. */
   readonly sbp: SbpPort | null
   /** Null if another service issues the receipts. */

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { BankReason } from '#money/api/payments.ts'
+import type { DeclineReason } from '#money/api/payments.ts'
 
 /** Some banks send numbers as text. */
-export const numeric = z.union([
+export const numberSchema = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
 ])
 /** Missing on success. */
-export const code = z._default(numeric, 0)
+export const errorCodeSchema = z._default(numberSchema, 0)
 
-export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
+export const bankErrorCodes = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
 
 export const sessionExpiredCode = -2007
 
-const reasons: Readonly<Record<number, BankReason>> = {
+const reasonsByActionCode: Readonly<Record<number, DeclineReason>> = {
   [sessionExpiredCode]: 'session_expired',
   [-100]: 'not_attempted',
   [-2006]: 'three_ds_failed',
@@ -49,10 +49,11 @@ const reasons: Readonly<Record<number, BankReason>> = {
   151019: 'issuer_unreachable',
 }
 
-export const reasonOfActionCode = (code: number): BankReason => reasons[code] ?? 'bank_trouble'
+export const reasonFromActionCode = (code: number): DeclineReason =>
+  reasonsByActionCode[code] ?? 'bank_trouble'
 
 /** Reasons that the sandbox offers. */
-export const actionCodeOfReason = {
+export const actionCodesByReason = {
   insufficient_funds: 116,
   card_expired: 101,
   limit_exceeded: 903,
@@ -61,26 +62,26 @@ export const actionCodeOfReason = {
   wrong_card_details: 71015,
   three_ds_failed: -2006,
   issuer_unreachable: 907,
-} as const satisfies Partial<Record<BankReason, number>>
+} as const satisfies Partial<Record<DeclineReason, number>>
 
-const moscowAhead = 3 * 60 * 60 * 1000
+const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** Moscow time, `YYYY-MM-DDTHH:mm:ss`; UTC+3 since 2014. */
 export const toBankTime = (instant: Date): string =>
-  new Date(instant.getTime() + moscowAhead).toISOString().slice(0, 19)
+  new Date(instant.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 19)
 
-export function fromBankTime(text: string): Date | undefined {
+export function parseBankTime(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return undefined
   const instant = new Date(`${text}+03:00`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
-const unsigned = new Set(['checksum', 'sign_alias'])
+const unsignedParameters = new Set(['checksum', 'sign_alias'])
 
 /** HMAC-SHA256 in upper-case hex of the sorted `name;value;` pairs without `checksum` and `sign_alias`. */
 export function callbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]
-    .filter(([name]) => !unsigned.has(name))
+    .filter(([name]) => !unsignedParameters.has(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, value]) => `${name};${value};`)
     .join('')
@@ -88,7 +89,7 @@ export function callbackChecksum(parameters: URLSearchParams, key: string): stri
 }
 
 /** False for duplicate parameters. */
-export function checksumHolds(parameters: URLSearchParams, key: string): boolean {
+export function isChecksumValid(parameters: URLSearchParams, key: string): boolean {
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return false
   const given = Buffer.from(parameters.get('checksum') ?? '')

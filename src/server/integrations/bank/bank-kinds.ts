@@ -1,5 +1,5 @@
 import type { AcquiringBank } from './acquiring-bank.ts'
-import { type CardBankOptions, cardBank } from './card-bank.ts'
+import { type CardBankOptions, createCardBank } from './card-bank.ts'
 
 export interface BankSettings extends Pick<CardBankOptions, 'password' | 'callbackKey' | 'paymentPage'> {
   readonly url: string
@@ -15,7 +15,7 @@ type BankAdapter = (
 /** To add a bank, write its adapter to `AcquiringBank` in this folder and add a line here. */
 export const bankKinds = {
   /** REST protocol of RBS gateways (`register.do`): Sberbank, Alfa-Bank and others. */
-  rbs: ({ url, user, ...options }) => cardBank({ ...options, restUrl: () => url, userName: user }),
+  rbs: ({ url, user, ...options }) => createCardBank({ ...options, restUrl: () => url, userName: user }),
 } as const satisfies Record<string, BankAdapter>
 
 export type BankKind = keyof typeof bankKinds

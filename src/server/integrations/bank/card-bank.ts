@@ -9,43 +9,43 @@ import type {
   NewBankOrder,
 } from './acquiring-bank.ts'
 import {
-  bankErrors,
-  checksumHolds,
-  code,
-  numeric,
-  reasonOfActionCode,
+  bankErrorCodes,
+  errorCodeSchema,
+  isChecksumValid,
+  numberSchema,
+  reasonFromActionCode,
   sessionExpiredCode,
   toBankTime,
 } from './action-codes.ts'
-import { bankReceiptsOf } from './bank-receipts.ts'
-import { bundleFields, refundFields } from './order-bundle.ts'
-import { sbpOf, wayOf } from './sbp-port.ts'
+import { createBankReceipts } from './bank-receipts.ts'
+import { toBundleFields, toRefundFields } from './order-bundle.ts'
+import { createSbpPort, toPaymentWay } from './sbp-port.ts'
 
 const registerReply = z.object({
-  errorCode: code,
+  errorCode: errorCodeSchema,
   orderId: z.optional(z.string()),
   formUrl: z.optional(z.string()),
 })
 
-const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
+const refundReply = z.object({ errorCode: errorCodeSchema, errorMessage: z.optional(z.string()) })
 
 /** Amounts in kopecks. */
 const statusReply = z.object({
-  errorCode: code,
+  errorCode: errorCodeSchema,
   orderNumber: z.optional(z.string()),
-  orderStatus: z.optional(numeric),
-  actionCode: code,
-  amount: z.optional(numeric),
+  orderStatus: z.optional(numberSchema),
+  actionCode: errorCodeSchema,
+  amount: z.optional(numberSchema),
   currency: z.optional(z.union([z.string(), z.number()])),
   paymentWay: z.optional(z.string()),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
-  paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numeric) })),
+  paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numberSchema) })),
 })
 
-const roubles = '643'
+const ROUBLE_CURRENCY_CODE = '643'
 
 // A hold (1) and an issuer check (5) are not payments, because our orders are paid in one stage.
-const states: Readonly<Record<number, BankOrderState>> = {
+const statesByOrderStatus: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'registered',
   2: 'paid',
@@ -56,14 +56,14 @@ const states: Readonly<Record<number, BankOrderState>> = {
 }
 
 /** Undefined for replies in another currency or with missing parts. */
-function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
+function toBankOrder(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
   const { orderNumber, orderStatus, actionCode, amount, currency } = reply
   const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
-  const stands = orderStatus === undefined ? undefined : states[orderStatus]
+  const stands = orderStatus === undefined ? undefined : statesByOrderStatus[orderStatus]
   if (!id || !orderNumber || !stands || amount === undefined) return undefined
-  if (currency !== undefined && String(currency) !== roubles) return undefined
+  if (currency !== undefined && String(currency) !== ROUBLE_CURRENCY_CODE) return undefined
   const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
-  const way = wayOf(reply.paymentWay)
+  const way = toPaymentWay(reply.paymentWay)
   return {
     orderId: id,
     orderNumber,
@@ -71,17 +71,17 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
     amountKopecks: amount,
     refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
     ...(way === undefined ? {} : { way }),
-    ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonOfActionCode(actionCode) } : {}),
+    ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonFromActionCode(actionCode) } : {}),
   }
 }
 
-export function readCallback(
+export function readBankCallback(
   parameters: URLSearchParams,
   key: string,
 ): Outcome<BankCallback, 'bad_checksum'> {
   const orderId = parameters.get('mdOrder')
   const orderNumber = parameters.get('orderNumber')
-  if (!orderId || !orderNumber || !parameters.get('operation') || !checksumHolds(parameters, key))
+  if (!orderId || !orderNumber || !parameters.get('operation') || !isChecksumValid(parameters, key))
     return refuse('bad_checksum')
   return accept({ orderId, orderNumber })
 }
@@ -102,9 +102,9 @@ export interface CardBankOptions {
   readonly timeoutMs?: number
 }
 
-const MAX_WORDS = 200
+const MAX_MESSAGE_LENGTH = 200
 
-export function cardBank(options: CardBankOptions): AcquiringBank {
+export function createCardBank(options: CardBankOptions): AcquiringBank {
   /** Undefined without a readable answer: the outcome at the bank is unknown. */
   async function call<S extends z.ZodMiniType>(
     name: string,
@@ -133,9 +133,9 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
   ): Promise<Outcome<BankOrder, BankRefusal>> {
     const reply = await call('getOrderStatusExtended.do', statusReply, { ...key, language: 'ru' })
     if (!reply) return refuse('bank_unreachable')
-    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
-    if (reply.errorCode !== bankErrors.none) return refuse('bank_refused')
-    const order = orderOfReply(reply, 'orderId' in key ? key.orderId : undefined)
+    if (reply.errorCode === bankErrorCodes.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode !== bankErrorCodes.none) return refuse('bank_refused')
+    const order = toBankOrder(reply, 'orderId' in key ? key.orderId : undefined)
     return order ? accept(order) : refuse('bank_refused')
   }
 
@@ -162,10 +162,10 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
         sessionTimeoutSecs: String(order.sessionTimeoutSecs),
         expirationDate: toBankTime(order.expiresAt),
         ...(options.callbackUrl ? { dynamicCallbackUrl: options.callbackUrl } : {}),
-        ...(order.receipt ? bundleFields(order.receipt) : {}),
+        ...(order.receipt ? toBundleFields(order.receipt) : {}),
       })
-      if (!reply || reply.errorCode === bankErrors.orderNumberTaken) return recover(order)
-      if (reply.errorCode !== bankErrors.none || !reply.orderId || !reply.formUrl)
+      if (!reply || reply.errorCode === bankErrorCodes.orderNumberTaken) return recover(order)
+      if (reply.errorCode !== bankErrorCodes.none || !reply.orderId || !reply.formUrl)
         return refuse('bank_refused')
       return accept({ orderId: reply.orderId, formUrl: reply.formUrl })
     },
@@ -184,21 +184,21 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       const reply = await call('refund.do', refundReply, {
         orderId,
         amount: String(amountKopecks),
-        ...(receipt ? refundFields(receipt) : {}),
+        ...(receipt ? toRefundFields(receipt) : {}),
       })
-      if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
+      if (reply?.errorCode === bankErrorCodes.none) return accept({ refundedKopecks: due })
       if (reply) {
-        const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
-        return { ok: false, code, words: reply.errorMessage?.slice(0, MAX_WORDS) }
+        const code = reply.errorCode === bankErrorCodes.orderUnknown ? 'order_unknown' : 'bank_refused'
+        return { ok: false, code, words: reply.errorMessage?.slice(0, MAX_MESSAGE_LENGTH) }
       }
       const after = await ask({ orderId })
       if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })
       return refuse('bank_unreachable')
     },
 
-    sbp: options.sbp ? sbpOf(call) : null,
-    receipts: options.receipts ? bankReceiptsOf(call) : null,
+    sbp: options.sbp ? createSbpPort(call) : null,
+    receipts: options.receipts ? createBankReceipts(call) : null,
 
-    readCallback: (parameters) => readCallback(parameters, options.callbackKey),
+    readCallback: (parameters) => readBankCallback(parameters, options.callbackKey),
   }
 }

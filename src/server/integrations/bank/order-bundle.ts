@@ -1,9 +1,9 @@
 import type { TaxSystem } from '#content/api/entries/price-entries.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { subjectNumber } from '#server/integrations/fiscal/atol-body.ts'
-import type { NamedLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
+import { settlementSubjectNumbers } from '#server/integrations/fiscal/atol-body.ts'
+import type { NamedReceiptLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
 
-export const taxSystemNumber = {
+export const taxSystemNumbers = {
   osn: 0,
   usn_income: 1,
   usn_income_outcome: 2,
@@ -12,11 +12,11 @@ export const taxSystemNumber = {
 } as const satisfies Record<TaxSystem, number>
 
 /** Settlement method (tag 1214). */
-export const methodNumber = {
+export const settlementMethodNumbers = {
   full_prepayment: 1,
   advance: 3,
   full_payment: 4,
-} as const satisfies Record<NamedLine['method'], number>
+} as const satisfies Record<NamedReceiptLine['method'], number>
 
 /** Numbers of the plain rate and of the rate within a prepaid sum (22/122). */
 const taxTypes = {
@@ -29,7 +29,7 @@ const taxTypes = {
   22: [14, 15],
 } as const satisfies Record<VatRate, readonly [number, number]>
 
-export const taxType = ({ vatRate, method }: Pick<NamedLine, 'vatRate' | 'method'>): number =>
+export const taxTypeNumber = ({ vatRate, method }: Pick<NamedReceiptLine, 'vatRate' | 'method'>): number =>
   taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
 
 /** Names in fiscal registers: `vat22`, or `vat122` within a prepaid sum. */
@@ -41,36 +41,37 @@ export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries
 )
 
 /** Fixed, because a refund may leave out lines. */
-const positionOf = (of: NamedLine['of']): number => (of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of)
-const codeOf = (of: NamedLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
+const linePosition = (of: NamedReceiptLine['of']): number =>
+  of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of
+const lineCode = (of: NamedReceiptLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
 
 /** Unit of quantity: piece. */
-const PIECE = '0'
+const PIECE_MEASURE = '0'
 
-const itemOf = (line: NamedLine) => ({
-  positionId: String(positionOf(line.of)),
+const toBundleItem = (line: NamedReceiptLine) => ({
+  positionId: String(linePosition(line.of)),
   name: line.name,
-  quantity: { value: 1, measure: PIECE },
+  quantity: { value: 1, measure: PIECE_MEASURE },
   itemAmount: line.sum,
   itemPrice: line.sum,
-  itemCode: codeOf(line.of),
-  tax: { taxType: taxType(line), taxSum: line.vat },
+  itemCode: lineCode(line.of),
+  tax: { taxType: taxTypeNumber(line), taxSum: line.vat },
   itemAttributes: {
     attributes: [
-      { name: 'paymentMethod', value: String(methodNumber[line.method]) },
-      { name: 'paymentObject', value: String(subjectNumber[line.subject]) },
+      { name: 'paymentMethod', value: String(settlementMethodNumbers[line.method]) },
+      { name: 'paymentObject', value: String(settlementSubjectNumbers[line.subject]) },
     ],
   },
 })
 
-export const bundleFields = ({ lines, system, email, buyer }: ReceiptContent): Record<string, string> => ({
-  taxSystem: String(taxSystemNumber[system]),
+export const toBundleFields = ({ lines, system, email, buyer }: ReceiptContent): Record<string, string> => ({
+  taxSystem: String(taxSystemNumbers[system]),
   orderBundle: JSON.stringify({
     customerDetails: { email, ...(buyer ? { fullName: buyer.name, inn: buyer.inn } : {}) },
-    cartItems: { items: lines.map(itemOf) },
+    cartItems: { items: lines.map(toBundleItem) },
   }),
 })
 
-export const refundFields = ({ lines }: ReceiptContent): Record<string, string> => ({
-  refundItems: JSON.stringify({ items: lines.map(itemOf) }),
+export const toRefundFields = ({ lines }: ReceiptContent): Record<string, string> => ({
+  refundItems: JSON.stringify({ items: lines.map(toBundleItem) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { PaymentWay, SbpCodeState } from '#money/api/payments.ts'
-import { bankErrors, code } from './action-codes.ts'
+import type { OnlinePaymentKind, SbpCodeState } from '#money/api/payments.ts'
+import { bankErrorCodes, errorCodeSchema } from './action-codes.ts'
 
 export interface SbpCode {
   readonly qrId: string
@@ -9,17 +9,17 @@ export interface SbpCode {
   readonly payload: string
 }
 
-type Refused = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
+type SbpRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
 
 /** QR codes of the Faster Payments System. Whether an order is paid is read from the order. */
 export interface SbpPort {
-  code(orderId: string): Promise<Outcome<SbpCode, Refused>>
-  codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, Refused>>
+  code(orderId: string): Promise<Outcome<SbpCode, SbpRefusal>>
+  codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, SbpRefusal>>
   /** Requests the code of an unknown order; null if the acquirer supports QR codes. */
-  check(): Promise<Exclude<Refused, 'order_unknown'> | null>
+  check(): Promise<Exclude<SbpRefusal, 'order_unknown'> | null>
 }
 
-const states = {
+const statesByQrStatus = {
   STARTED: 'shown',
   CONFIRMED: 'taken',
   REJECTED: 'rejected',
@@ -27,16 +27,16 @@ const states = {
   ACCEPTED: 'paid',
 } as const satisfies Record<string, SbpCodeState>
 
-const qrStatus = z.optional(z.enum(Object.keys(states) as (keyof typeof states)[]))
+const qrStatus = z.optional(z.enum(Object.keys(statesByQrStatus) as (keyof typeof statesByQrStatus)[]))
 const codeReply = z.object({
-  errorCode: code,
+  errorCode: errorCodeSchema,
   qrId: z.optional(z.string()),
   payload: z.optional(z.string()),
   qrStatus,
 })
-const stateReply = z.object({ errorCode: code, qrStatus })
+const stateReply = z.object({ errorCode: errorCodeSchema, qrStatus })
 
-export type BankCall = <S extends z.ZodMiniType>(
+export type CallBank = <S extends z.ZodMiniType>(
   name: string,
   reply: S,
   fields: Record<string, string>,
@@ -46,31 +46,31 @@ export type BankCall = <S extends z.ZodMiniType>(
 const isLink = (payload: string): boolean =>
   URL.canParse(payload) && ['https:', 'http:'].includes(new URL(payload).protocol)
 
-export const sbpOf = (call: BankCall): SbpPort => ({
+export const createSbpPort = (call: CallBank): SbpPort => ({
   async code(orderId) {
     const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: orderId })
     if (!reply) return refuse('bank_unreachable')
-    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode === bankErrorCodes.orderUnknown) return refuse('order_unknown')
     const { qrId, payload } = reply
-    if (reply.errorCode !== bankErrors.none || !qrId || !payload || !isLink(payload))
+    if (reply.errorCode !== bankErrorCodes.none || !qrId || !payload || !isLink(payload))
       return refuse('bank_refused')
     return accept({ qrId, payload })
   },
   async codeState(orderId, qrId) {
     const reply = await call('sbp/c2b/qr/status.do', stateReply, { mdOrder: orderId, qrId })
     if (!reply) return refuse('bank_unreachable')
-    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
-    if (reply.errorCode !== bankErrors.none || reply.qrStatus === undefined) return refuse('bank_refused')
-    return accept(states[reply.qrStatus])
+    if (reply.errorCode === bankErrorCodes.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode !== bankErrorCodes.none || reply.qrStatus === undefined) return refuse('bank_refused')
+    return accept(statesByQrStatus[reply.qrStatus])
   },
   async check() {
     const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: 'integration-check' })
     if (!reply) return 'bank_unreachable'
-    return reply.errorCode === bankErrors.orderUnknown ? null : 'bank_refused'
+    return reply.errorCode === bankErrorCodes.orderUnknown ? null : 'bank_refused'
   },
 })
 
-export const wayOf = (paymentWay: string | undefined): PaymentWay | undefined => {
+export const toPaymentWay = (paymentWay: string | undefined): OnlinePaymentKind | undefined => {
   if (paymentWay === undefined || paymentWay === '') return undefined
   return paymentWay.startsWith('SBP_C2B') ? 'sbp' : 'card'
 }

@@ -8,24 +8,24 @@ import {
   type CompanyState,
   type CompanySuggestion,
   companySuggestion,
-  type IssuerSuggestion,
-  issuerSuggestion,
+  type PassportIssuerSuggestion,
+  passportIssuerSuggestion,
 } from '#people/api/directory.ts'
 
-export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
+export type SuggestionsOutcome<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 
 /** Banks, companies, addresses and passport issuers in the shapes of DaData (M-API-20, 21). */
-export interface Directory {
-  banks(query: string, count: number): Promise<Suggestions<BankSuggestion>>
+export interface SuggestionDirectory {
+  banks(query: string, count: number): Promise<SuggestionsOutcome<BankSuggestion>>
   companies(
     query: string,
     count: number,
     states: readonly CompanyState[],
-  ): Promise<Suggestions<CompanySuggestion>>
+  ): Promise<SuggestionsOutcome<CompanySuggestion>>
   /** The query is personal data. */
-  addresses(query: string, count: number): Promise<Suggestions<AddressSuggestion>>
+  addresses(query: string, count: number): Promise<SuggestionsOutcome<AddressSuggestion>>
   /** Searches by code (`770-001` or its digits) or by words. */
-  issuers(query: string, count: number): Promise<Suggestions<IssuerSuggestion>>
+  issuers(query: string, count: number): Promise<SuggestionsOutcome<PassportIssuerSuggestion>>
 }
 
 interface DadataOptions {
@@ -35,19 +35,21 @@ interface DadataOptions {
   readonly timeoutMs?: number
 }
 
-const answer = z.object({ suggestions: z.array(z.unknown()) })
-const service = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
+const answerSchema = z.object({ suggestions: z.array(z.unknown()) })
+const DADATA_URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
 
 /** 401 wrong key, 403 wrong key or daily limit, 429 rate limit. */
-const problems: Readonly<Record<number, string>> = {
+const problemsByStatus: Readonly<Record<number, string>> = {
   401: 'http_401 key_missing',
   403: 'http_403 key_or_limit_of_the_day',
   429: 'http_429 too_many_at_once',
 }
 
 /** Incomplete suggestions are dropped. */
-export function dadataDirectory(options: DadataOptions): Directory & { check(): Promise<string | null> } {
-  const root = (options.url ?? service).replace(/\/$/, '')
+export function createDadataDirectory(
+  options: DadataOptions,
+): SuggestionDirectory & { check(): Promise<string | null> } {
+  const root = (options.url ?? DADATA_URL).replace(/\/$/, '')
 
   const ask = (kind: string, body: Record<string, unknown>): Promise<Response> =>
     options.fetch(`${root}/${kind}`, {
@@ -66,10 +68,10 @@ export function dadataDirectory(options: DadataOptions): Directory & { check(): 
     kind: 'bank' | 'party' | 'address' | 'fms_unit',
     shape: S,
     body: Record<string, unknown>,
-  ): Promise<Suggestions<z.output<S>>> {
+  ): Promise<SuggestionsOutcome<z.output<S>>> {
     try {
       const response = await ask(kind, body)
-      const read = response.ok ? answer.safeParse(await response.json()) : undefined
+      const read = response.ok ? answerSchema.safeParse(await response.json()) : undefined
       if (!read?.success) return refuse('directory_unreachable')
       const whole = read.data.suggestions.flatMap((suggestion) => {
         const item = shape.safeParse(suggestion)
@@ -85,9 +87,9 @@ export function dadataDirectory(options: DadataOptions): Directory & { check(): 
     /** Null if the service answers, else the problem. */
     async check() {
       const response = await ask('bank', { query: '044525000', count: 1 })
-      if (response.ok) return answer.safeParse(await response.json()).success ? null : 'answer_unknown'
+      if (response.ok) return answerSchema.safeParse(await response.json()).success ? null : 'answer_unknown'
       await response.body?.cancel()
-      return problems[response.status] ?? `http_${response.status}`
+      return problemsByStatus[response.status] ?? `http_${response.status}`
     },
     banks: (query, count) => suggest('bank', bankSuggestion, { query, count }),
     companies: (query, count, states) =>
@@ -97,6 +99,6 @@ export function dadataDirectory(options: DadataOptions): Directory & { check(): 
         ...(states.length > 0 ? { status: states } : {}),
       }),
     addresses: (query, count) => suggest('address', addressSuggestion, { query, count }),
-    issuers: (query, count) => suggest('fms_unit', issuerSuggestion, { query, count }),
+    issuers: (query, count) => suggest('fms_unit', passportIssuerSuggestion, { query, count }),
   }
 }

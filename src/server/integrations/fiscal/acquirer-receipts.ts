@@ -1,11 +1,14 @@
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { BankReceipt, BankReceipts } from '#server/integrations/bank/acquiring-bank.ts'
-import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.ts'
+import type { FiscalFailure, FiscalService, ReceiptTransaction } from './fiscal-service.ts'
 
-const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
+const serviceUnreachable: FiscalFailure = { ok: false, code: 'service_unreachable' }
 
 /** Refunds are identified by the sum refunded before them. */
-function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): BankReceipt | undefined {
+function findBankReceipt(
+  receipts: readonly BankReceipt[],
+  { kind, before }: ReceiptTransaction,
+): BankReceipt | undefined {
   const incoming = receipts.filter(({ direction, state }) => direction === 'in' && state !== 'failed')
   if (kind === 'income') return incoming[0] ?? receipts.findLast(({ direction }) => direction === 'in')
   if (kind === 'offset') return incoming[1]
@@ -18,33 +21,35 @@ function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): Ba
 }
 
 /** The acquirer makes receipts for its own orders; `rest`, or a register outside this system, for other money. */
-export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
-  const own = ({ orderId, isCorrection }: Pick<ReceiptOf, 'orderId' | 'isCorrection'>): string | null =>
-    isCorrection ? null : orderId
+export function createAcquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
+  const own = ({
+    orderId,
+    isCorrection,
+  }: Pick<ReceiptTransaction, 'orderId' | 'isCorrection'>): string | null => (isCorrection ? null : orderId)
   return {
     followsOrders: true,
     makes: (receipt) => own(receipt) !== null || (rest?.makes(receipt) ?? false),
 
     async send(receipt) {
       const orderId = own(receipt)
-      if (orderId === null) return rest ? rest.send(receipt) : unreachable
+      if (orderId === null) return rest ? rest.send(receipt) : serviceUnreachable
       if (receipt.kind !== 'offset') return accept(orderId)
       const known = await bank.ofOrder(orderId)
-      if (!known.ok) return unreachable
-      if (find(known.value, receipt)) return accept(orderId)
+      if (!known.ok) return serviceUnreachable
+      if (findBankReceipt(known.value, receipt)) return accept(orderId)
       // If the answer is lost, a retry finds the receipt.
       const closed = await bank.close(orderId, receipt.amount, receipt)
       if (closed.ok) return accept(orderId)
       return closed.code === 'bank_unreachable'
-        ? unreachable
+        ? serviceUnreachable
         : { ok: false, code: 'service_refused', words: closed.words }
     },
 
     async report(serviceId, receipt) {
-      if (own(receipt) === null) return rest ? rest.report(serviceId, receipt) : unreachable
+      if (own(receipt) === null) return rest ? rest.report(serviceId, receipt) : serviceUnreachable
       const known = await bank.ofOrder(serviceId)
-      if (!known.ok) return unreachable
-      const found = find(known.value, receipt)
+      if (!known.ok) return serviceUnreachable
+      const found = findBankReceipt(known.value, receipt)
       if (found?.state === 'failed') return accept({ state: 'fail', mayTryAgain: false })
       return found?.state === 'done' && found.fiscal
         ? accept({ state: 'done', fiscal: found.fiscal })

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import type { FiscalData, NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
+import type { FiscalData, NamedReceiptLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
 /** A prepayment has the rate within a sum (22/122), the service itself the plain rate. */
-export const vatType = (rate: VatRate, method: Line['method']): string => {
+export const toVatType = (rate: VatRate, method: Line['method']): string => {
   if (rate === 'none') return 'none'
   if (rate === 0) return 'vat0'
   return method === 'full_payment' ? `vat${rate}` : `vat${100 + rate}`
 }
 
 /** Subject of the settlement (tag 1212). */
-export const subjectNumber = { commodity: 1, job: 3, service: 4, payment: 10 } as const satisfies Record<
-  Line['subject'],
-  number
->
+export const settlementSubjectNumbers = {
+  commodity: 1,
+  job: 3,
+  service: 4,
+  payment: 10,
+} as const satisfies Record<Line['subject'], number>
 
-const tenderNumber = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
+const tenderNumbers = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
 
 /** timeout, unready, later: the result is not known yet. */
-export const atolErrors = {
+export const atolErrorCodes = {
   noToken: 10,
   tokenOver: 11,
   known: 33,
@@ -33,37 +35,37 @@ export interface Seller {
   readonly paymentAddress: string
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
-const MOSCOW_AHEAD_MS = 3 * 3_600_000
+const padTwoDigits = (part: number): string => String(part).padStart(2, '0')
+const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
 /** Moscow time, `dd.mm.yyyy HH:MM:SS`. */
-export const atolTime = (instant: Date): string => {
-  const moscow = new Date(instant.getTime() + MOSCOW_AHEAD_MS)
-  const day = `${two(moscow.getUTCDate())}.${two(moscow.getUTCMonth() + 1)}.${moscow.getUTCFullYear()}`
+export const toAtolTime = (instant: Date): string => {
+  const moscow = new Date(instant.getTime() + MOSCOW_OFFSET_MS)
+  const day = `${padTwoDigits(moscow.getUTCDate())}.${padTwoDigits(moscow.getUTCMonth() + 1)}.${moscow.getUTCFullYear()}`
   return `${day} ${moscow.toISOString().slice(11, 19)}`
 }
 
-export function fromAtolTime(text: string): Date | undefined {
+export function parseAtolTime(text: string): Date | undefined {
   const [, day, month, year, time] = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const instant = new Date(`${year}-${month}-${day}T${time}+03:00`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
-const roubles = (kopecks: number): number => Number((kopecks / 100).toFixed(2))
+const toRoubles = (kopecks: number): number => Number((kopecks / 100).toFixed(2))
 
-const vats = ({ lines }: NewReceipt) => {
+const sumVatByType = ({ lines }: NewReceipt) => {
   const sums = new Map<string, number>()
   for (const { vatRate, method, vat } of lines) {
-    const type = vatType(vatRate, method)
+    const type = toVatType(vatRate, method)
     sums.set(type, (sums.get(type) ?? 0) + vat)
   }
-  return [...sums].map(([type, sum]) => ({ type, sum: roubles(sum) }))
+  return [...sums].map(([type, sum]) => ({ type, sum: toRoubles(sum) }))
 }
 
-export const operationOf = ({ kind, isCorrection }: NewReceipt): string =>
+export const toAtolOperation = ({ kind, isCorrection }: NewReceipt): string =>
   `${kind === 'refund' ? 'sell_refund' : 'sell'}${isCorrection ? '_correction' : ''}`
 
-export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: string) {
+export function toAtolBody(receipt: NewReceipt, seller: Seller, callbackUrl: string) {
   const company = {
     email: seller.email,
     sno: receipt.system,
@@ -73,21 +75,21 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
   const settled = {
     items: receipt.lines.map((line) => ({
       name: line.name,
-      price: roubles(line.sum),
+      price: toRoubles(line.sum),
       quantity: 1,
       measure: 0,
-      sum: roubles(line.sum),
+      sum: toRoubles(line.sum),
       payment_method: line.method,
-      payment_object: subjectNumber[line.subject],
-      vat: { type: vatType(line.vatRate, line.method), sum: roubles(line.vat) },
+      payment_object: settlementSubjectNumbers[line.subject],
+      vat: { type: toVatType(line.vatRate, line.method), sum: toRoubles(line.vat) },
     })),
-    payments: [{ type: tenderNumber[receipt.tender], sum: roubles(receipt.amount) }],
-    vats: vats(receipt),
-    total: roubles(receipt.amount),
+    payments: [{ type: tenderNumbers[receipt.tender], sum: toRoubles(receipt.amount) }],
+    vats: sumVatByType(receipt),
+    total: toRoubles(receipt.amount),
   }
   return {
     external_id: receipt.externalId,
-    timestamp: atolTime(receipt.at),
+    timestamp: toAtolTime(receipt.at),
     service: { callback_url: callbackUrl },
     ...(receipt.isCorrection
       ? {
@@ -95,7 +97,7 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
             company,
             correction_info: {
               type: 'self',
-              base_date: atolTime(receipt.settledAt).slice(0, 10),
+              base_date: toAtolTime(receipt.settledAt).slice(0, 10),
               base_number: receipt.externalId,
             },
             ...settled,
@@ -105,21 +107,21 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
   }
 }
 
-const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
+const textSchema = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 
 /** Fields of a registered receipt in replies of registers and banks. */
-export const fiscalFields = {
-  fiscal_receipt_number: text,
-  shift_number: text,
-  fn_number: text,
-  ecr_registration_number: text,
-  fiscal_document_number: text,
-  fiscal_document_attribute: text,
+export const fiscalReplyFields = {
+  fiscal_receipt_number: textSchema,
+  shift_number: textSchema,
+  fn_number: textSchema,
+  ecr_registration_number: textSchema,
+  fiscal_document_number: textSchema,
+  fiscal_document_attribute: textSchema,
   ofd_receipt_url: z.nullish(z.string()),
 }
-const registered = z.object(fiscalFields)
+const fiscalReply = z.object(fiscalReplyFields)
 
-export const fiscalDataOf = (fields: z.output<typeof registered>, registeredAt: Date): FiscalData => ({
+export const toFiscalData = (fields: z.output<typeof fiscalReply>, registeredAt: Date): FiscalData => ({
   fnNumber: fields.fn_number,
   documentNumber: fields.fiscal_document_number,
   documentAttribute: fields.fiscal_document_attribute,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  atolBody,
-  atolErrors,
-  fiscalDataOf,
-  fiscalFields,
-  fromAtolTime,
-  operationOf,
+  atolErrorCodes,
+  fiscalReplyFields,
+  parseAtolTime,
   type Seller,
+  toAtolBody,
+  toAtolOperation,
+  toFiscalData,
 } from './atol-body.ts'
-import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
+import type { FiscalFailure, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
   /** A function, because the port may be assigned late. */
@@ -24,49 +24,49 @@ export interface AtolOptions {
   readonly timeoutMs?: number
 }
 
-const failure = z.nullish(
+const failureSchema = z.nullish(
   z.object({ code: z.int(), text: z.optional(z.string()), type: z.optional(z.string()) }),
 )
-const tokenReply = z.object({ token: z.nullish(z.string()), error: failure })
-const sendReply = z.object({ uuid: z.nullish(z.string()), error: failure })
+const tokenReply = z.object({ token: z.nullish(z.string()), error: failureSchema })
+const sendReply = z.object({ uuid: z.nullish(z.string()), error: failureSchema })
 const reportReply = z.object({
   status: z.optional(z.enum(['wait', 'done', 'fail'])),
-  error: failure,
-  payload: z.nullish(z.object({ ...fiscalFields, receipt_datetime: z.string() })),
+  error: failureSchema,
+  payload: z.nullish(z.object({ ...fiscalReplyFields, receipt_datetime: z.string() })),
 })
-const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
+const callbackSchema = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-const MAX_WORDS = 200
-const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
-const refused = (words?: string): FiscalRefused => ({
+const MAX_MESSAGE_LENGTH = 200
+const serviceUnreachable: FiscalFailure = { ok: false, code: 'service_unreachable' }
+const serviceRefused = (words?: string): FiscalFailure => ({
   ok: false,
   code: 'service_refused',
-  words: words?.slice(0, MAX_WORDS),
+  words: words?.slice(0, MAX_MESSAGE_LENGTH),
 })
 
 /** Errors after which the same request may succeed. */
 const retryableCodes: ReadonlySet<number> = new Set([
-  atolErrors.timeout,
-  atolErrors.unready,
-  atolErrors.later,
+  atolErrorCodes.timeout,
+  atolErrorCodes.unready,
+  atolErrorCodes.later,
 ])
 
-const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
+const toReceiptReport = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
   const { status, payload, error } = reply
   if (status === 'fail')
     return {
       state: 'fail',
-      words: error?.text?.slice(0, MAX_WORDS),
+      words: error?.text?.slice(0, MAX_MESSAGE_LENGTH),
       mayTryAgain: error?.type === 'timeout' || retryableCodes.has(error?.code ?? -1),
     }
-  if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
-  const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
+  if (status === 'wait' || error?.code === atolErrorCodes.unready) return { state: 'wait' }
+  const registeredAt = payload && parseAtolTime(payload.receipt_datetime)
   if (!payload || !registeredAt) return undefined
-  return { state: 'done', fiscal: fiscalDataOf(payload, registeredAt) }
+  return { state: 'done', fiscal: toFiscalData(payload, registeredAt) }
 }
 
 /** Client of ATOL Online, version 5. */
-export function atolService(options: AtolOptions): FiscalService {
+export function createAtolService(options: AtolOptions): FiscalService {
   let token: Promise<string | undefined> | undefined
 
   async function call<S extends z.ZodMiniType>(
@@ -106,7 +106,7 @@ export function atolService(options: AtolOptions): FiscalService {
   }
 
   /** Retries once with a new token. */
-  async function withToken<R extends { readonly error?: z.output<typeof failure> }>(
+  async function withToken<R extends { readonly error?: z.output<typeof failureSchema> }>(
     path: string,
     reply: z.ZodMiniType<R>,
     body?: object,
@@ -116,7 +116,7 @@ export function atolService(options: AtolOptions): FiscalService {
       if (known === undefined) return undefined
       const answer = await call(path, reply, { token: known, ...(body ? { body } : {}) })
       const code = answer?.error?.code
-      if (isLast || (code !== atolErrors.noToken && code !== atolErrors.tokenOver)) return answer
+      if (isLast || (code !== atolErrorCodes.noToken && code !== atolErrorCodes.tokenOver)) return answer
       token = undefined
     }
     return undefined
@@ -127,24 +127,24 @@ export function atolService(options: AtolOptions): FiscalService {
     makes: () => true,
 
     async send(receipt) {
-      const body = atolBody(receipt, options.seller(), options.callbackUrl())
-      const answer = await withToken(`${options.group}/${operationOf(receipt)}`, sendReply, body)
-      if (!answer) return unreachable
+      const body = toAtolBody(receipt, options.seller(), options.callbackUrl())
+      const answer = await withToken(`${options.group}/${toAtolOperation(receipt)}`, sendReply, body)
+      if (!answer) return serviceUnreachable
       const { uuid, error } = answer
-      if (uuid && (!error || error.code === atolErrors.known)) return accept(uuid)
-      if (error && !retryableCodes.has(error.code)) return refused(error.text)
-      return unreachable
+      if (uuid && (!error || error.code === atolErrorCodes.known)) return accept(uuid)
+      if (error && !retryableCodes.has(error.code)) return serviceRefused(error.text)
+      return serviceUnreachable
     },
 
     async report(serviceId) {
       const answer = await withToken(`${options.group}/report/${encodeURIComponent(serviceId)}`, reportReply)
-      const report = answer && reportOf(answer)
+      const report = answer && toReceiptReport(answer)
       if (report) return accept(report)
-      return answer?.error ? refused(answer.error.text) : unreachable
+      return answer?.error ? serviceRefused(answer.error.text) : serviceUnreachable
     },
 
     readCallback(body) {
-      const read = callback.safeParse(body)
+      const read = callbackSchema.safeParse(body)
       return read.success ? accept(read.data.uuid) : refuse('not_readable')
     },
 

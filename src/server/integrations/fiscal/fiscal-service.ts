@@ -4,17 +4,17 @@ import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
 
 export type Tender = 'cash' | 'electronic' | 'prepaid'
 
-export type NamedLine = ReceiptLine & { readonly name: string }
+export type NamedReceiptLine = ReceiptLine & { readonly name: string }
 
 export interface ReceiptContent {
-  readonly lines: readonly NamedLine[]
+  readonly lines: readonly NamedReceiptLine[]
   readonly system: TaxSystem
   readonly email: string
   /** Set for an organisation whose receipt must name the buyer (54-FZ, article 4.7, part 6.1). */
   readonly buyer: { readonly name: string; readonly inn: string } | null
 }
 
-export interface ReceiptOf {
+export interface ReceiptTransaction {
   readonly kind: ReceiptKind
   readonly amount: number
   /** Kopecks of the same payment refunded before. */
@@ -25,7 +25,7 @@ export interface ReceiptOf {
   readonly isCorrection: boolean
 }
 
-export interface NewReceipt extends ReceiptContent, ReceiptOf {
+export interface NewReceipt extends ReceiptContent, ReceiptTransaction {
   /** Never reused: a repeated request returns the first receipt. */
   readonly externalId: string
   /** Date that a correction refers to. */
@@ -50,7 +50,7 @@ export type ReceiptReport =
   | { readonly state: 'fail'; readonly words?: string | undefined; readonly mayTryAgain: boolean }
 
 /** service_unreachable: outcome unknown, retry with the same number; service_refused: final. */
-export interface FiscalRefused {
+export interface FiscalFailure {
   readonly ok: false
   readonly code: 'service_unreachable' | 'service_refused'
   readonly words?: string | undefined
@@ -60,13 +60,13 @@ export interface FiscalService {
   /** True if receipts are made from the data of bank orders. */
   readonly followsOrders: boolean
   /** False for receipts that a register outside this system makes. */
-  makes(receipt: Pick<ReceiptOf, 'tender' | 'orderId' | 'isCorrection'>): boolean
+  makes(receipt: Pick<ReceiptTransaction, 'tender' | 'orderId' | 'isCorrection'>): boolean
   /** Idempotent by `externalId`. */
-  send(receipt: NewReceipt): Promise<{ readonly ok: true; readonly value: string } | FiscalRefused>
+  send(receipt: NewReceipt): Promise<{ readonly ok: true; readonly value: string } | FiscalFailure>
   report(
     serviceId: string,
-    receipt: ReceiptOf,
-  ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalRefused>
+    receipt: ReceiptTransaction,
+  ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalFailure>
   /** Only a hint: the report is always requested. */
   readCallback(body: unknown): Outcome<string, 'not_readable'>
   /** Null if the service accepts our credentials. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Outcome } from '#kit/rules/outcome.ts'
 
 /** M-LEGAL-02; missing account data blocks nothing (M-LEGAL-06). */
-export const organisationClaim = z.object({
+export const organisationSchema = z.object({
   legalHid: z.string(),
   orgFullName: z.string(),
   inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
@@ -15,7 +15,7 @@ export const organisationClaim = z.object({
     }),
   ),
 })
-export type Organisation = z.infer<typeof organisationClaim>
+export type Organisation = z.infer<typeof organisationSchema>
 
 /** M-API-23. */
 export interface Identity {
@@ -42,7 +42,7 @@ export interface LoginTransaction {
 /** 'login_mismatch': another state, nonce, issuer or verifier, or a repeated answer. */
 export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incomplete' | 'identity_unreachable'
 
-export interface FinishedLogin extends Identity {
+export interface LoginResult extends Identity {
   /** Needed at logout; personal data, never logged. */
   readonly idToken: string
   /** Missing if the provider issues none; personal data, never logged. */
@@ -55,7 +55,7 @@ export interface IdentityProvider {
     callback: string
     anew?: boolean
   }): Promise<Outcome<{ url: string; transaction: LoginTransaction }, 'identity_unreachable'>>
-  finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<FinishedLogin, LoginRefusal>>
+  finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<LoginResult, LoginRefusal>>
   /** Works without the person's browser; 'login_ended' if the provider has forgotten the login. */
   askAgain(
     refreshToken: string,

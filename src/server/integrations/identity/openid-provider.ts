@@ -2,16 +2,16 @@ import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { checkInn, isPersonInn } from '#people/rules/inn.ts'
-import { problemOf } from '#server/integrations/problem.ts'
+import { toProblemCode } from '#server/integrations/problem.ts'
 import {
-  type FinishedLogin,
   type Identity,
   type IdentityProvider,
   type LoginRefusal,
-  organisationClaim,
+  type LoginResult,
+  organisationSchema,
 } from './identity-provider.ts'
 
-const claimsOfLogin = z.object({
+const loginClaimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   name: z.optional(z.string()),
   preferred_username: z.optional(z.string()),
@@ -19,14 +19,14 @@ const claimsOfLogin = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   profile: z.optional(z.string()),
   role: z.optional(z.string()),
-  organisations: z._default(z.array(organisationClaim), []),
+  organisations: z._default(z.array(organisationSchema), []),
   branch: z.optional(z.string()),
   inn: z.optional(z.string()),
 })
 
 /** Undefined if required claims are missing; unknown roles become `client`. */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
-  const read = claimsOfLogin.safeParse(claims)
+  const read = loginClaimsSchema.safeParse(claims)
   if (!read.success) return undefined
   const { sub, name, preferred_username, email, profile, role, organisations, branch, inn } = read.data
   // Some providers send the flag as a string.
@@ -61,17 +61,17 @@ export interface OpenidOptions {
   readonly alwaysAsk?: boolean
 }
 
-const SERVER_FAILED = 500
+const SERVER_ERROR_STATUS = 500
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-export function openidProvider(
+export function createOpenidProvider(
   options: OpenidOptions,
 ): IdentityProvider & { check(): Promise<string | null> } {
   const issuer = new URL(options.issuer)
   const scope = `openid ${options.scope ?? 'profile email cabinet'}`
   // Plain http only on loopback or for the embedded issuer.
-  const plainHttp = loopback.test(issuer.hostname) || options.backChannelOrigin !== undefined
+  const plainHttp = loopbackHost.test(issuer.hostname) || options.backChannelOrigin !== undefined
 
   const call: oidc.CustomFetch = (address, init) => {
     const target = new URL(address)
@@ -112,7 +112,7 @@ export function openidProvider(
         })
         return null
       } catch (error) {
-        if (!(error instanceof oidc.ResponseBodyError)) return problemOf(error)
+        if (!(error instanceof oidc.ResponseBodyError)) return toProblemCode(error)
         return error.error === 'invalid_grant' ? null : error.error
       }
     },
@@ -138,7 +138,7 @@ export function openidProvider(
       return accept({ url: url.href, transaction })
     },
 
-    async finishLogin(currentUrl, transaction): Promise<Outcome<FinishedLogin, LoginRefusal>> {
+    async finishLogin(currentUrl, transaction): Promise<Outcome<LoginResult, LoginRefusal>> {
       const known = await configuration()
       if (!known.ok) return known
       // Behind a proxy the request's address may differ from the registered one.
@@ -159,7 +159,7 @@ export function openidProvider(
         const refreshToken = tokens.refresh_token
         return identity ? accept({ ...identity, idToken, refreshToken }) : refuse('login_incomplete')
       } catch (error) {
-        return refuse(whyNot(error))
+        return refuse(toLoginRefusal(error))
       }
     },
 
@@ -176,7 +176,7 @@ export function openidProvider(
         // Only a refusal by the issuer says something about the person.
         const isIssuers =
           error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
-        const isAnswer = isIssuers && error.status < SERVER_FAILED
+        const isAnswer = isIssuers && error.status < SERVER_ERROR_STATUS
         return refuse(isAnswer ? 'login_ended' : 'identity_unreachable')
       }
     },
@@ -195,7 +195,7 @@ export function openidProvider(
   }
 }
 
-function whyNot(error: unknown): LoginRefusal {
+function toLoginRefusal(error: unknown): LoginRefusal {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'login_cancelled' : 'login_mismatch'
   }

@@ -6,7 +6,7 @@ interface RecipientReport {
   readonly diagnostic: string
 }
 
-export interface ReturnedLetter {
+export interface ReturnedEmail {
   /** Addresses in the email's own headers and in those added by mail servers. */
   readonly recipients: readonly string[]
   /** Empty if it is not a delivery report, such as an automatic reply. */
@@ -18,24 +18,24 @@ const RECIPIENT_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
 const MAX_RECIPIENTS = 50
 
 /** Parses the field groups of `message/delivery-status`; names are in lower case. */
-const groupsOf = (text: string): Map<string, string>[] =>
+const parseFieldGroups = (text: string): Map<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
-    .map((group) => new Map(headersIn(group.split('\n'))))
+    .map((group) => new Map(parseHeaders(group.split('\n'))))
 
 /** Drops the comment that some servers append. */
-const statusOf = (group: Map<string, string>): string =>
+const groupStatus = (group: Map<string, string>): string =>
   /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? ''
 
-interface Part {
+interface MimePart {
   readonly headers: ReadonlyMap<string, string>
   readonly lines: string[]
 }
 
 const BOUNDARY = /\bboundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i
 
-const headersIn = (lines: readonly string[]): [string, string][] =>
+const parseHeaders = (lines: readonly string[]): [string, string][] =>
   lines
     .join('\n')
     .replace(/\n[ \t]+/g, ' ')
@@ -45,7 +45,7 @@ const headersIn = (lines: readonly string[]): [string, string][] =>
       return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]]
     })
 
-const linesOf = (raw: Uint8Array): string[] =>
+const splitLines = (raw: Uint8Array): string[] =>
   Buffer.from(raw)
     .toString('latin1')
     .split(/\r\n|\r|\n/)
@@ -59,12 +59,12 @@ const headLength = (lines: readonly string[], from: number): number => {
  * Reads nested parts in one pass. Libraries would also parse address groups, encoded words and unterminated parts,
  * which attackers can make slow.
  */
-function partsOf(lines: readonly string[]): Part[] {
+function parseParts(lines: readonly string[]): MimePart[] {
   const boundaries = new Set<string>()
-  const parts: Part[] = []
+  const parts: MimePart[] = []
   const begin = (from: number): number => {
     const length = headLength(lines, from)
-    const headers = new Map(headersIn(lines.slice(from, from + length)))
+    const headers = new Map(parseHeaders(lines.slice(from, from + length)))
     const [, quoted, plain] = BOUNDARY.exec(headers.get('content-type') ?? '') ?? []
     const boundary = quoted ?? plain
     if (boundary) boundaries.add(boundary)
@@ -89,42 +89,42 @@ function partsOf(lines: readonly string[]): Part[] {
   return parts
 }
 
-const quotedPrintable = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   text
     .replace(/=[ \t]*\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-function textOf({ headers, lines }: Part): string {
+function decodePart({ headers, lines }: MimePart): string {
   const text = lines.join('\n')
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
   const bytes =
     encoding === 'base64'
       ? Buffer.from(text, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? quotedPrintable(text) : text, 'latin1')
+      : Buffer.from(encoding === 'quoted-printable' ? decodeQuotedPrintable(text) : text, 'latin1')
   return bytes.toString('utf8')
 }
 
-export function recipientsOf(raw: Uint8Array): string[] {
-  const lines = linesOf(raw)
-  return headersIn(lines.slice(0, headLength(lines, 0)))
+export function readRecipients(raw: Uint8Array): string[] {
+  const lines = splitLines(raw)
+  return parseHeaders(lines.slice(0, headLength(lines, 0)))
     .filter(([name]) => RECIPIENT_HEADERS.includes(name))
     .map(([, value]) => value)
     .slice(0, MAX_RECIPIENTS)
 }
 
 /** Reads an email sent to a return path, in its raw form (RFC 3464). */
-export function readReturnedLetter(raw: Uint8Array): ReturnedLetter {
-  const report = partsOf(linesOf(raw)).find(({ headers }) =>
+export function readReturnedEmail(raw: Uint8Array): ReturnedEmail {
+  const report = parseParts(splitLines(raw)).find(({ headers }) =>
     /^message\/(?:global-)?delivery-status\s*(?:;|$)/i.test(headers.get('content-type') ?? ''),
   )
   return {
-    recipients: recipientsOf(raw),
-    reports: groupsOf(report ? textOf(report) : '')
+    recipients: readRecipients(raw),
+    reports: parseFieldGroups(report ? decodePart(report) : '')
       .filter((group) => group.has('final-recipient') && group.has('action'))
       .slice(0, MAX_RECIPIENTS)
       .map((group) => ({
         action: (group.get('action') ?? '').toLowerCase().split(/\s/)[0] ?? '',
-        status: statusOf(group),
+        status: groupStatus(group),
         diagnostic: group.get('diagnostic-code') ?? '',
       })),
   }

@@ -25,10 +25,10 @@ export interface Attachment {
  * letter_refused: this email is undeliverable; address_unknown: every email to this address is; post_unreachable: retry
  * later.
  */
-export type PostRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
+export type EmailRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
 
 export interface EmailSender {
-  send(email: Email): Promise<Outcome<{ messageId: string }, PostRefusal>>
+  send(email: Email): Promise<Outcome<{ messageId: string }, EmailRefusal>>
   close(): void
 }
 
@@ -41,13 +41,13 @@ export interface DkimSettings {
 }
 
 /** RFC 8301 advises against shorter keys. */
-const LEAST_BITS = 2048
+const MIN_KEY_BITS = 2048
 
 /** Checked at the start, because the mail library silently omits a signature that fails. */
-export const isSigningKey = (pem: string): boolean => {
+export const isDkimKey = (pem: string): boolean => {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS
   } catch {
     return false
   }
@@ -56,12 +56,12 @@ export const isSigningKey = (pem: string): boolean => {
 /**
  * The headers of RFC 6376, 5.4.1 that we send, and both unsubscribe headers, which must be signed (RFC 8058, 4).
  */
-export const signedHeaders =
+export const dkimSignedHeaders =
   'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** DMARC alignment: the signing domain must be the sender's or a parent of it. */
-export const isDomainOf = (domain: string, sender: string): boolean => {
+export const isAlignedDomain = (domain: string, sender: string): boolean => {
   const from = senderDomain(sender).toLowerCase()
   return from === domain.toLowerCase() || from.endsWith(`.${domain.toLowerCase()}`)
 }
@@ -69,14 +69,15 @@ export const isDomainOf = (domain: string, sender: string): boolean => {
 /** Accepts `Name <address>`; returns 'localhost' without an address. */
 export const senderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
 
-export const recordName = ({ domain, selector }: DkimSettings): string => `${selector}._domainkey.${domain}`
+export const dkimRecordName = ({ domain, selector }: DkimSettings): string =>
+  `${selector}._domainkey.${domain}`
 
-const publicHalf = ({ key }: DkimSettings): string =>
+const publicKeyText = ({ key }: DkimSettings): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
-export const recordOf = (settings: DkimSettings): string => `v=DKIM1; k=rsa; p=${publicHalf(settings)}`
+export const dkimRecord = (settings: DkimSettings): string => `v=DKIM1; k=rsa; p=${publicKeyText(settings)}`
 
-export const isRecordOf = (settings: DkimSettings, record: string): boolean => {
+export const matchesDkimRecord = (settings: DkimSettings, record: string): boolean => {
   const published = /(?:^|;)\s*p\s*=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '')
-  return published === publicHalf(settings)
+  return published === publicKeyText(settings)
 }

@@ -12,17 +12,17 @@ export interface ShortMessage {
 /** sms_refused: undeliverable; sms_unreachable: retry later. */
 export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
 
-export type SmsFate = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
+export type SmsDeliveryState = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
 
 export interface SmsSender {
   send(message: ShortMessage): Promise<Outcome<true, SmsRefusal>>
-  fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsFate, 'sms_unreachable'>>
+  fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsDeliveryState, 'sms_unreachable'>>
 }
 
 /** `check` returns a problem, or null if the gateway accepts our credentials and sender. */
-export type CheckedSmsSender = SmsSender & { check(): Promise<string | null> }
+export type SmsSenderWithCheck = SmsSender & { check(): Promise<string | null> }
 
-export interface SmsAccess {
+export interface SmsGatewayOptions {
   /** Base address of the calls, without a trailing slash. */
   readonly url: string
   readonly login: string
@@ -33,13 +33,15 @@ export interface SmsAccess {
   readonly timeoutMs?: number
 }
 
-export const smsCall = ({ timeoutMs = 10_000 }: SmsAccess): Pick<RequestInit, 'redirect' | 'signal'> => ({
+export const smsRequestOptions = ({
+  timeoutMs = 10_000,
+}: SmsGatewayOptions): Pick<RequestInit, 'redirect' | 'signal'> => ({
   redirect: 'error',
   signal: AbortSignal.timeout(timeoutMs),
 })
 
 /** Retries a message only if the gateway does not know it. */
-export const onlyOnce =
+export const preventDuplicates =
   (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
   async (message) => {
     if (message.again) {

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { bounceOf } from '#messages/rules/message-delivery.ts'
-import { problemOf } from '#server/integrations/problem.ts'
+import { classifyBounce } from '#messages/rules/message-delivery.ts'
+import { toProblemCode } from '#server/integrations/problem.ts'
 import {
   type DkimSettings,
+  dkimSignedHeaders,
   type Email,
+  type EmailRefusal,
   type EmailSender,
-  type PostRefusal,
   senderDomain,
-  signedHeaders,
 } from './email-sender.ts'
 
 export interface SmtpOptions {
@@ -23,7 +23,9 @@ export interface SmtpOptions {
   readonly onProblem?: (problem: string) => void
 }
 
-export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): Promise<string | null> } {
+export function createSmtpEmailSender(
+  options: SmtpOptions,
+): EmailSender & { check(): Promise<string | null> } {
   const timeout = options.timeoutMs ?? 15_000
   const domain = senderDomain(options.from)
   const { dkim } = options
@@ -47,7 +49,7 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
           domainName: dkim.domain,
           keySelector: dkim.selector,
           privateKey: dkim.key,
-          headerFieldNames: signedHeaders,
+          headerFieldNames: dkimSignedHeaders,
         },
       }),
     },
@@ -83,14 +85,14 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
         const sent = await transport.sendMail(envelope(email))
         return accept({ messageId: sent.messageId })
       } catch (error) {
-        options.onProblem?.(problemOf(error))
-        return refuse(refusalOf(error))
+        options.onProblem?.(toProblemCode(error))
+        return refuse(toEmailRefusal(error))
       }
     },
     check: () =>
       transport.verify().then(
         () => null,
-        (error: unknown) => problemOf(error),
+        (error: unknown) => toProblemCode(error),
       ),
     close: () => transport.close(),
   }
@@ -99,14 +101,15 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
 /**
  * 5xx is final, and some statuses mean that the address does not exist; a malformed address fails before connecting.
  */
-function refusalOf(error: unknown): PostRefusal {
+function toEmailRefusal(error: unknown): EmailRefusal {
   if (!(error instanceof Error)) return 'post_unreachable'
   const { responseCode, code, response, command } = error as Error & SmtpFailure
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'letter_refused' : 'post_unreachable'
   if (responseCode < 500 || code === 'EAUTH') return 'post_unreachable'
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? ''
   const diagnostic = response ?? ''
-  const ofAddress = command === 'RCPT TO' && bounceOf({ action: 'failed', status, diagnostic }) === 'address'
+  const ofAddress =
+    command === 'RCPT TO' && classifyBounce({ action: 'failed', status, diagnostic }) === 'address'
   return ofAddress ? 'address_unknown' : 'letter_refused'
 }
 

@@ -7,10 +7,10 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 type StorageCode = 'storage_unreachable'
 
 /**
- * Stores personal files outside the database as objects written once. Names are 32 hex digits (see {@link objectName}),
+ * Stores personal files outside the database as objects written once. Names are 32 hex digits (see {@link requireObjectName}),
  * so that no name can be a path outside the storage.
  */
-export interface Storage {
+export interface FileStorage {
   /** An accepted write survives a power cut. */
   put(name: string, bytes: Uint8Array): Promise<Outcome<true, StorageCode>>
   get(name: string): Promise<Outcome<Uint8Array<ArrayBuffer> | null, StorageCode>>
@@ -20,7 +20,7 @@ export interface Storage {
 const namePattern = /^[0-9a-f]{32}$/
 
 /** Checked wherever a name becomes a path. */
-const objectName = (name: string): string => {
+const requireObjectName = (name: string): string => {
   if (!namePattern.test(name)) throw new Error('invalid name of a stored file')
   return name
 }
@@ -44,8 +44,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Writes a temporary file, syncs it and renames it. */
-export function folderStorage(root: string): Storage {
-  const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_NAME_LENGTH), name)
+export function createFolderStorage(root: string): FileStorage {
+  const pathOf = (name: string) => join(root, requireObjectName(name).slice(0, FOLDER_NAME_LENGTH), name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
     const folder = dirname(pathOf(name))
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -63,7 +63,7 @@ export function folderStorage(root: string): Storage {
   }
   return {
     async put(name, bytes) {
-      objectName(name)
+      requireObjectName(name)
       try {
         await write(name, bytes)
         return accept(true)
@@ -98,7 +98,7 @@ export interface S3Settings {
 }
 
 /** Path-style addresses, requests signed with SigV4. */
-export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch): Storage {
+export function createS3Storage(settings: S3Settings, fetch: typeof globalThis.fetch): FileStorage {
   const { key: accessKeyId, secret: secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = `${settings.endpoint.replace(/\/$/, '')}/${encodeURIComponent(settings.bucket)}`
@@ -108,7 +108,7 @@ export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch):
     name: string,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response | null> => {
-    const signed = await client.sign(`${root}/${objectName(name)}`, {
+    const signed = await client.sign(`${root}/${requireObjectName(name)}`, {
       method,
       ...(body ? { body, headers: { 'Content-Type': 'application/octet-stream' } } : {}),
     })

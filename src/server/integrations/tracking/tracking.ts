@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { TrackOperation, TrackState } from '#mail/api/items.ts'
+import type { TrackingEvent, TrackingState } from '#mail/api/items.ts'
 
 /** Empty `operations`: the number is not known yet. */
-export interface TrackHistory {
-  readonly state: TrackState
-  readonly operations: readonly TrackOperation[]
+export interface TrackingHistory {
+  readonly state: TrackingState
+  readonly operations: readonly TrackingEvent[]
   /** Arrival at the delivery office; null before. */
   readonly arrivedAt: string | null
 }
@@ -13,17 +13,17 @@ export interface TrackHistory {
 /** tracking_refused: wrong login or exceeded quota; tracking_unreachable: no answer. */
 type TrackingRefusal = 'tracking_refused' | 'tracking_unreachable'
 
-export interface Tracking {
-  historyOf(track: string): Promise<Outcome<TrackHistory, TrackingRefusal>>
+export interface TrackingService {
+  historyOf(track: string): Promise<Outcome<TrackingHistory, TrackingRefusal>>
 }
 
 /** Operation and attribute numbers of the post's protocol. */
-const HANDED_OVER = 2
-const RETURNED = 3
-const PROCESSED = 8
-const AT_OFFICE = 2
+const OPERATION_HANDED_OVER = 2
+const OPERATION_RETURNED = 3
+const OPERATION_PROCESSED = 8
+const ATTRIBUTE_AT_OFFICE = 2
 
-interface HistoryRow extends TrackOperation {
+interface HistoryRow extends TrackingEvent {
   readonly type: number
   readonly attribute: number
 }
@@ -33,12 +33,12 @@ type OperationHistory =
   | { readonly kind: 'fault'; readonly reason: string }
 
 /** Limit of stored texts, in characters. */
-const LONGEST = 200
+const MAX_TEXT_LENGTH = 200
 
-const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const rowOf = (fields: ReadonlyMap<string, string>): HistoryRow | null => {
-  const text = (path: string) => (fields.get(path) ?? '').slice(0, LONGEST)
+const toHistoryRow = (fields: ReadonlyMap<string, string>): HistoryRow | null => {
+  const text = (path: string) => (fields.get(path) ?? '').slice(0, MAX_TEXT_LENGTH)
   const time = new Date(text('OperationParameters/OperDate'))
   if (Number.isNaN(time.getTime())) return null
   const attributeName = text('OperationParameters/OperAttr/Name')
@@ -66,7 +66,7 @@ const readOperationHistory = (xml: string): OperationHistory | null => {
     isWellFormed = false
   })
   parser.on('opentag', (tag) => {
-    const name = withoutPrefix(tag.name)
+    const name = localName(tag.name)
     if (name === 'getOperationHistoryResponse') isHistory = true
     if (name === 'Fault') fault = 'Fault'
     if (fault !== null && name.endsWith('FaultReason')) fault = name
@@ -84,11 +84,11 @@ const readOperationHistory = (xml: string): OperationHistory | null => {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', (tag) => {
-    if (withoutPrefix(tag.name) !== 'historyRecord') {
+    if (localName(tag.name) !== 'historyRecord') {
       path.pop()
       return
     }
-    const row = rowOf(fields)
+    const row = toHistoryRow(fields)
     if (row) rows.push(row)
     path = []
   })
@@ -98,21 +98,22 @@ const readOperationHistory = (xml: string): OperationHistory | null => {
   return isHistory ? { kind: 'history', rows } : null
 }
 
-const isArrival = ({ type, attribute }: HistoryRow): boolean => type === PROCESSED && attribute === AT_OFFICE
+const isArrival = ({ type, attribute }: HistoryRow): boolean =>
+  type === OPERATION_PROCESSED && attribute === ATTRIBUTE_AT_OFFICE
 
-const stateOf = (newest: HistoryRow | undefined): TrackState => {
+const toTrackState = (newest: HistoryRow | undefined): TrackingState => {
   if (newest === undefined) return 'unknown'
-  if (newest.type === HANDED_OVER) return 'handed_over'
-  if (newest.type === RETURNED) return 'returned'
+  if (newest.type === OPERATION_HANDED_OVER) return 'handed_over'
+  if (newest.type === OPERATION_RETURNED) return 'returned'
   return isArrival(newest) ? 'arrived' : 'under_way'
 }
 
-const historyFrom = (rows: readonly HistoryRow[]): TrackHistory => {
+const toTrackingHistory = (rows: readonly HistoryRow[]): TrackingHistory => {
   const ordered = rows.toSorted((a, b) => b.at.localeCompare(a.at))
   const [newest] = ordered
   const atOffice = ordered.find(isArrival)
   return {
-    state: stateOf(newest),
+    state: toTrackState(newest),
     operations: ordered.map(({ at: time, name, index, place }) => ({ at: time, name, index, place })),
     arrivedAt: atOffice?.at ?? null,
   }
@@ -126,45 +127,45 @@ interface SoapTrackingOptions {
   readonly timeoutMs?: number
 }
 
-const LARGEST = 2_000_000
+const MAX_RESPONSE_LENGTH = 2_000_000
 /** A valid number that nobody uses, for checking our access. */
-const NOBODYS_ITEM = '10100000000001'
+const UNUSED_TRACK_NUMBER = '10100000000001'
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-const question = (track: string, { login, password }: SoapTrackingOptions): string =>
+const historyRequestXml = (track: string, { login, password }: SoapTrackingOptions): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:oper="http://russianpost.org/operationhistory" xmlns:data="http://russianpost.org/operationhistory/data" xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soap:Header/><soap:Body><oper:getOperationHistory><data:OperationHistoryRequest><data:Barcode>${escaped(track)}</data:Barcode><data:MessageType>0</data:MessageType><data:Language>RUS</data:Language></data:OperationHistoryRequest><data:AuthorizationHeader soapenv:mustUnderstand="1"><data:login>${escaped(login)}</data:login><data:password>${escaped(password)}</data:password></data:AuthorizationHeader></oper:getOperationHistory></soap:Body></soap:Envelope>`
+<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:oper="http://russianpost.org/operationhistory" xmlns:data="http://russianpost.org/operationhistory/data" xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soap:Header/><soap:Body><oper:getOperationHistory><data:OperationHistoryRequest><data:Barcode>${escapeXml(track)}</data:Barcode><data:MessageType>0</data:MessageType><data:Language>RUS</data:Language></data:OperationHistoryRequest><data:AuthorizationHeader soapenv:mustUnderstand="1"><data:login>${escapeXml(login)}</data:login><data:password>${escapeXml(password)}</data:password></data:AuthorizationHeader></oper:getOperationHistory></soap:Body></soap:Envelope>`
 
 /**
  * SOAP 1.2 `getOperationHistory`: an authorization fault or 429 is a refusal; any other fault means an unknown
  * number.
  */
-export const soapTracking = (
+export const createSoapTracking = (
   options: SoapTrackingOptions,
-): Tracking & { check(): Promise<string | null> } => {
+): TrackingService & { check(): Promise<string | null> } => {
   const ask = async (
     track: string,
   ): Promise<OperationHistory | { kind: 'status'; status: number } | null> => {
     const response = await options.fetch(options.url, {
       method: 'POST',
       headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
-      body: question(track, options),
+      body: historyRequestXml(track, options),
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
     })
     const text = await response.text()
-    const read = text.length > LARGEST ? null : readOperationHistory(text)
+    const read = text.length > MAX_RESPONSE_LENGTH ? null : readOperationHistory(text)
     return read ?? (response.ok ? null : { kind: 'status', status: response.status })
   }
   return {
     async historyOf(track) {
       try {
         const answer = await ask(track)
-        if (answer?.kind === 'history') return accept(historyFrom(answer.rows))
+        if (answer?.kind === 'history') return accept(toTrackingHistory(answer.rows))
         if (answer?.kind === 'fault') {
           if (answer.reason === 'AuthorizationFaultReason') return refuse('tracking_refused')
-          if (answer.reason === 'OperationHistoryFaultReason') return accept(historyFrom([]))
+          if (answer.reason === 'OperationHistoryFaultReason') return accept(toTrackingHistory([]))
         }
         return refuse(
           answer?.kind === 'status' && answer.status === 429 ? 'tracking_refused' : 'tracking_unreachable',
@@ -174,7 +175,7 @@ export const soapTracking = (
       }
     },
     async check() {
-      const answer = await ask(NOBODYS_ITEM)
+      const answer = await ask(UNUSED_TRACK_NUMBER)
       if (answer === null) return 'answer_unreadable'
       if (answer.kind === 'status') return `http_${answer.status}`
       return answer.kind === 'fault' && answer.reason === 'AuthorizationFaultReason' ? 'unauthorized' : null

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readClaimQuery } from '#back-office/rules/claim-query.ts'
+import { parseClaimQuery } from '#back-office/rules/claim-query.ts'
 
 const read = (text: string) => {
-  const query = readClaimQuery(text)
+  const query = parseClaimQuery(text)
   if (!query.ok) throw new Error(query.code)
   return query.value
 }
@@ -52,7 +52,7 @@ describe('a search text of the back office', () => {
   test.each(['', ' ', 'я', 'А Б', '%', '***', '№', '\u0000', '☃', '@'])(
     '%j is too short to search for',
     (text) => {
-      expect(readClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
+      expect(parseClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
     },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autoStep, type DebitPlan, debitPlan } from '#claims/rules/auto-extension.ts'
+import { type DebitPlan, dueAutoExtensionStep, planDebit } from '#claims/rules/auto-extension.ts'
 import { claimStatuses } from '#claims/rules/claim-status.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 
@@ -21,7 +21,7 @@ test('no debit is planned for a rent that will not run, is over or is unsigned',
               announcedOn: null,
               lastAttemptOn: null,
             }
-            const plan = debitPlan(rent, today)
+            const plan = planDebit(rent, today)
             const runs = status === 6 || (status === 3 && isSigned === true)
             if (plan.kind !== 'dated') continue
             expect({ ...rent, today, plan, runs }).toMatchObject({ runs: true, ownExtensionWaits: false })
@@ -32,7 +32,7 @@ test('no debit is planned for a rent that will not run, is over or is unsigned',
 
 test('a rent is announced and debited on the planned dates', () => {
   for (const term of [oneMonth, halfYear]) {
-    const first = debitPlan(
+    const first = planDebit(
       {
         ...term,
         status: 3,
@@ -46,7 +46,7 @@ test('a rent is announced and debited on the planned dates', () => {
     let announcedOn: string | null = null
     let done: DebitPlan | null = null
     for (const today of days.filter((day) => day >= term.start)) {
-      const step = autoStep({ end: term.end, announcedOn, lastAttemptOn: null }, today)
+      const step = dueAutoExtensionStep({ end: term.end, announcedOn, lastAttemptOn: null }, today)
       if (step === 'announce') announcedOn = today
       if (step === 'debit') done ??= { kind: 'dated', announceOn: announcedOn ?? '', debitOn: today }
     }
@@ -56,7 +56,7 @@ test('a rent is announced and debited on the planned dates', () => {
 
 test('an extension that cannot be announced seven days ahead is given up once', () => {
   const rent = { end: halfYear.end, announcedOn: null, lastAttemptOn: null }
-  expect(autoStep(rent, '2026-12-24')).toBe('announce')
-  expect(autoStep(rent, '2026-12-25')).toBe('give_up')
-  expect(autoStep({ ...rent, lastAttemptOn: '2026-12-25' }, '2026-12-26')).toBe('wait')
+  expect(dueAutoExtensionStep(rent, '2026-12-24')).toBe('announce')
+  expect(dueAutoExtensionStep(rent, '2026-12-25')).toBe('give_up')
+  expect(dueAutoExtensionStep({ ...rent, lastAttemptOn: '2026-12-25' }, '2026-12-26')).toBe('wait')
 })

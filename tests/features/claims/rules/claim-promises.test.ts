@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import type { AutoExtension } from '#claims/api/extension.ts'
-import { debitPlan } from '#claims/rules/auto-extension.ts'
-import { type SituationFacts, situationOf } from '#claims/rules/claim-situation.ts'
+import { planDebit } from '#claims/rules/auto-extension.ts'
+import { determineSituation, type SituationFacts } from '#claims/rules/claim-situation.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
-import { canProlong, canRentAnew, prolongationWindow, termAnew } from '#claims/rules/extension.ts'
-import { lifeLine } from '#claims/rules/life-line.ts'
-import { dueReminder, nextSigningReminder } from '#claims/rules/reminder.ts'
-import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
-import type { ClaimFacts } from '#claims/words/emails.ts'
-import { addressNote } from '#claims/words/mailing-address.ts'
+import {
+  canRentAnew,
+  checkExtensionAllowed,
+  findExtensionWindow,
+  rentAnewTerm,
+} from '#claims/rules/extension.ts'
+import { buildTimeline } from '#claims/rules/life-line.ts'
+import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
+import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
+import type { ClaimEmailFacts } from '#claims/words/emails.ts'
+import { mailingAddressNote } from '#claims/words/mailing-address.ts'
 import { successSteps } from '#claims/words/result.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
-import { reminderEmail, signReminderEmail } from '#rent/words/emails.ts'
+import { extensionReminderEmail, signReminderEmail } from '#rent/words/emails.ts'
 
 /** One claim on one day, with what its screens, letters and calendar are made of. */
 interface Case {
@@ -66,7 +71,7 @@ function* everything(): Generator<Case> {
 }
 
 const clientType = 3
-const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }: Case): ClaimFacts => ({
+const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }: Case): ClaimEmailFacts => ({
   claim: 7,
   index: '101000',
   boxNumber: '12',
@@ -95,7 +100,7 @@ const planOf = ({ facts, extendsItself }: Case) => {
   if (!extendsItself) return { kind: 'none' } as const
   const { renewal, today, ...rent } = facts
   const waits = { ownExtensionWaits: renewal === 4, announcedOn: null, lastAttemptOn: null }
-  return debitPlan({ ...rent, ...waits }, today)
+  return planDebit({ ...rent, ...waits }, today)
 }
 
 /** What the switch of the extension from the balance says; nothing where it is not drawn. */
@@ -113,16 +118,16 @@ function letters(item: Case): string[] {
   const { facts } = item
   const { status, isSigned, start, end, today } = facts
   const written: string[] = []
-  if (dueReminder({ status, start, end, today, reminded: null }) !== null) {
-    const may = canProlong({ status, start, end, today, isSigned })
+  if (dueReminderDays({ status, start, end, today, reminded: null }) !== null) {
+    const may = checkExtensionAllowed({ status, start, end, today, isSigned })
     const extendUntil = may.ok ? may.value.to : null
     const oneMonth = !may.ok && may.code === 'prolongation_one_month'
-    const anewFrom = facts.canRentAnew ? termAnew(end)[0] : null
+    const anewFrom = facts.canRentAnew ? rentAnewTerm(end)[0] : null
     const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth, anewFrom }
-    const { subject, text } = reminderEmail({ ...letterFacts(item), ...more })
+    const { subject, text } = extensionReminderEmail({ ...letterFacts(item), ...more })
     written.push(subject, text)
   }
-  const signOn = nextSigningReminder({ start, end, askedOn: null })
+  const signOn = nextSigningReminderDay({ start, end, askedOn: null })
   if (status === 3 && !isSigned && signOn !== null && today >= signOn && today <= end) {
     const { subject, text } = signReminderEmail({ ...letterFacts(item), today })
     written.push(subject, text)
@@ -133,9 +138,9 @@ function letters(item: Case): string[] {
 /** Every sentence about the claim on this day that screens and letters make of its situation. */
 function wordsOf(item: Case): readonly string[] {
   const { start, end, today, continues } = item.facts
-  const { code } = situationOf(item.facts)
+  const { code } = determineSituation(item.facts)
   const rent = { start, end, clientType, continues, isAaps: item.isAaps } as const
-  const oneMonth = prolongationWindow({ start, end }) === null
+  const oneMonth = findExtensionWindow({ start, end }) === null
   const steps = continues ? undefined : successSteps[code]
   const { heading, steps: lines } = situationCopy[code](rent)
   return [
@@ -144,15 +149,15 @@ function wordsOf(item: Case): readonly string[] {
     ...(steps?.({ ...rent, payUntil: null, isDue: today >= start, oneMonth }) ?? []).flatMap(
       ({ when, text }) => [`${when}: ${text}`],
     ),
-    addressNote(code, rent),
-    ...(item.facts.canRentAnew ? [keptForTenant(letterFacts(item), end, termAnew(end)[0])] : []),
+    mailingAddressNote(code, rent),
+    ...(item.facts.canRentAnew ? [rentAnewText(letterFacts(item), end, rentAnewTerm(end)[0])] : []),
     ...switchWords(item),
     ...letters(item),
   ]
 }
 
 const lineOf = ({ facts }: Case) =>
-  lifeLine({
+  buildTimeline({
     status: facts.status,
     isSigned: facts.isSigned,
     continues: facts.continues,
@@ -209,7 +214,7 @@ test('emails offer a manual extension only if one can be ordered', () => {
   const breaking = firstBreaking((item) => {
     const { facts } = item
     const says = wordsOf(item).some((text) => /Продлить можно|Продлить аренду: http/u.test(text))
-    return !says || canProlong(facts).ok
+    return !says || checkExtensionAllowed(facts).ok
   })
   expect(breaking).toBeNull()
 })
@@ -220,12 +225,12 @@ test('renting anew is offered only if possible, as the next step of a rent that 
     const { facts } = item
     const says = wordsOf(item).some((text) => text.includes('за вами до'))
     if (says) told.add(item.name)
-    const { next, actions } = situationOf(facts)
+    const { next, actions } = determineSituation(facts)
     const signs = next === 'sign' && facts.isSigned === false
     return (
       says === actions.includes('rent_anew') &&
       (!says || next === 'rent_anew' || signs) &&
-      (!says || (!canProlong(facts).ok && addDays(facts.today, 10) > facts.end))
+      (!says || (!checkExtensionAllowed(facts).ok && addDays(facts.today, 10) > facts.end))
     )
   })
   expect(breaking).toBeNull()
@@ -240,7 +245,7 @@ test('the timeline has past events first, then future ones, and no signature tha
       ({ step, date, done }) =>
         (done ? date <= today || step === 'terminated' : date >= today) &&
         (step !== 'signed' || (!continues && done === (isSigned === true))) &&
-        (!step.startsWith('prolongation') || (date >= start && prolongationWindow({ start, end }) !== null)),
+        (!step.startsWith('prolongation') || (date >= start && findExtensionWindow({ start, end }) !== null)),
     )
   })
   expect(breaking).toBeNull()
@@ -249,7 +254,7 @@ test('the timeline has past events first, then future ones, and no signature tha
 test('a rent is shown in the danger tone only in its last third, never in its first days (AMB-54)', () => {
   const breaking = firstBreaking((item) => {
     const { status, today, start } = item.facts
-    return status !== 6 || situationOf(item.facts).tone !== 'danger' || today >= addDays(start, 20)
+    return status !== 6 || determineSituation(item.facts).tone !== 'danger' || today >= addDays(start, 20)
   })
   expect(breaking).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOver, type SituationFacts, situationOf } from '#claims/rules/claim-situation.ts'
-import { type ClaimStatus, claimStatuses, transition } from '#claims/rules/claim-status.ts'
-import { canProlong } from '#claims/rules/extension.ts'
+import { determineSituation, isOverSituation, type SituationFacts } from '#claims/rules/claim-situation.ts'
+import { type ClaimStatus, claimStatuses, resolveTransition } from '#claims/rules/claim-status.ts'
+import { checkExtensionAllowed } from '#claims/rules/extension.ts'
 import { situationCopy } from '#claims/words/claim-situation.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 
@@ -38,7 +38,7 @@ const firstBreaking = (holds: (facts: SituationFacts) => boolean): SituationFact
 
 test('every situation has an action, and the next step is one of the actions', () => {
   const breaking = firstBreaking((facts) => {
-    const { actions, next } = situationOf(facts)
+    const { actions, next } = determineSituation(facts)
     return actions.length > 0 && (next === null || actions.includes(next))
   })
   expect(breaking).toBeNull()
@@ -46,16 +46,16 @@ test('every situation has an action, and the next step is one of the actions', (
 
 test('the offered actions are those that the rules allow', () => {
   const breaking = firstBreaking((facts) => {
-    const { actions } = situationOf(facts)
+    const { actions } = determineSituation(facts)
     const { status, today, isSigned, renewal } = facts
     const has = (action: (typeof actions)[number]) => actions.includes(action)
     const can = (event: 'sign' | 'refuse' | 'terminate') =>
-      transition(status, event, { actor: 'operator', today, start, end, isSigned }).ok
+      resolveTransition(status, event, { actor: 'operator', today, start, end, isSigned }).ok
     return (
       has('sign') === can('sign') &&
       has('refuse') === can('refuse') &&
       has('end_early') === can('terminate') &&
-      (!has('extend') || canProlong({ status, start, end, today, isSigned }).ok) &&
+      (!has('extend') || checkExtensionAllowed({ status, start, end, today, isSigned }).ok) &&
       (!has('pay') || (status === 4 && !facts.deadlinePassed)) &&
       has('withdraw') === ((status === 1 || status === 4) && !facts.deadlinePassed) &&
       (!has('pay_extension') || (status === 6 && renewal === 4)) &&
@@ -67,13 +67,13 @@ test('the offered actions are those that the rules allow', () => {
 
 test('only successful situations are shown as a success', () => {
   const breaking = firstBreaking((facts) => {
-    const { stamp, code, tone } = situationOf(facts)
+    const { stamp, code, tone } = determineSituation(facts)
     const { status } = facts
-    const living = (status === 6 || status === 8) && !isOver(code)
+    const living = (status === 6 || status === 8) && !isOverSituation(code)
     return (
       (stamp !== 'paid' || [3, 6, 8].includes(status)) &&
       (stamp !== 'reserved' || (status === 4 && !facts.deadlinePassed)) &&
-      (!isOver(code) || (stamp === null && (tone === 'over' || tone === 'danger'))) &&
+      (!isOverSituation(code) || (stamp === null && (tone === 'over' || tone === 'danger'))) &&
       (!living || tone === 'living' || tone === 'danger')
     )
   })
@@ -85,7 +85,7 @@ test('every situation has texts, and only successful ones have a success heading
   const others = new Set<string>()
   const rent = { start, end, clientType: 1, isAaps: false } as const
   for (const facts of everything()) {
-    const { code, stamp } = situationOf(facts)
+    const { code, stamp } = determineSituation(facts)
     const words = situationCopy[code]({ ...rent, continues: facts.continues })
     if (words.steps.length === 0) throw new Error(`${code} has no steps`)
     if (stamp === null) others.add(words.heading)
@@ -104,7 +104,7 @@ const base: SituationFacts = {
   method: null,
   continues: false,
 }
-const on = (more: Partial<SituationFacts>) => situationOf({ ...base, ...more })
+const on = (more: Partial<SituationFacts>) => determineSituation({ ...base, ...more })
 const rented = (status: ClaimStatus, today: string, more: Partial<SituationFacts> = {}) =>
   on({ status, isSigned: true, method: 2, today, ...more })
 

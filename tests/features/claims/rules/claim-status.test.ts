@@ -1,30 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Actor,
+  type ClaimActor,
   type ClaimEvent,
-  type ClaimFacts,
   claimStatuses,
+  claimTransitions,
   holdsBox,
-  isLiving,
+  isReservingStatus,
   paymentDeadline,
+  resolveTransition,
   statusSuffix,
   statusTone,
-  transition,
-  transitions,
+  type TransitionFacts,
 } from '#claims/rules/claim-status.ts'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 
-const facts: ClaimFacts = {
+const facts: TransitionFacts = {
   actor: 'server',
   today: '2026-03-10',
   start: '2026-03-15',
   end: '2026-08-31',
 }
-const on = (today: string, rest: Partial<ClaimFacts> = {}): ClaimFacts => ({ ...facts, today, ...rest })
-const events = Object.keys(transitions) as ClaimEvent[]
-const actors: Actor[] = ['client', 'server', 'bank', 'operator']
+const on = (today: string, rest: Partial<TransitionFacts> = {}): TransitionFacts => ({
+  ...facts,
+  today,
+  ...rest,
+})
+const events = Object.keys(claimTransitions) as ClaimEvent[]
+const actors: ClaimActor[] = ['client', 'server', 'bank', 'operator']
 
 test.each([
   [1, 'confirm', on('2026-03-10', { actor: 'client' }), 4],
@@ -50,7 +54,7 @@ test.each([
   [8, 'release', on('2026-08-31', { renewalLives: false }), 6],
   [8, 'release', on('2026-09-01', { actor: 'operator', renewalLives: false }), 5],
 ] as const)('status %i, event %s with %j leads to %i (AMB-42, AMB-48)', (from, event, given, to) => {
-  expect(transition(from, event, given)).toEqual({ ok: true, value: to })
+  expect(resolveTransition(from, event, given)).toEqual({ ok: true, value: to })
 })
 
 test.each([
@@ -74,7 +78,7 @@ test.each([
   [8, 'release', on('2026-07-01'), 'successor_lives'],
   [8, 'release', on('2026-07-01', { renewalLives: true }), 'successor_lives'],
 ] as const)('status %i, event %s with %j is refused as %s', (from, event, given, code) => {
-  expect(transition(from, event, given)).toEqual({ ok: false, code })
+  expect(resolveTransition(from, event, given)).toEqual({ ok: false, code })
 })
 
 test('every status number has a name (M-CLAIM-08)', () => {
@@ -92,7 +96,9 @@ test('every status number has a name (M-CLAIM-08)', () => {
 })
 
 test('only the allowed actors can cause an event (AMB-42)', () => {
-  const allowed = Object.fromEntries(events.map((event) => [event, [...transitions[event].actors].sort()]))
+  const allowed = Object.fromEntries(
+    events.map((event) => [event, [...claimTransitions[event].actors].sort()]),
+  )
   expect(allowed).toEqual({
     confirm: ['client'],
     pay: ['bank', 'operator', 'server'],
@@ -114,7 +120,9 @@ test('no event changes a claim that is over', () => {
   for (const status of [2, 5, 7, 9] as const) {
     for (const event of events) {
       for (const actor of actors) {
-        expect(transition(status, event, on('2026-07-01', { actor, deadlinePassed: true })).ok).toBe(false)
+        expect(resolveTransition(status, event, on('2026-07-01', { actor, deadlinePassed: true })).ok).toBe(
+          false,
+        )
       }
     }
   }
@@ -136,10 +144,10 @@ test('random events move a claim only along the transition table and only by all
         renewalLives: fc.boolean(),
       }),
       (from, event, given) => {
-        const outcome = transition(from, event, given)
+        const outcome = resolveTransition(from, event, given)
         if (!outcome.ok) return
-        const rule: { from: readonly number[]; to: readonly number[]; actors: readonly Actor[] } =
-          transitions[event]
+        const rule: { from: readonly number[]; to: readonly number[]; actors: readonly ClaimActor[] } =
+          claimTransitions[event]
         expect(rule.from).toContain(from)
         expect(rule.to).toContain(outcome.value)
         expect(rule.actors).toContain(given.actor)
@@ -149,7 +157,7 @@ test('random events move a claim only along the transition table and only by all
 })
 
 test('a living claim keeps its box, an extended one until its own term ends (M-BOX-05)', () => {
-  expect(claimStatuses.filter(isLiving)).toEqual([1, 3, 4, 6])
+  expect(claimStatuses.filter(isReservingStatus)).toEqual([1, 3, 4, 6])
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-08-31' })).toBe(true)
   expect(holdsBox({ status: 8, end: '2026-08-31', today: '2026-09-01' })).toBe(false)
   expect(holdsBox({ status: 2, end: '2026-08-31', today: '2026-03-01' })).toBe(false)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthsLeftAfter, refundOfLines } from '#claims/rules/early-end.ts'
+import { computeEarlyEndRefund, countFullMonthsAfter } from '#claims/rules/early-end.ts'
 import { addMonths } from '#kit/rules/calendar-date.ts'
 
 const month = (index: number, amount = 45000) => ({
@@ -16,14 +16,14 @@ test('full months after the current one are refunded; the current one and one-ti
     { kind: 'service' as const, month: null, amount: 29000 },
     { kind: 'service' as const, month: '2025-11-01', amount: 14500 },
   ]
-  expect(refundOfLines(lines, '2025-09-15')).toBe(45000 * 2 + 14500)
-  expect(monthsLeftAfter(lines, '2025-09-15')).toBe(2)
-  expect(refundOfLines(lines, '2025-11-30')).toBe(0)
+  expect(computeEarlyEndRefund(lines, '2025-09-15')).toBe(45000 * 2 + 14500)
+  expect(countFullMonthsAfter(lines, '2025-09-15')).toBe(2)
+  expect(computeEarlyEndRefund(lines, '2025-11-30')).toBe(0)
 })
 
 test('the refund is reduced by its share of the discount', () => {
   const lines = [month(0), month(1), month(2), { kind: 'discount' as const, amount: -13500 }]
-  expect(refundOfLines(lines, '2025-08-20')).toBe(90000 - 9000)
+  expect(computeEarlyEndRefund(lines, '2025-08-20')).toBe(90000 - 9000)
 })
 
 test('the refund is between zero and the paid amount and does not grow with a later end', () => {
@@ -37,10 +37,12 @@ test('the refund is between zero and the paid amount and does not grow with a la
         const whole = amounts.reduce((sum, amount) => sum + amount, 0)
         const lines = [...charged, { kind: 'discount' as const, amount: -Math.floor(whole * share) }]
         const paid = whole - Math.floor(whole * share)
-        const refund = refundOfLines(lines, addMonths('2025-08-01', position))
+        const refund = computeEarlyEndRefund(lines, addMonths('2025-08-01', position))
         expect(refund).toBeGreaterThanOrEqual(0)
         expect(refund).toBeLessThanOrEqual(paid)
-        expect(refundOfLines(lines, addMonths('2025-08-01', position + 1))).toBeLessThanOrEqual(refund)
+        expect(computeEarlyEndRefund(lines, addMonths('2025-08-01', position + 1))).toBeLessThanOrEqual(
+          refund,
+        )
       },
     ),
   )

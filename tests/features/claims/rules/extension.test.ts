@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { claimStatuses } from '#claims/rules/claim-status.ts'
 import {
-  canProlong,
   canRentAnew,
-  prolongationChoices,
-  prolongationWindow,
-  termAnew,
+  checkExtensionAllowed,
+  findExtensionWindow,
+  listExtensionChoices,
+  rentAnewTerm,
 } from '#claims/rules/extension.ts'
 import { addDays, addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 
 const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 
 test('the window of a rent that ends on 2025-12-31 is 2025-10-02 to 2025-11-30 (AMB-24)', () => {
-  expect(prolongationWindow({ start: '2025-07-01', end: '2025-12-31' })).toEqual({
+  expect(findExtensionWindow({ start: '2025-07-01', end: '2025-12-31' })).toEqual({
     from: '2025-10-02',
     to: '2025-11-30',
   })
@@ -24,12 +24,12 @@ test.each([
   ['2025-11-30', { ok: true, value: { from: '2025-10-02', to: '2025-11-30' } }],
   ['2025-12-01', { ok: false, code: 'prolongation_too_late' }],
 ])('on %s the answer is %j (M-PROL-01, M-PROL-03)', (today, expected) => {
-  expect(canProlong({ ...claim, today })).toEqual(expected)
+  expect(checkExtensionAllowed({ ...claim, today })).toEqual(expected)
 })
 
 test('only a running rent can be extended, and every other status has its refusal code (M-PROL-02)', () => {
   const codes = claimStatuses.map((status) => {
-    const outcome = canProlong({ ...claim, status, today: '2025-11-01' })
+    const outcome = checkExtensionAllowed({ ...claim, status, today: '2025-11-01' })
     return outcome.ok ? 'yes' : outcome.code
   })
   expect(codes).toEqual([
@@ -43,7 +43,7 @@ test('only a running rent can be extended, and every other status has its refusa
     'prolongation_extended',
     'prolongation_annulled',
   ])
-  expect(canProlong({ ...claim, status: 3, isSigned: false, today: '2025-11-01' })).toEqual({
+  expect(checkExtensionAllowed({ ...claim, status: 3, isSigned: false, today: '2025-11-01' })).toEqual({
     ok: false,
     code: 'prolongation_awaiting_signature',
   })
@@ -53,8 +53,8 @@ test('for every month end from 2025 to 2031 the window is exactly the days on wh
   for (let index = 0; index < 84; index += 1) {
     const end = endOfMonth(addMonths('2025-01-01', index))
     const days = Array.from({ length: 130 }, (_, back) => addDays(end, -back)).reverse()
-    const open = days.filter((today) => canProlong({ ...claim, end, today }).ok)
-    expect({ from: open[0], to: open.at(-1) }).toEqual(prolongationWindow({ ...claim, end }))
+    const open = days.filter((today) => checkExtensionAllowed({ ...claim, end, today }).ok)
+    expect({ from: open[0], to: open.at(-1) }).toEqual(findExtensionWindow({ ...claim, end }))
   }
 })
 
@@ -63,14 +63,14 @@ test('the window never opens before the rent, and a one-month rent has none (AMB
   for (let back = 0; back < 130; back += 1) {
     const start = addDays(end, -back)
     const days = Array.from({ length: back + 1 }, (_, index) => addDays(start, index))
-    const open = days.filter((today) => canProlong({ ...claim, start, end, today }).ok)
-    expect(prolongationWindow({ start, end })).toEqual(
+    const open = days.filter((today) => checkExtensionAllowed({ ...claim, start, end, today }).ok)
+    expect(findExtensionWindow({ start, end })).toEqual(
       open.length === 0 ? null : { from: open[0], to: open.at(-1) },
     )
     expect(open.length === 0).toBe(start >= '2025-12-01')
   }
   for (const today of ['2025-11-20', '2025-12-02', '2025-12-31'])
-    expect(canProlong({ ...claim, start: '2025-12-01', end, today })).toEqual({
+    expect(checkExtensionAllowed({ ...claim, start: '2025-12-01', end, today })).toEqual({
       ok: false,
       code: 'prolongation_one_month',
     })
@@ -90,7 +90,7 @@ test('the box of a one-month rent is reserved for its tenant only in the last te
     expect(keptDays({ start: addDays(end, -2), end }, 60)).toEqual(lastTen.slice(-3))
     // What is longer can be extended instead, be it by one day.
     expect(keptDays({ start: addDays(start, -1), end }, 120)).toEqual([])
-    expect(termAnew(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
+    expect(rentAnewTerm(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
   }
 })
 
@@ -102,7 +102,7 @@ test('a box is not reserved for a tenant whose rent is over or who cannot rent i
 })
 
 test('the extension starts on the next day and has one to twelve months (AMB-25)', () => {
-  const { start, choices } = prolongationChoices('2025-12-31')
+  const { start, choices } = listExtensionChoices('2025-12-31')
   expect(start).toBe('2026-01-01')
   expect(choices.map((choice) => choice.end).filter((_, index) => index === 0 || index === 11)).toEqual([
     '2026-01-31',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Life, lifeLine } from '#claims/rules/life-line.ts'
+import { buildTimeline, type TimelineFacts } from '#claims/rules/life-line.ts'
 
-const life: Life = {
+const life: TimelineFacts = {
   status: 6,
   isSigned: true,
   continues: false,
@@ -15,8 +15,10 @@ const life: Life = {
   signed: '2025-07-15',
   closed: null,
 }
-const lineOf = (over: Partial<Life>) =>
-  lifeLine({ ...life, ...over }).map(({ step, date, done }) => `${done ? 'done' : 'next'} ${step} ${date}`)
+const lineOf = (over: Partial<TimelineFacts>) =>
+  buildTimeline({ ...life, ...over }).map(
+    ({ step, date, done }) => `${done ? 'done' : 'next'} ${step} ${date}`,
+  )
 
 test('a running rent lists its past events, then the future ones', () => {
   expect(lineOf({})).toEqual([

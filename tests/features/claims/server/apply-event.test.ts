@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { applyEvent } from '#claims/server/apply-event.ts'
-import { alone } from '#claims/server/lock-chain.ts'
+import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import { transact } from '#server/database/transact.ts'
@@ -22,10 +22,12 @@ test('an event on a stale claim is rejected and leaves no trace', async () => {
   if (!fresh) throw new Error('no claim')
   const stale = { ...fresh, status: 4 } as const
   await expect(
-    transact(db, (trx) => applyEvent(trx, outbox, alone(stale), 'replace', replaced)),
+    transact(db, (trx) => applyEvent(trx, outbox, toSingleClaimChain(stale), 'replace', replaced)),
   ).rejects.toThrow('was not locked')
   expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
-  expect(await transact(db, (trx) => applyEvent(trx, outbox, alone(fresh), 'replace', replaced))).toEqual({
+  expect(
+    await transact(db, (trx) => applyEvent(trx, outbox, toSingleClaimChain(fresh), 'replace', replaced)),
+  ).toEqual({
     ok: true,
     value: 2,
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim, readClaim } from '#claims/api/claims.ts'
-import { freeBoxesOfOffice } from '#rent/api/boxes.ts'
+import { listOfficeFreeBoxes } from '#rent/api/boxes.ts'
 import { type TestPerson, testPerson } from '#support/person.ts'
 import { startServerProcess } from '#support/server-process.ts'
 import { claimBody, noon } from './renting.ts'
@@ -28,7 +28,7 @@ const startAndLogIn = async (origin: string): Promise<TestPerson> => {
 test('claims answered before a kill exist completely after the restart', async () => {
   const first = await startServerProcess(folder, noon)
   const person = await startAndLogIn(first.origin)
-  const freeBoxes = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  const freeBoxes = await person.call(listOfficeFreeBoxes, { params: { index: '101000' } })
   if (!freeBoxes.ok) throw new Error(freeBoxes.code)
   const boxes = freeBoxes.value.filter(({ size }) => size === 1).map(({ id }) => id)
   const boxByClaim = new Map<number, number>()
@@ -50,7 +50,7 @@ test('claims answered before a kill exist completely after the restart', async (
 
   const restarted = await startServerProcess(folder, noon)
   const samePerson = await startAndLogIn(restarted.origin)
-  const stillFree = await samePerson.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  const stillFree = await samePerson.call(listOfficeFreeBoxes, { params: { index: '101000' } })
   const freeIds = new Set(stillFree.ok ? stillFree.value.map(({ id }) => id) : [])
   for (const [claim, box] of boxByClaim) {
     const read = await samePerson.call(readClaim, { params: { id: claim }, query: {} })

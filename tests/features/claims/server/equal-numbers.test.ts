@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressForSenders } from '#places/parts/rented-place.ts'
-import { addressText, placeAddress } from '#places/words/rented-place.ts'
+import { mailingAddress } from '#places/parts/rented-place.ts'
+import { formatAddress, placeAddress } from '#places/words/rented-place.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { fiveMonths, lettersOf, passUndoTime, signed } from './life/living.ts'
@@ -87,9 +87,9 @@ describe('three rents with the same number in one office', () => {
       const { address } = places[name]
       const id = rents[name]
       const { body: claim } = await anna.get(`/api/claims/${id}`)
-      expect(addressForSenders(claim)).toBe(address)
+      expect(mailingAddress(claim)).toBe(address)
       const { body: card } = await anna.get(`/api/claims/${id}/card`)
-      expect(addressText(card.senders.parts)).toBe(address)
+      expect(formatAddress(card.senders.parts)).toBe(address)
       const { body: list } = await anna.get('/api/claims/clientClaims')
       const { body: branch } = await operator.get(`/api/branch/claims/${id}`)
       const { body: found } = await operator.post('/api/branch/claims/search', { text: '12' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimServicesCopy, notificationsCopy, serviceText } from '#claims/words/claim-services.ts'
-import { priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
 
 const cell = { lockerName: 'У входа' }
 const box = { lockerName: null }
@@ -11,8 +11,8 @@ test('services of a cell never call it a box, of a box never a cell (AMB-45)', (
     ...services.flatMap((number) => [serviceName(number, place), serviceText(number, place) ?? '']),
     claimServicesCopy.boxNameHint(place),
     notificationsCopy.onlyWhenEmpty(place),
-    priceLineRow(named, place).label,
-    priceGroupRow({ kind: 'service', service: 1, months: 1, days: null, amount: 29_000 }, place).label,
+    toLineRow(named, place).label,
+    toGroupRow({ kind: 'service', service: 1, months: 1, days: null, amount: 29_000 }, place).label,
   ]
   expect(words(cell, [1, 5, 7, 8, 9]).filter((text) => /ящик/iu.test(text))).toEqual([])
   expect(words(box, [1, 4, 7, 8, 9]).filter((text) => /ячейк/iu.test(text))).toEqual([])

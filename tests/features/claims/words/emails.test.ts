@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimFacts, claimEmails } from '#claims/words/emails.ts'
+import { type ClaimEmailFacts, claimEmails } from '#claims/words/emails.ts'
 
-const facts: ClaimFacts = {
+const facts: ClaimEmailFacts = {
   claim: 7,
   index: '101000',
   boxNumber: '12',
@@ -34,7 +34,7 @@ const ways = {
 } as const
 
 describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the email "%s"', (reason) => {
-  const textOf = (more: Partial<ClaimFacts>) => claimEmails[reason]({ ...facts, ...more }).text
+  const textOf = (more: Partial<ClaimEmailFacts>) => claimEmails[reason]({ ...facts, ...more }).text
 
   test('names the method of the refund', () => {
     for (const way of [1, 2, 3, 4] as const) {

@@ -7,7 +7,7 @@ import {
   bannerEntry,
   faqEntry,
   faqSections,
-  requiredAnchors,
+  requiredFaqAnchors,
   serviceEntry,
 } from '#content/api/entries/reading-entries.ts'
 import { operatorEntry, siteEntry } from '#content/api/entries/site-entry.ts'
@@ -48,7 +48,7 @@ test.each(folders)('an unknown field is refused in content/%s', (folder) => {
 
 test('every anchor that other screens link to is a question (M-ROUTE-13)', () => {
   const anchors = questions.map(({ anchor }) => anchor)
-  expect(anchors).toEqual(expect.arrayContaining([...requiredAnchors]))
+  expect(anchors).toEqual(expect.arrayContaining([...requiredFaqAnchors]))
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 

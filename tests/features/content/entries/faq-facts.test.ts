@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEBIT_DAYS, NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
+import { DEBIT_DAYS_BEFORE_END, DEBIT_NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
 import { faqEntry } from '#content/api/entries/reading-entries.ts'
-import { PASSPORT_AGE_YEARS } from '#people/rules/passport.ts'
+import { MIN_PASSPORT_AGE_YEARS } from '#people/rules/passport.ts'
 import { readFolder } from './read-content.ts'
 
 const answers = new Map(
@@ -36,7 +36,7 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
     'service5',
     [/ветеранов/, /инвалидов/, /пенсионеров/, /Укажите номер документа/, /подлинник/],
   ],
-  ['from what age', 'service4', [new RegExp(`с ${PASSPORT_AGE_YEARS} лет`)]],
+  ['from what age', 'service4', [new RegExp(`с ${MIN_PASSPORT_AGE_YEARS} лет`)]],
   ['how to refuse', 'changes3', [/только \*\*в отделении\*\*/]],
   [
     'that a claim cannot be edited',
@@ -94,7 +94,11 @@ const facts: readonly [string, string, readonly RegExp[]][] = [
   [
     'when a rent extends itself',
     'legals10',
-    [new RegExp(`За ${DEBIT_DAYS + NOTICE_DAYS} дней`), new RegExp(`За ${DEBIT_DAYS} дней`), /Отключить/],
+    [
+      new RegExp(`За ${DEBIT_DAYS_BEFORE_END + DEBIT_NOTICE_DAYS} дней`),
+      new RegExp(`За ${DEBIT_DAYS_BEFORE_END} дней`),
+      /Отключить/,
+    ],
   ],
   ['how to change the organisation', 'legals6', [/\(\/legals\/active\)/, /«От своего имени»/]],
   ['what digitization is', 'services5', [/101721/, /3600/, /01\.07\.2025/, /курьером/, /уничтожить/]],

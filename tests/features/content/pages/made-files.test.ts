@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { filesOf, type MadeFile } from '#content/pages/made-files.ts'
-import { type Block, plainText } from '#documents/blocks.ts'
-import { htmlOf } from '#documents/html.ts'
+import { type DocumentFile, makeDocumentFiles } from '#content/pages/made-files.ts'
+import { type Block, blocksToText } from '#documents/blocks.ts'
+import { blocksToHtml } from '#documents/html.ts'
 import { tagsOfPdf, textOfPdf } from '../../../documents/read-pdf.ts'
 import { fileOfZip } from '../../../documents/read-zip.ts'
 import { documents } from '../server/library-of-content.ts'
 
 const today = '2026-11-21'
-const made = new Map<string, MadeFile>()
+const made = new Map<string, DocumentFile>()
 for (const document of documents)
-  for (const file of await filesOf(document, today)) made.set(file.address, file)
+  for (const file of await makeDocumentFiles(document, today)) made.set(file.address, file)
 const bytesOf = (address: string): Buffer => made.get(address)?.bytes ?? Buffer.alloc(0)
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const pdfs = documents.flatMap((document) =>
@@ -40,7 +40,7 @@ test('all files that the service links to are made (M-ROUTE-42)', () => {
 })
 
 test.each(pdfs)('%s has the same text as its page, word for word', (file, printable) => {
-  const page = dense(printable.title + printable.note + wordsOf(htmlOf(printable.blocks)))
+  const page = dense(printable.title + printable.note + wordsOf(blocksToHtml(printable.blocks)))
   expect(dense(textOfPdf(bytesOf(file)))).toBe(page)
 })
 
@@ -72,8 +72,8 @@ test('equal documents give equal bytes, so an unchanged build changes no file', 
     ...document,
     editions: document.editions.map((edition) => ({ ...edition, printable: { ...edition.printable } })),
   }
-  const [first] = await filesOf(document, today)
-  const [second] = await filesOf(copy, today)
+  const [first] = await makeDocumentFiles(document, today)
+  const [second] = await makeDocumentFiles(copy, today)
   expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
@@ -81,7 +81,7 @@ test('the power of attorney is a Word document with the text of its page', () =>
   const document = documents.find(({ slug }) => slug === 'procuration')
   const xml = fileOfZip(bytesOf('/docs/procuration.docx'), 'word/document.xml') ?? ''
   const printable = document?.editions[0]?.printable
-  const words = plainText(printable?.blocks ?? [])
+  const words = blocksToText(printable?.blocks ?? [])
   expect(dense(wordsOf(xml))).toBe(dense(`${printable?.title}${printable?.note}${words}`))
   expect(fileOfZip(bytesOf('/docs/procuration.docx'), 'word/styles.xml')).toContain('ru-RU')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainText } from '#documents/blocks.ts'
+import { blocksToText } from '#documents/blocks.ts'
 import { documents, sources } from './library-of-content.ts'
 
 const textOf = (slug: string): string =>
-  plainText(
+  blocksToText(
     documents.find((document) => document.slug === slug)?.editions[0]?.printable.blocks ?? [],
   ).replaceAll('\u00a0', ' ')
 

@@ -1,28 +1,34 @@
 import { expect, test } from 'vitest'
-import { filesOf } from '#content/pages/made-files.ts'
-import { daysOfChange, daysOfEditions, editionOn, holdsOn, lastDayOf } from '#content/rules/edition.ts'
-import { library } from '#content/server/library.ts'
-import { htmlOf } from '#documents/html.ts'
+import { makeDocumentFiles } from '#content/pages/made-files.ts'
+import {
+  editionChangeDays,
+  findEditionInForce,
+  isValidOn,
+  lastDayInForce,
+  validityChangeDays,
+} from '#content/rules/edition.ts'
+import { buildLibrary } from '#content/server/library.ts'
+import { blocksToHtml } from '#documents/html.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { sources } from './library-of-content.ts'
 
 const [old, next] = [{ validFrom: '2025-07-01' }, { validFrom: '2027-01-01' }]
 
 test('the next edition applies automatically from its first day', () => {
-  expect(editionOn([old, next], '2026-12-31')).toBe(old)
-  expect(editionOn([old, next], '2027-01-01')).toBe(next)
-  expect(editionOn([old, next], '2020-01-01')).toBe(old)
+  expect(findEditionInForce([old, next], '2026-12-31')).toBe(old)
+  expect(findEditionInForce([old, next], '2027-01-01')).toBe(next)
+  expect(findEditionInForce([old, next], '2020-01-01')).toBe(old)
 })
 
 test('an edition ends on the day before the next one', () => {
-  expect(lastDayOf(old, [next, old])).toBe('2026-12-31')
-  expect(lastDayOf(next, [old, next])).toBeUndefined()
+  expect(lastDayInForce(old, [next, old])).toBe('2026-12-31')
+  expect(lastDayInForce(next, [old, next])).toBeUndefined()
 })
 
 const offer = sources.documents.find(({ data }) => data.kind === 'published' && data.slug === 'public-offer')
 if (offer?.data.kind !== 'published') throw new Error('content has no offer')
 const coming = { data: { ...offer.data, validFrom: '2027-01-01' }, body: 'Новый текст.' }
-const both = library({ ...sources, documents: [...sources.documents, coming] }).find(
+const both = buildLibrary({ ...sources, documents: [...sources.documents, coming] }).find(
   ({ slug }) => slug === 'public-offer',
 )
 
@@ -31,28 +37,28 @@ test('a future edition can be published in advance, and both are shown with thei
     'Действует с 01.01.2027',
     'Действует с 01.07.2025 по 31.12.2026',
   ])
-  expect(htmlOf(both?.editions[0]?.printable.blocks ?? [])).toBe('<p>Новый текст.</p>')
+  expect(blocksToHtml(both?.editions[0]?.printable.blocks ?? [])).toBe('<p>Новый текст.</p>')
 })
 
 test('the permanent address serves the edition in force', async () => {
   if (!both) throw new Error('the offer is lost')
-  const [before] = await filesOf(both, '2026-12-31')
-  const [after] = await filesOf(both, '2027-01-01')
+  const [before] = await makeDocumentFiles(both, '2026-12-31')
+  const [after] = await makeDocumentFiles(both, '2027-01-01')
   expect(before?.address).toBe('/docs/public-offer.pdf')
   expect(textOfPdf(before?.bytes ?? Buffer.alloc(0))).toContain('Предмет')
   expect(textOfPdf(after?.bytes ?? Buffer.alloc(0)).replace(/\s/gu, '')).toContain('Новыйтекст.')
 })
 
 test('a page changes when an edition or a period begins and on the day after a period ends', () => {
-  expect(daysOfEditions([old, next])).toEqual([next.validFrom])
-  expect(daysOfEditions([old])).toEqual([])
+  expect(editionChangeDays([old, next])).toEqual([next.validFrom])
+  expect(editionChangeDays([old])).toEqual([])
   const autumn = { validFrom: '2026-09-01', validTo: '2026-09-30' }
-  expect(daysOfChange([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
+  expect(validityChangeDays([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
   for (const [day, holds] of [
     ['2026-08-31', false],
     ['2026-09-01', true],
     ['2026-09-30', true],
     ['2026-10-01', false],
   ] as const)
-    expect([holdsOn(autumn, day), holdsOn({}, day)], day).toEqual([holds, true])
+    expect([isValidOn(autumn, day), isValidOn({}, day)], day).toEqual([holds, true])
 })

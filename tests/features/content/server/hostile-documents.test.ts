@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { destructionActDocument } from '#back-office/server/documents/office-papers.ts'
-import { receiptDocument } from '#claims/server/documents/claim-papers.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { operatorOf } from '#content/server/living-content.ts'
-import type { PrintedDocument } from '#documents/blocks.ts'
-import { drawableText } from '#documents/pdf/faces.ts'
-import { pdfOf } from '#documents/pdf.ts'
+import { buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOperatorEntry } from '#content/server/living-content.ts'
+import type { PdfDocument } from '#documents/blocks.ts'
+import { toDrawableText } from '#documents/pdf/faces.ts'
+import { renderPdf } from '#documents/pdf.ts'
 import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
+  buildStatementCsv,
   reconciliationDocument,
-  statementCsvOf,
   statementDocument,
 } from '#money/server/documents/balance-documents.ts'
 import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
@@ -18,7 +18,7 @@ import { expectAllInPlace } from '../../../documents/places-in-pdf.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
 import { actOfAugust } from '../../money/server/documents/issued-acts.ts'
 
-const operator = operatorOf(contentFiles('content'))
+const operator = readOperatorEntry(openContentFiles('content'))
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const span = { start: '2026-08-01', end: '2026-12-31' } as const
 const rent = (text: string) => ({
@@ -71,11 +71,11 @@ const statement = (text: string) => ({
 const owner = (text: string) => ({ name: text, inn: '7704112232' })
 
 /** Every document with user input except the application, and how often the input must occur. */
-const documents: Readonly<Record<string, readonly [times: number, of: (text: string) => PrintedDocument]>> = {
+const documents: Readonly<Record<string, readonly [times: number, of: (text: string) => PdfDocument]>> = {
   receipt: [
     3,
     (text) =>
-      receiptDocument(
+      buildReceiptDocument(
         {
           ...rent(text),
           payment: 1,
@@ -172,13 +172,15 @@ test.each(
   '$name is printed whole or marked in the $sheet, within the page and its column',
   async ({ name, times, of }) => {
     const text = hostileTexts[name]
-    const bytes = await pdfOf(of(text))
-    expect(dense(textOfPdf(bytes)).split(dense(drawableText(text))).length - 1).toBeGreaterThanOrEqual(times)
+    const bytes = await renderPdf(of(text))
+    expect(dense(textOfPdf(bytes)).split(dense(toDrawableText(text))).length - 1).toBeGreaterThanOrEqual(
+      times,
+    )
     expectAllInPlace(bytes)
   },
 )
 
 test.each(Object.entries(hostileTexts))('%s is not a formula in a statement', (_, text) => {
-  for (const cell of statementCsvOf(statement(text)).split(/[;\r\n]+/u))
+  for (const cell of buildStatementCsv(statement(text)).split(/[;\r\n]+/u))
     expect(cell.replace(/^\ufeff?"?/u, '')).not.toMatch(/^[=+@-]/u)
 })

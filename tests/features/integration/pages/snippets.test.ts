@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { curlSteps, verifySnippets } from '#integration/pages/developers-shown.ts'
-import { basePath } from '#kit/api/endpoint.ts'
+import { buildCurlExamples, webhookVerificationSnippets } from '#integration/pages/developers-shown.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { openProduct } from '#support/product.ts'
 import { noon } from '../../claims/server/renting.ts'
 
@@ -53,21 +53,21 @@ const programs: Readonly<Record<string, (input: string) => [string, string[]]>> 
     [
       '--input-type=module',
       '-e',
-      `${verifySnippets['Node.js']}\nconst i = ${input}\nconsole.log(isGenuine(i.headers, i.body, i.secret, i.now))`,
+      `${webhookVerificationSnippets['Node.js']}\nconst i = ${input}\nconsole.log(isGenuine(i.headers, i.body, i.secret, i.now))`,
     ],
   ],
   Python: (input) => [
     'python3',
     [
       '-c',
-      `import json\n${verifySnippets.Python}\ni = json.loads(${JSON.stringify(input)})\nprint(str(is_genuine(i["headers"], i["body"].encode(), i["secret"], i["now"])).lower())`,
+      `import json\n${webhookVerificationSnippets.Python}\ni = json.loads(${JSON.stringify(input)})\nprint(str(is_genuine(i["headers"], i["body"].encode(), i["secret"], i["now"])).lower())`,
     ],
   ],
   PHP: (input) => [
     'php',
     [
       '-r',
-      `${verifySnippets.PHP}\n$i = json_decode('${input}', true); echo isGenuine($i['headers'], $i['body'], $i['secret'], $i['now']) ? 'true' : 'false';`,
+      `${webhookVerificationSnippets.PHP}\n$i = json_decode('${input}', true); echo isGenuine($i['headers'], $i['body'], $i['secret'], $i['now']) ? 'true' : 'false';`,
     ],
   ],
 }
@@ -77,7 +77,7 @@ const binaries: Readonly<Record<string, string>> = {
   PHP: 'php',
 }
 
-describe.each(Object.keys(verifySnippets))('the signature check in %s', (language) => {
+describe.each(Object.keys(webhookVerificationSnippets))('the signature check in %s', (language) => {
   const isInstalled = hasProgram(binaries[language] ?? '')
   test.skipIf(!isInstalled).each(cases)(
     `takes or refuses: %s${isInstalled ? '' : ' (skipped: the language is not installed)'}`,
@@ -98,14 +98,14 @@ test.skipIf(noCurl)(
     try {
       const head = await product.as('legal', 'demo-org-1')
       const { key } = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body
-      const steps = curlSteps(product.ownOrigin)
+      const steps = buildCurlExamples(product.ownOrigin)
       const runShell = async (script: string) =>
         (await run('sh', ['-c', script], { env: { ...process.env, ABONBOX_KEY: key } })).stdout
       expect(JSON.parse(await runShell(steps.make))).toMatchObject({ id: 1, status: 1 })
       for (const part of steps.step.split('\n\n')) await runShell(part)
       const { events } = JSON.parse(await runShell(steps.read))
       expect(events.map(({ state }: { state: string }) => state)).toEqual(['1', '4', 'paid', '3'])
-      expect(steps.read).toContain(basePath)
+      expect(steps.read).toContain(apiBasePath)
     } finally {
       await product.close()
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsOfPrograms } from '#features/every-endpoint.ts'
-import { basePath } from '#kit/api/endpoint.ts'
+import { publicApiEndpoints } from '#features/every-endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../mail/server/letters/digitized.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const request = (path: string, key: string | null, headers: Record<string, string> = {}) =>
-  fetch(`${product.ownOrigin}${basePath}${path}`, {
+  fetch(`${product.ownOrigin}${apiBasePath}${path}`, {
     headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
   })
 const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
@@ -58,7 +58,7 @@ const claimCalls = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
 const actCalls = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
 
 test('every endpoint that accepts a key is tested here', () => {
-  const calls = callsOfPrograms.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)
+  const calls = publicApiEndpoints.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)
   expect(Object.keys(pathByCall).sort()).toEqual(calls.sort())
 })
 
@@ -93,7 +93,7 @@ describe('the data that a key reads', () => {
     expect((await request('/api/legals/balance', key)).status).toBe(200)
     expect((await legal.delete(`/api/legals/keys/${keyInfo.id}`)).status).toBe(200)
     expect(await statusAndCode(await request('/api/legals/balance', key))).toEqual([401, 'key_unknown'])
-    const change = await fetch(`${product.ownOrigin}${basePath}/api/legals/balance`, {
+    const change = await fetch(`${product.ownOrigin}${apiBasePath}/api/legals/balance`, {
       method: 'POST',
       headers: { authorization: `Bearer ${liveKey}`, 'content-type': 'application/json' },
       body: '{}',
@@ -118,7 +118,7 @@ describe('a key in a browser page', () => {
 
   test('cannot be used by another site, because no answer is readable', async () => {
     const origin = 'https://shop.example'
-    const preflight = await fetch(`${product.ownOrigin}${basePath}/api/events?after=0`, {
+    const preflight = await fetch(`${product.ownOrigin}${apiBasePath}/api/events?after=0`, {
       method: 'OPTIONS',
       headers: {
         origin,

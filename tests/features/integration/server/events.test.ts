@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEvents } from '#integration/api/events.ts'
-import { eventsAfter } from '#integration/server/event-feed.ts'
+import { readEventsAfter } from '#integration/server/event-feed.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { newestEmail } from '../../claims/server/life/living.ts'
@@ -268,7 +268,7 @@ onBothDatabases((database) => {
     let next = 0
     const readSubjects: number[] = []
     const readNext = async () => {
-      const events = await eventsAfter(kysely, 'org', next, 100)
+      const events = await readEventsAfter(kysely, 'org', next, 100)
       for (const event of events) readSubjects.push(event.subject)
       next = events.at(-1)?.id ?? next
     }
@@ -300,7 +300,7 @@ onBothDatabases((database) => {
     await readNext()
     expect(new Set(readSubjects).size).toBe(readSubjects.length)
     expect(readSubjects.filter((subject) => subject >= 100)).toHaveLength(60)
-    const ids = (await eventsAfter(kysely, 'org', 0, 200)).map(({ id }) => id)
+    const ids = (await readEventsAfter(kysely, 'org', 0, 200)).map(({ id }) => id)
     expect(ids).toEqual(ids.map((_, index) => index + 1))
   })
 })

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_DAYS } from '#integration/api/sandbox.ts'
-import { basePath } from '#kit/api/endpoint.ts'
+import { SANDBOX_RETENTION_DAYS } from '#integration/api/sandbox.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../claims/server/renting.ts'
@@ -38,7 +38,7 @@ const makeKey = async (sandbox: boolean, caller = head) =>
   }
 /** Requests like a program: no cookie, no origin, only a key. */
 const request = async (key: string, method: string, path: string, body?: unknown) => {
-  const answer = await fetch(`${product.ownOrigin}${basePath}${path}`, {
+  const answer = await fetch(`${product.ownOrigin}${apiBasePath}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
@@ -159,7 +159,7 @@ describe('a rent of the sandbox', () => {
     expect(await readEvents(other.key)).toEqual([])
   })
 
-  test(`is deleted with its events ${SANDBOX_DAYS} days after its last change; newer ones stay`, async () => {
+  test(`is deleted with its events ${SANDBOX_RETENTION_DAYS} days after its last change; newer ones stay`, async () => {
     const { key } = await makeKey(true)
     const { id } = await makeClaim(key)
     await product.moveClock('2025-08-05T09:00:00Z')

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deliverEvents } from '#integration/server/deliver-events.ts'
-import { addHook } from '#integration/server/webhooks.ts'
+import { deliverWebhookEvents } from '#integration/server/deliver-events.ts'
+import { createWebhook } from '#integration/server/webhooks.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
-import { fieldCipher } from '#server/secrets.ts'
+import { createFieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { collectFailures } from '#support/steps.ts'
@@ -16,9 +16,9 @@ afterEach(() => vi.restoreAllMocks())
 test('a receiver that is slow for each event does not hold its webhook for more than a minute', async () => {
   const database = await memoryDatabase()
   const db = database.kysely
-  const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
+  const cipher = createFieldCipher([Buffer.alloc(32, 7).toString('base64')])
   const claimBody = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
-  const added = await addHook(contextWith({ db, cipher, config: { development: true } }), claimBody)
+  const added = await createWebhook(contextWith({ db, cipher, config: { development: true } }), claimBody)
   if (!added.ok) throw new Error(added.code)
   const { id } = added.value.webhook
   const event = { legalHid, kind: 'claim.changed' as const, subject: 1, claimId: 1, state: '1' }
@@ -44,10 +44,10 @@ test('a receiver that is slow for each event does not hold its webhook for more 
       return accept(200)
     },
   })
-  await deliverEvents(context, id)
+  await deliverWebhookEvents(context, id)
   expect(sent).toHaveLength(6)
   // The rest is sent from there, each event once.
-  while (sent.length < 20) await deliverEvents(context, id)
+  while (sent.length < 20) await deliverWebhookEvents(context, id)
   expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => `slow-${index + 1}`))
   await database.close()
 })

@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { branchLetterAction } from '#back-office/api/branch-letters.ts'
-import { holderAct, type IncomingStatus, incomingStatus } from '#mail/api/incoming-letters.ts'
 import {
-  destroyAfter,
-  finalStatuses,
-  type IncomingAct,
-  type IncomingFacts,
-  incomingActs,
-  incomingTransition,
+  holderLetterAction,
+  type IncomingLetterStatus,
+  incomingLetterStatus,
+} from '#mail/api/incoming-letters.ts'
+import {
+  allowedLetterActions,
+  earliestDestructionTime,
+  finalLetterStatuses,
+  type LetterAction,
+  type LetterTransitionFacts,
+  nextLetterStatus,
 } from '#mail/rules/incoming-letter.ts'
 
 const now = new Date('2026-07-10T09:00:00Z')
-const facts = (more: Partial<IncomingFacts> = {}): IncomingFacts => ({
+const facts = (more: Partial<LetterTransitionFacts> = {}): LetterTransitionFacts => ({
   actor: 'holder',
   now,
   hasScan: false,
@@ -20,8 +24,12 @@ const facts = (more: Partial<IncomingFacts> = {}): IncomingFacts => ({
   destroyAfter: null,
   ...more,
 })
-const outcome = (from: IncomingStatus, act: IncomingAct, more: Partial<IncomingFacts> = {}) => {
-  const next = incomingTransition(from, act, facts(more))
+const outcome = (
+  from: IncomingLetterStatus,
+  act: LetterAction,
+  more: Partial<LetterTransitionFacts> = {},
+) => {
+  const next = nextLetterStatus(from, act, facts(more))
   return next.ok ? next.value : next.code
 }
 const operator = { actor: 'operator' } as const
@@ -41,7 +49,7 @@ describe('a letter', () => {
   })
 
   test('is destroyed by an act, at least a day after the order', () => {
-    const due = { ...operator, destroyAfter: destroyAfter(now) }
+    const due = { ...operator, destroyAfter: earliestDestructionTime(now) }
     expect(outcome('destroy_ordered', 'begin_destroy', due)).toBe('destroy_too_early')
     const dayLater = new Date('2026-07-11T09:00:00Z')
     expect(
@@ -80,17 +88,17 @@ const anyFacts = fc.record({
     fc.integer({ min: -48, max: 48 }).map((hours) => new Date(now.getTime() + hours * 3_600_000)),
   ),
 })
-const anyStatus = fc.constantFrom(...incomingStatus.options)
-const allActs = [...holderAct.options, ...branchLetterAction.options]
+const anyStatus = fc.constantFrom(...incomingLetterStatus.options)
+const allActs = [...holderLetterAction.options, ...branchLetterAction.options]
 
 test('final statuses allow no action by anyone', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...finalStatuses),
+      fc.constantFrom(...finalLetterStatuses),
       fc.constantFrom(...allActs),
       anyFacts,
       (from, act, some) => {
-        expect(incomingTransition(from, act, some)).toEqual({ ok: false, code: 'status_not_allowed' })
+        expect(nextLetterStatus(from, act, some)).toEqual({ ok: false, code: 'status_not_allowed' })
       },
     ),
   )
@@ -99,9 +107,11 @@ test('final statuses allow no action by anyone', () => {
 test('the branch cannot order, the organisation cannot carry out, a rule can only scan, keep or destroy', () => {
   fc.assert(
     fc.property(anyStatus, anyFacts, (from, some) => {
-      expect(incomingActs(holderAct.options, from, { ...some, actor: 'operator' })).toEqual([])
-      expect(incomingActs(branchLetterAction.options, from, { ...some, actor: 'holder' })).toEqual([])
-      const byRule = incomingActs(allActs, from, { ...some, actor: 'rule' })
+      expect(allowedLetterActions(holderLetterAction.options, from, { ...some, actor: 'operator' })).toEqual(
+        [],
+      )
+      expect(allowedLetterActions(branchLetterAction.options, from, { ...some, actor: 'holder' })).toEqual([])
+      const byRule = allowedLetterActions(allActs, from, { ...some, actor: 'rule' })
       expect(byRule.every((act) => ['order_scan', 'keep', 'order_destroy'].includes(act))).toBe(true)
     }),
   )
@@ -114,7 +124,7 @@ test('no sequence of actions destroys a letter without a day for cancelling (M-D
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let status: IncomingStatus = 'received'
+      let status: IncomingLetterStatus = 'received'
       let clock = now.getTime()
       let hasScan = false
       let due: Date | null = null
@@ -122,8 +132,8 @@ test('no sequence of actions destroys a letter without a day for cancelling (M-D
       for (const { act, hours } of steps) {
         clock += hours * 3_600_000
         const time = new Date(clock)
-        const actor = (holderAct.options as readonly string[]).includes(act) ? 'holder' : 'operator'
-        const next = incomingTransition(status, act, {
+        const actor = (holderLetterAction.options as readonly string[]).includes(act) ? 'holder' : 'operator'
+        const next = nextLetterStatus(status, act, {
           actor,
           now: time,
           hasScan,
@@ -135,7 +145,7 @@ test('no sequence of actions destroys a letter without a day for cancelling (M-D
         if (act === 'attach_scan') hasScan = true
         if (act === 'withdraw_scan') hasScan = false
         if (status === 'destroy_ordered') {
-          due = destroyAfter(time)
+          due = earliestDestructionTime(time)
           ordered = clock
         } else if (status !== 'destroying' && status !== 'destroyed') due = null
         if (status === 'destroying') expect(clock - ordered).toBeGreaterThanOrEqual(24 * 3_600_000)

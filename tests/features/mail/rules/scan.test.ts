@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { noSigns, readScan, scanEnded, withSign } from '#mail/rules/items.ts'
+import { addKeystroke, completeScan, emptyKeystrokeRun, parseScannedCode } from '#mail/rules/items.ts'
 
 const track = '14102592000199'
 /** State after these keystrokes, each the given milliseconds after the previous one. */
 const typed = (signs: string, pause: number) =>
-  [...signs].reduce((state, sign, place) => withSign(state, sign, place * pause), noSigns)
+  [...signs].reduce((state, sign, place) => addKeystroke(state, sign, place * pause), emptyKeystrokeRun)
 const end = (signs: string, pause: number) => (signs.length - 1) * pause
 
 describe('a scanner is distinguished from typing', () => {
   test('by fast keystrokes followed by Enter', () => {
-    expect(scanEnded(typed(track, 5), end(track, 5) + 5)).toBe(track)
-    expect(scanEnded(typed(track, 40), end(track, 40) + 40)).toBe(track)
+    expect(completeScan(typed(track, 5), end(track, 5) + 5)).toBe(track)
+    expect(completeScan(typed(track, 40), end(track, 40) + 40)).toBe(track)
   })
 
   test('pauses between keys or before Enter mean typing', () => {
-    expect(scanEnded(typed(track, 120), end(track, 120) + 120)).toBeNull()
-    expect(scanEnded(typed(track, 5), end(track, 5) + 400)).toBeNull()
+    expect(completeScan(typed(track, 120), end(track, 120) + 120)).toBeNull()
+    expect(completeScan(typed(track, 5), end(track, 5) + 400)).toBeNull()
   })
 
   test('a few fast keys, or Enter alone, are not a scan', () => {
-    expect(scanEnded(typed('asdf', 5), end('asdf', 5) + 5)).toBeNull()
-    expect(scanEnded(noSigns, 10)).toBeNull()
+    expect(completeScan(typed('asdf', 5), end('asdf', 5) + 5)).toBeNull()
+    expect(completeScan(emptyKeystrokeRun, 10)).toBeNull()
   })
 
   test('a pause starts a new scan', () => {
     const later = [...track].reduce(
-      (state, sign, place) => withSign(state, sign, 10_000 + place),
+      (state, sign, place) => addKeystroke(state, sign, 10_000 + place),
       typed('abc', 5),
     )
     expect(later.signs).toBe(track)
@@ -34,23 +34,23 @@ describe('a scanner is distinguished from typing', () => {
 
 describe('a scanned text', () => {
   test('is a claim if it is the claim’s address in the cabinet or back office', () => {
-    expect(readScan('https://box.example.ru/claims/1204')).toEqual({ kind: 'claim', id: 1204 })
-    expect(readScan('http://localhost:4321/branch?claim=7')).toEqual({ kind: 'claim', id: 7 })
+    expect(parseScannedCode('https://box.example.ru/claims/1204')).toEqual({ kind: 'claim', id: 1204 })
+    expect(parseScannedCode('http://localhost:4321/branch?claim=7')).toEqual({ kind: 'claim', id: 7 })
   })
 
   test('is a box if it is the senders’ address, in any keyboard layout', () => {
     const box = { kind: 'box', index: '101000', text: '524' }
-    expect(readScan('101000, а/я 524')).toEqual(box)
-    expect(readScan('101000? f.z 524')).toEqual(box)
+    expect(parseScannedCode('101000, а/я 524')).toEqual(box)
+    expect(parseScannedCode('101000? f.z 524')).toEqual(box)
   })
 
   test('is an item if it is a track number', () => {
-    expect(readScan('ra644000116ru')).toEqual({ kind: 'track', text: 'RA644000116RU' })
+    expect(parseScannedCode('ra644000116ru')).toEqual({ kind: 'track', text: 'RA644000116RU' })
   })
 
   test('is otherwise searched for unchanged', () => {
-    expect(readScan('7704112232')).toEqual({ kind: 'other', text: '7704112232' })
-    expect(readScan('https://box.example.ru/claims/1204/x')).toEqual({
+    expect(parseScannedCode('7704112232')).toEqual({ kind: 'other', text: '7704112232' })
+    expect(parseScannedCode('https://box.example.ru/claims/1204/x')).toEqual({
       kind: 'other',
       text: 'https://box.example.ru/claims/1204/x',
     })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readTrackNumber } from '#mail/rules/items.ts'
+import { parseTrackNumber } from '#mail/rules/items.ts'
 
 const read = (typed: string) => {
-  const track = readTrackNumber(typed)
+  const track = parseTrackNumber(typed)
   return track.ok ? track.value : track.code
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { bounceOf } from '#messages/rules/message-delivery.ts'
+import { classifyBounce } from '#messages/rules/message-delivery.ts'
 
-const bounce = (status: string, diagnostic: string) => bounceOf({ action: 'failed', status, diagnostic })
+const bounce = (status: string, diagnostic: string) =>
+  classifyBounce({ action: 'failed', status, diagnostic })
 
 test.each([
   // mail.ru, bk.ru, list.ru, inbox.ru
@@ -53,6 +54,6 @@ test.each([
 
 test('delays and deliveries mark no address', () => {
   const diagnostic = 'smtp; 550 No such user'
-  expect(bounceOf({ action: 'delayed', status: '5.1.1', diagnostic })).toBeNull()
-  expect(bounceOf({ action: 'delivered', status: '2.0.0', diagnostic: '' })).toBeNull()
+  expect(classifyBounce({ action: 'delayed', status: '5.1.1', diagnostic })).toBeNull()
+  expect(classifyBounce({ action: 'delivered', status: '2.0.0', diagnostic: '' })).toBeNull()
 })

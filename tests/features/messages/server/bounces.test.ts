@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePath } from '#kit/api/endpoint.ts'
-import { readOwnLetters, reportBounce, tryAddress } from '#messages/api/sent-messages.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { readEmailPreferences, reportBounce, retryEmailAddress } from '#messages/api/sent-messages.ts'
 import { readPersonalData } from '#people/api/personal-data.ts'
 import type { Database } from '#server/database/database.ts'
-import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
+import { formatDeliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 
@@ -47,7 +47,7 @@ const sendAndWait = async (recipient: string, key: string, overrides: object = {
 }
 
 const reportReturned = async (letter: string, bearer = secret) => {
-  const response = await fetch(`${server.ownOrigin}${basePath}${reportBounce.path}`, {
+  const response = await fetch(`${server.ownOrigin}${apiBasePath}${reportBounce.path}`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${bearer}` },
     body: letter,
@@ -55,7 +55,12 @@ const reportReturned = async (letter: string, bearer = secret) => {
   return { status: response.status, body: await response.json() }
 }
 const bounceReport = (returnPath: string, status: string) =>
-  deliveryReport({ raw: Buffer.from('Subject: x\r\n\r\n'), recipient: 'a@b.example', status, returnPath })
+  formatDeliveryReport({
+    raw: Buffer.from('Subject: x\r\n\r\n'),
+    recipient: 'a@b.example',
+    status,
+    returnPath,
+  })
 
 describe('a bounced email (AMB-72)', () => {
   test('for an unknown address marks it, and no further email goes there except codes', async () => {
@@ -136,23 +141,23 @@ describe('a person whose address bounced', () => {
       .set({ email: 'nobody.2@example.org' })
       .where('sub', '=', sub)
       .execute()
-    expect(await person.call(readOwnLetters, {})).toMatchObject({
+    expect(await person.call(readEmailPreferences, {})).toMatchObject({
       value: { address: 'nobody.2@example.org', unreachableSince: null, wanted: { reminders: true } },
     })
-    expect(await person.call(tryAddress, { body: {} })).toMatchObject({
+    expect(await person.call(retryEmailAddress, { body: {} })).toMatchObject({
       status: 409,
       code: 'address_reachable',
     })
     await sendAndWait('nobody.2@example.org', 'to-person')
     await expect
-      .poll(() => person.call(readOwnLetters, {}))
+      .poll(() => person.call(readEmailPreferences, {}))
       .toMatchObject({
         value: { unreachableSince: server.clock.now().toISOString() },
       })
     expect(await person.call(readPersonalData, {})).toMatchObject({
       value: { profile: { emailUnreachableSince: server.clock.now().toISOString() } },
     })
-    const clicks = await Promise.all([1, 2].map(() => person.call(tryAddress, { body: {} })))
+    const clicks = await Promise.all([1, 2].map(() => person.call(retryEmailAddress, { body: {} })))
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await server.sweep()
     await expect.poll(() => findUnreachable('nobody.2@example.org')).toBeDefined()

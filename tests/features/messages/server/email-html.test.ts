@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimFacts, claimEmails, recoveryCode } from '#claims/words/emails.ts'
-import { itemsEmail, registeredItemEmail } from '#mail/words/emails.ts'
-import { emailBlocks, emailHtml } from '#messages/server/email-html.ts'
-import { emailFrame } from '#messages/words/emails-frame.ts'
-import { autoExtensionAnnounced } from '#money/words/emails.ts'
-import { deletionEmail, invitation, profilesLinked } from '#people/words/emails.ts'
-import { reminderEmail, reservedAtOffice } from '#rent/words/emails.ts'
+import { type ClaimEmailFacts, claimEmails, recoveryCodeEmail } from '#claims/words/emails.ts'
+import { newItemsEmail, registeredItemEmail } from '#mail/words/emails.ts'
+import { parseEmailBlocks, renderEmailHtml } from '#messages/server/email-html.ts'
+import { emailFrameCopy } from '#messages/words/emails-frame.ts'
+import { autoExtensionAnnouncedEmail } from '#money/words/emails.ts'
+import { dataDeletionEmail, invitationEmail, profilesLinkedEmail } from '#people/words/emails.ts'
+import { extensionReminderEmail, reservedAtOfficeEmail } from '#rent/words/emails.ts'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 
 const origin = 'https://box.example'
-const facts: ClaimFacts = {
+const facts: ClaimEmailFacts = {
   claim: 100_002,
   boxNumber: '524',
   lockerName: null,
@@ -36,7 +36,7 @@ const facts: ClaimFacts = {
 
 const emails = {
   ...Object.fromEntries(Object.entries(claimEmails).map(([name, words]) => [name, words(facts)])),
-  reminder: reminderEmail({
+  reminder: extensionReminderEmail({
     ...facts,
     daysLeft: '30 дней',
     price: 337_500,
@@ -45,7 +45,7 @@ const emails = {
     anewFrom: null,
     oneMonth: false,
   }),
-  'reminder after the last day': reminderEmail({
+  'reminder after the last day': extensionReminderEmail({
     ...facts,
     daysLeft: '3 дня',
     price: null,
@@ -54,7 +54,7 @@ const emails = {
     anewFrom: null,
     oneMonth: false,
   }),
-  items: itemsEmail(facts, [
+  items: newItemsEmail(facts, [
     { kind: 'letter', track: null, place: 'box' },
     { kind: 'registered', track: 'RA644000116RU', place: 'counter' },
   ]),
@@ -65,11 +65,11 @@ const emails = {
     keepUntil: '2026-09-01',
     link: `${origin}/rpo/abc`,
   }),
-  'reserved at the office': reservedAtOffice(facts),
-  invitation: invitation({ organisation: 'ООО «Ромашка»', by: 'Анна', origin }),
-  'linked profiles': profilesLinked(['a@example.org', 'b@example.org'], origin),
-  deletion: deletionEmail({ origin, kept: [{ what: 'accounting', until: '2031-12-31' }] }),
-  'auto extension': autoExtensionAnnounced({
+  'reserved at the office': reservedAtOfficeEmail(facts),
+  invitation: invitationEmail({ organisation: 'ООО «Ромашка»', by: 'Анна', origin }),
+  'linked profiles': profilesLinkedEmail(['a@example.org', 'b@example.org'], origin),
+  deletion: dataDeletionEmail({ origin, kept: [{ what: 'accounting', until: '2031-12-31' }] }),
+  'auto extension': autoExtensionAnnouncedEmail({
     ...facts,
     newEnd: '2027-05-31',
     rent: 300_000,
@@ -78,12 +78,12 @@ const emails = {
     balance: 1000,
     off: `${origin}/auto-extension/off/1`,
   }),
-  code: recoveryCode(100_002, '1234'),
+  code: recoveryCodeEmail(100_002, '1234'),
 } as const
 
-const stamp = emailFrame.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
+const stamp = emailFrameCopy.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
 const renderEmail = (email: { subject: string; text: string }) =>
-  emailHtml({ ...email, stamp, origin, unsubscribe: null })
+  renderEmailHtml({ ...email, stamp, origin, unsubscribe: null })
 
 const entities: Record<string, string> = {
   '&lt;': '<',
@@ -125,13 +125,13 @@ describe('the HTML part of an email', () => {
   })
 
   test('has no stamp without a claim', () => {
-    expect(emailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain(
+    expect(renderEmailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain(
       'class="stamp"',
     )
   })
 
   test('escapes all user input', () => {
-    const html = emailHtml({
+    const html = renderEmailHtml({
       subject: '<script>alert(1)</script>',
       text: 'Анна & "<img src=x onerror=alert(1)>"\n\nОткрыть "<b>": https://box.example/?a=1&b="onclick=alert(1)',
       stamp: { title: '<i>', address: '</td><script>' },
@@ -166,7 +166,7 @@ describe('the HTML part of an email', () => {
 describe('the blocks of a text', () => {
   test('are paragraphs, lists and links', () => {
     expect(
-      emailBlocks(
+      parseEmailBlocks(
         'Первое.\nВторое.\n\nВозьмите:\n1. паспорт\n2. номер\nВсё.\n\nПояснение. Открыть баланс: https://a.example/b\n\nhttps://a.example',
       ),
     ).toEqual([
@@ -182,13 +182,13 @@ describe('the blocks of a text', () => {
 
   test('a sentence before an address stays a sentence with a link', () => {
     const text = `${'Длинное слово '.repeat(8)}и адрес: https://a.example/b`
-    expect(emailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])
+    expect(parseEmailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])
   })
 })
 
 test('a box address stays on one line with its number in the HTML part, and page addresses are unchanged', () => {
   const page = `${origin}/a/b 12`
-  const html = emailHtml({
+  const html = renderEmailHtml({
     subject: 'Ящик: 101000, а/я 524',
     text: `Адрес: 101000, а/я 524.\n\n${page}`,
     stamp: { title: 'Ящик', address: '101000, а/я 524' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { type Delivery, deliverNotification, deliverWaiting } from '#messages/server/deliver.ts'
+import { type DeliveryResult, deliverMessage, deliverPendingMessages } from '#messages/server/deliver.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
-import { signedTokens } from '#server/signed-tokens.ts'
+import { createSignedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { aStep, collectFailures } from '#support/steps.ts'
@@ -56,12 +56,12 @@ const context = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], t
       fateOf: async () => refuse('sms_unreachable' as const),
     },
     messageCounts: { segments: () => undefined, ended: () => undefined, bounced: () => undefined },
-    tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
+    tokens: createSignedTokens([Buffer.alloc(32, 7).toString('base64')]),
     bounces: null,
     failures,
   })
 const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>
-  aStep((step) => deliverWaiting(context(answer, sent, time), step))
+  aStep((step) => deliverPendingMessages(context(answer, sent, time), step))
 
 test('an email is written once per key, and not at all without a recipient', async () => {
   await writeEmail('once')
@@ -74,7 +74,7 @@ test('an email is written once per key, and not at all without a recipient', asy
 test('is sent once by several servers, under its own Message-ID', async () => {
   const { id } = await readRow('once')
   const sent: string[] = []
-  await Promise.all([1, 2, 3].map(() => deliverNotification(context('takes', sent), id)))
+  await Promise.all([1, 2, 3].map(() => deliverMessage(context('takes', sent), id)))
   expect(sent).toEqual([`letter-${id}`])
   expect(await readRow('once')).toMatchObject({ state: 'sent' })
 })
@@ -83,7 +83,7 @@ test('waits while the gateway is unavailable, and is given up if it can never be
   await writeEmail('waits')
   await writeEmail('never')
   const { id } = await readRow('waits')
-  expect(await deliverNotification(context('is away'), id)).toBe('later')
+  expect(await deliverMessage(context('is away'), id)).toBe('later')
   await sweepNotifications('is away', now)
   expect(await readRow('waits')).toMatchObject({ state: 'waiting' })
   expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
@@ -109,13 +109,13 @@ test('is retried after a failed attempt of another sender', async () => {
       send: () => failure.promise.then(() => refuse('post_unreachable' as const)),
     },
   }
-  const first = deliverNotification(slow, id)
+  const first = deliverMessage(slow, id)
   await expect.poll(async () => (await readRow('in hand')).lockedAt).not.toBeNull()
-  expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
+  expect(await deliverMessage(context('takes'), id)).toBe('not_taken')
   failure.resolve()
   expect(await first).toBe('later')
-  expect(await deliverNotification(context('takes'), id)).toBe('ended')
-  expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
+  expect(await deliverMessage(context('takes'), id)).toBe('ended')
+  expect(await deliverMessage(context('takes'), id)).toBe('not_taken')
   expect(await readRow('in hand')).toMatchObject({ state: 'sent' })
 })
 
@@ -142,9 +142,9 @@ test('locked by a server that died is sent by another server after five minutes'
   const { id } = await readRow('orphan')
   await database.kysely.updateTable('letter').set({ lockedAt: now }).where('id', '=', id).execute()
   const sent: string[] = []
-  await deliverNotification(context('takes', sent, later(4)), id)
+  await deliverMessage(context('takes', sent, later(4)), id)
   expect(sent).toEqual([])
-  await deliverNotification(context('takes', sent, later(6)), id)
+  await deliverMessage(context('takes', sent, later(6)), id)
   expect(sent).toEqual([`letter-${id}`])
 })
 
@@ -152,7 +152,7 @@ test('an email behind a slow one is locked by its sender', async () => {
   for (let number = 0; number < 30; number++) await writeEmail(`slow ${number}`)
   let time = later(10)
   const sent: string[] = []
-  const other: Delivery[] = []
+  const other: DeliveryResult[] = []
   const clock = { now: () => time }
   const slow: EmailSender = {
     ...fakeGateway('takes', sent),
@@ -160,13 +160,13 @@ test('an email behind a slow one is locked by its sender', async () => {
       const number = Number(id.split('-')[1])
       const { lockedAt: takenAt } = await getRow(database.kysely, 'letter', number)
       if (takenAt !== null && takenAt >= later(16))
-        other.push(await deliverNotification(context('takes', sent, time), number))
+        other.push(await deliverMessage(context('takes', sent, time), number))
       sent.push(id)
       time = later(16)
       return accept({ messageId: id })
     },
   }
-  await aStep((step) => deliverWaiting({ ...context('takes'), clock, post: slow }, step))
+  await aStep((step) => deliverPendingMessages({ ...context('takes'), clock, post: slow }, step))
   expect(new Set(other)).toEqual(new Set(['not_taken']))
   expect(new Set(sent).size).toBe(sent.length)
 })
@@ -185,12 +185,12 @@ test('a slow sender does not take an email back from another server', async () =
       return refuse('post_unreachable')
     },
   }
-  await deliverNotification({ ...context('is away'), post: failing }, id)
+  await deliverMessage({ ...context('is away'), post: failing }, id)
   expect(await readRow('lost')).toMatchObject({ state: 'waiting', lockedAt: later(6) })
 })
 
 test('a secret is erased after sending', async () => {
   await writeEmail('secret', { secret: true, text: '123456' })
-  await deliverNotification(context('takes'), (await readRow('secret')).id)
+  await deliverMessage(context('takes'), (await readRow('secret')).id)
   expect((await readRow('secret')).body).toBe('')
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { askFates, deliverNotification, deliverWaiting } from '#messages/server/deliver.ts'
+import { deliverMessage, deliverPendingMessages, pollDeliveryOutcomes } from '#messages/server/deliver.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ShortMessage, SmsFate } from '#server/integrations/messages/sms-sender.ts'
-import { signedTokens } from '#server/signed-tokens.ts'
+import type { ShortMessage, SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
+import { createSignedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { aStep, collectFailures } from '#support/steps.ts'
@@ -36,7 +36,7 @@ const readRow = (key: string) =>
 const counts = { segments: 0, ended: [] as string[] }
 const context = (
   now: Date,
-  sms: { send?: 'takes' | 'loses'; fate?: SmsFate | 'away' },
+  sms: { send?: 'takes' | 'loses'; fate?: SmsDeliveryState | 'away' },
   sent: ShortMessage[] = [],
 ) =>
   contextWith({
@@ -59,13 +59,13 @@ const context = (
       bounced: () => undefined,
     },
     makeAttachment: async () => null,
-    tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
+    tokens: createSignedTokens([Buffer.alloc(32, 7).toString('base64')]),
     bounces: null,
     origin: 'https://box.example',
     failures: collectFailures(),
   })
-const requestFates = (now: Date, fate: SmsFate | 'away') =>
-  aStep((step) => askFates(context(now, { fate }), now, step))
+const requestFates = (now: Date, fate: SmsDeliveryState | 'away') =>
+  aStep((step) => pollDeliveryOutcomes(context(now, { fate }), now, step))
 
 test('a message written in the evening waits until nine in the morning, a code does not (AMB-63)', async () => {
   const evening = new Date('2026-12-01T18:30:00Z')
@@ -74,10 +74,10 @@ test('a message written in the evening waits until nine in the morning, a code d
   const { id, notBefore: until } = await readRow('evening')
   expect(until).toEqual(new Date('2026-12-02T06:00:00Z'))
   const sent: ShortMessage[] = []
-  await aStep((step) => deliverWaiting(context(later(5, evening), {}, sent), step))
+  await aStep((step) => deliverPendingMessages(context(later(5, evening), {}, sent), step))
   expect(sent.map((message) => message.id)).toEqual([(await readRow('code')).id])
-  expect(await deliverNotification(context(later(5, evening), {}, sent), id)).toBe('not_taken')
-  await aStep((step) => deliverWaiting(context(new Date('2026-12-02T06:00:00Z'), {}, sent), step))
+  expect(await deliverMessage(context(later(5, evening), {}, sent), id)).toBe('not_taken')
+  await aStep((step) => deliverPendingMessages(context(new Date('2026-12-02T06:00:00Z'), {}, sent), step))
   expect(sent).toHaveLength(2)
 })
 
@@ -85,8 +85,8 @@ test('a resend after a lost answer is marked as a resend', async () => {
   await writeMessage('lost', noon)
   const { id } = await readRow('lost')
   const sent: ShortMessage[] = []
-  expect(await deliverNotification(context(noon, { send: 'loses' }, sent), id)).toBe('later')
-  expect(await deliverNotification(context(later(1), {}, sent), id)).toBe('ended')
+  expect(await deliverMessage(context(noon, { send: 'loses' }, sent), id)).toBe('later')
+  expect(await deliverMessage(context(later(1), {}, sent), id)).toBe('ended')
   expect(sent.map(({ again }) => again)).toEqual([false, true])
 })
 
@@ -94,7 +94,7 @@ test('its segments are counted, and its status is requested until it is final', 
   const before = counts.segments
   await writeMessage('long', noon, { text: 'ж'.repeat(71) })
   const { id } = await readRow('long')
-  await deliverNotification(context(noon, {}), id)
+  await deliverMessage(context(noon, {}), id)
   expect(counts.segments - before).toBe(2)
   expect(await readRow('long')).toMatchObject({ state: 'sent', segments: 2, fate: null, askAt: later(1) })
   await requestFates(later(1), 'under_way')
@@ -109,7 +109,7 @@ test('its segments are counted, and its status is requested until it is final', 
 test('a message without a status for days stays unclear and is no longer requested', async () => {
   await writeMessage('silent', noon)
   const { id } = await readRow('silent')
-  await deliverNotification(context(noon, {}), id)
+  await deliverMessage(context(noon, {}), id)
   for (let times = 0; times < 9; times += 1) {
     const { askAt: due } = await readRow('silent')
     if (due) await requestFates(due, 'under_way')
@@ -120,7 +120,7 @@ test('a message without a status for days stays unclear and is no longer request
 test('two servers request the status of a message once', async () => {
   await writeMessage('shared', noon)
   const { id } = await readRow('shared')
-  await deliverNotification(context(noon, {}), id)
+  await deliverMessage(context(noon, {}), id)
   await Promise.all([requestFates(later(1), 'delivered'), requestFates(later(1), 'delivered')])
   expect(await readRow('shared')).toMatchObject({ fate: 'delivered', asks: 1 })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeBounce } from '#messages/server/letter-routes.ts'
+import { handleBounce } from '#messages/server/letter-routes.ts'
 import type { Database } from '#server/database/database.ts'
-import { readReturnedLetter } from '#server/integrations/messages/delivery-report.ts'
-import { signedTokens } from '#server/signed-tokens.ts'
-import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
+import { readReturnedEmail } from '#server/integrations/messages/delivery-report.ts'
+import { createSignedTokens } from '#server/signed-tokens.ts'
+import { formatDeliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const makeKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-const tokens = signedTokens([makeKey(7), makeKey(6)])
+const tokens = createSignedTokens([makeKey(7), makeKey(6)])
 const context = () =>
   contextWith({
     db: database.kysely,
@@ -39,14 +39,19 @@ const insertSentEmail = async (key: string, overrides: object = {}) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 const makeReport = (returnPath: string, status: string) =>
-  readReturnedLetter(
+  readReturnedEmail(
     Buffer.from(
-      deliveryReport({ raw: Buffer.from('A: b\r\n\r\n'), recipient: 'else@b.example', status, returnPath }),
+      formatDeliveryReport({
+        raw: Buffer.from('A: b\r\n\r\n'),
+        recipient: 'else@b.example',
+        status,
+        returnPath,
+      }),
     ),
   )
 const returnPath = (id: number, attempt = 1, by = tokens) => `bounces+${by.markOf(id, attempt)}@box.example`
 const recordReport = async (path: string, status: string, time = now) =>
-  takeBounce(context(), await makeReport(path, status), time)
+  handleBounce(context(), await makeReport(path, status), time)
 const readRow = (id: number) =>
   database.kysely.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -74,8 +79,8 @@ test('the marked address is that of our email, whatever the report names', async
 
 test('a path in lower case or signed with the previous key is valid; foreign or old paths are not', async () => {
   const { id } = await insertSentEmail('path', { tries: 2 })
-  const olderTokens = signedTokens([makeKey(6)])
-  const foreignTokens = signedTokens([makeKey(9)])
+  const olderTokens = createSignedTokens([makeKey(6)])
+  const foreignTokens = createSignedTokens([makeKey(9)])
   expect(await recordReport(returnPath(id, 2, foreignTokens), '5.1.1')).toMatchObject({ value: 'forged' })
   expect(
     await recordReport(returnPath(id).replace(/\+\w+-/, `+${(id + 1).toString(36)}-`), '5.1.1'),
@@ -123,13 +128,13 @@ test('a returned code is not resent, because its text is erased', async () => {
 
 test('automatic replies and delays change nothing', async () => {
   const { id } = await insertSentEmail('machine')
-  const automaticReply = await readReturnedLetter(
+  const automaticReply = await readReturnedEmail(
     Buffer.from(`To: ${returnPath(id)}\r\nSubject: away\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`),
   )
-  expect(await takeBounce(context(), automaticReply, now)).toMatchObject({ value: 'no_report' })
+  expect(await handleBounce(context(), automaticReply, now)).toMatchObject({ value: 'no_report' })
   const delayed = await makeReport(returnPath(id), '4.4.1')
   const reports = delayed.reports.map((report) => ({ ...report, action: 'delayed' }))
-  expect(await takeBounce(context(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
+  expect(await handleBounce(context(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
   expect(await readRow(id)).toMatchObject({ state: 'sent', fate: null })
 })
 
@@ -153,14 +158,14 @@ test.each([
     'Action: failed',
     '--outer--',
   ].join('\n')
-  expect(readReturnedLetter(Buffer.from(raw))).toEqual({
+  expect(readReturnedEmail(Buffer.from(raw))).toEqual({
     recipients: ['x@y.example'],
     reports: [{ action: 'failed', status: '5.1.1', diagnostic: '' }],
   })
 })
 
 test('reports of real mail servers are parsed: comments, folded lines, lower case, several recipients', async () => {
-  const exim = await readReturnedLetter(
+  const exim = await readReturnedEmail(
     Buffer.from(
       [
         'Envelope-to: x@y.example',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwnLetters, wantReminders } from '#messages/api/sent-messages.ts'
+import { readEmailPreferences, setReminderEmails } from '#messages/api/sent-messages.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
@@ -159,18 +159,20 @@ test('about contracts have no such link', async () => {
 
 test('a logged-in person sees the unsubscribed topics and can change them', async () => {
   const person = await server.loginAs('newcomer')
-  const settings = await person.call(readOwnLetters, {})
+  const settings = await person.call(readEmailPreferences, {})
   if (!settings.ok) throw new Error(settings.code)
   const link = findLink(await sendEmail(settings.value.address, 'reminders'))
   await postForm(link, ONE_CLICK)
-  expect(await person.call(readOwnLetters, {})).toMatchObject({ value: { wanted: { reminders: false } } })
+  expect(await person.call(readEmailPreferences, {})).toMatchObject({
+    value: { wanted: { reminders: false } },
+  })
   for (const isWanted of [true, true, false, false]) {
-    expect(await person.call(wantReminders, { body: { wanted: isWanted } })).toMatchObject({
+    expect(await person.call(setReminderEmails, { body: { wanted: isWanted } })).toMatchObject({
       value: { wanted: { reminders: isWanted } },
     })
   }
   expect(await sendEmail(settings.value.address, 'reminders')).toBeNull()
-  expect(await server.visitor().call(wantReminders, { body: { wanted: true } })).toMatchObject({
+  expect(await server.visitor().call(setReminderEmails, { body: { wanted: true } })).toMatchObject({
     status: 401,
   })
 })

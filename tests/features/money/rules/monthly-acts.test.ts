@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refundOfLines } from '#claims/rules/early-end.ts'
+import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
 import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
-import { monthlyActs } from '#money/rules/monthly-acts.ts'
+import { computeMonthlyActs } from '#money/rules/monthly-acts.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 
 const first = '2026-08-01'
@@ -22,8 +22,8 @@ describe('acts', () => {
   test('cover one completed month each; one-off charges are in the first', () => {
     const charges = [{ lines: rentOf(3, 90_000, 0), from: first }]
     const rent = { start: first, end: '2026-10-31', endedOn: null }
-    expect(monthlyActs(charges, rent, '2026-08-31')).toEqual([])
-    const acts = monthlyActs(charges, rent, '2026-10-01')
+    expect(computeMonthlyActs(charges, rent, '2026-08-31')).toEqual([])
+    const acts = computeMonthlyActs(charges, rent, '2026-10-01')
     expect(acts.map(({ month: of, amount }) => [of, amount])).toEqual([
       ['2026-08-01', 148_000],
       ['2026-09-01', 90_000],
@@ -39,7 +39,7 @@ describe('acts', () => {
         (months, price, discount) => {
           const lines = rentOf(months, price, discount)
           const end = endOfMonth(month(months - 1))
-          const acts = monthlyActs(
+          const acts = computeMonthlyActs(
             [{ lines, from: first }],
             { start: first, end, endedOn: null },
             '2028-01-01',
@@ -57,8 +57,8 @@ describe('acts', () => {
         const lines = rentOf(months, 90_001, discount)
         const endedOn = `${month(Math.min(ended, months - 1)).slice(0, 7)}-15`
         const end = endOfMonth(month(months - 1))
-        const acts = monthlyActs([{ lines, from: first }], { start: first, end, endedOn }, endedOn)
-        expect(sumOf(acts)).toBe(sumOf(lines) - refundOfLines(lines, endedOn))
+        const acts = computeMonthlyActs([{ lines, from: first }], { start: first, end, endedOn }, endedOn)
+        expect(sumOf(acts)).toBe(sumOf(lines) - computeEarlyEndRefund(lines, endedOn))
       }),
     )
   })
@@ -69,7 +69,7 @@ describe('acts', () => {
       { lines: rentOf(3, 90_000, 0), from: first },
       { lines: later, from: '2026-09-01' },
     ]
-    const acts = monthlyActs(charges, { start: first, end: '2026-10-31', endedOn: null }, '2027-01-01')
+    const acts = computeMonthlyActs(charges, { start: first, end: '2026-10-31', endedOn: null }, '2027-01-01')
     expect(acts.map(({ amount }) => amount)).toEqual([148_000, 148_000, 90_000])
   })
 })

@@ -1,8 +1,8 @@
 // M-STMT-02
 import { expect, test } from 'vitest'
-import { ordersNamed, saysReturned } from '#money/rules/statement-match.ts'
+import { findNamedOrders, isReturnedPayment } from '#money/rules/statement-match.ts'
 
-const claimsIn = (purpose: string) => ordersNamed(purpose).claim
+const claimsIn = (purpose: string) => findNamedOrders(purpose).claim
 
 test.each([
   [
@@ -47,21 +47,21 @@ test('dates, sums, boxes and accounts are not order numbers', () => {
 
 test('joint orders and top-ups are distinguished from claims', () => {
   expect(
-    ordersNamed('Оплата продления аренды по сводному поручению № 9, заявлений: 3. В том числе НДС.'),
+    findNamedOrders('Оплата продления аренды по сводному поручению № 9, заявлений: 3. В том числе НДС.'),
   ).toEqual({
     claim: [],
     joint: [9],
     top_up: [],
   })
   expect(
-    ordersNamed(
+    findNamedOrders(
       'Пополнение онлайн-баланса организации с ИНН 7707083893 для оплаты аренды абонентских ящиков, пополнение № 5. В том числе НДС.',
     ),
   ).toEqual({ claim: [], joint: [], top_up: [5] })
-  expect(ordersNamed('popolnenie balansa N 5').top_up).toEqual([5])
+  expect(findNamedOrders('popolnenie balansa N 5').top_up).toEqual([5])
 })
 
 test('a returned payment is recognised', () => {
-  expect(saysReturned('Возврат платежа по п/п 12: счёт закрыт')).toBe(true)
-  expect(saysReturned('Оплата по заявлению 12, возврату не подлежит')).toBe(false)
+  expect(isReturnedPayment('Возврат платежа по п/п 12: счёт закрыт')).toBe(true)
+  expect(isReturnedPayment('Оплата по заявлению 12, возврату не подлежит')).toBe(false)
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { paymentState } from '#money/api/payments.ts'
 import {
-  canHappen,
-  firstPaymentState,
+  initialPaymentState,
+  isPaymentEventAllowed,
   type PaymentEvent,
   paymentTransitions,
 } from '#money/rules/payment-state.ts'
 
 const events = Object.keys(paymentTransitions) as PaymentEvent[]
 const statesBefore = (event: PaymentEvent) =>
-  paymentState.options.filter((state) => canHappen(state, event)).sort()
+  paymentState.options.filter((state) => isPaymentEventAllowed(state, event)).sort()
 
 test('only a card waits for the bank; any other method is reserved', () => {
-  expect(([1, 2, 3, 4] as const).map(firstPaymentState)).toEqual([
+  expect(([1, 2, 3, 4] as const).map(initialPaymentState)).toEqual([
     'waiting',
     'reserved',
     'reserved',
@@ -34,6 +34,6 @@ test('each event is allowed in these states only (M-PAY-07)', () => {
 })
 
 test('a refund is final, and a cancelled payment is never paid', () => {
-  expect(events.filter((event) => canHappen('refunded', event))).toEqual([])
-  expect(canHappen('cancelled', 'pay')).toBe(false)
+  expect(events.filter((event) => isPaymentEventAllowed('refunded', event))).toEqual([])
+  expect(isPaymentEventAllowed('cancelled', 'pay')).toBe(false)
 })

@@ -1,9 +1,9 @@
 // M-STMT-03
 import { expect, test } from 'vitest'
-import { type Candidate, matchLine } from '#money/rules/statement-match.ts'
+import { type CandidateOrder, matchLineToOrders } from '#money/rules/statement-match.ts'
 
 const line = { amount: 300_000, inn: '7707083893', account: '40702810000000000001', purpose: 'Оплата' }
-const order = (change: Partial<Candidate> = {}): Candidate => ({
+const order = (change: Partial<CandidateOrder> = {}): CandidateOrder => ({
   kind: 'payment',
   id: 1,
   claim: 11,
@@ -14,13 +14,13 @@ const order = (change: Partial<Candidate> = {}): Candidate => ({
   isNamed: true,
   ...change,
 })
-const problemOf = (candidates: Candidate[], change: Partial<typeof line> = {}, isAnyNamed = true) => {
-  const verdict = matchLine({ ...line, ...change }, candidates, isAnyNamed)
+const problemOf = (candidates: CandidateOrder[], change: Partial<typeof line> = {}, isAnyNamed = true) => {
+  const verdict = matchLineToOrders({ ...line, ...change }, candidates, isAnyNamed)
   return 'problem' in verdict ? verdict.problem : 'certain'
 }
 
 test('a named order with the same sum and payer is certain', () => {
-  expect(matchLine(line, [order()], true)).toEqual({ certain: [order()] })
+  expect(matchLineToOrders(line, [order()], true)).toEqual({ certain: [order()] })
   expect(problemOf([order(), order({ id: 2, amount: 500_000 })])).toBe('certain')
   expect(problemOf([order(), order({ id: 2, state: 'paid' })])).toBe('certain')
 })
@@ -32,7 +32,7 @@ test("without an INN, the payer's account is compared", () => {
 
 test('several named orders that add up to the sum are certain together', () => {
   const both = [order({ amount: 100_000 }), order({ id: 2, claim: 12, amount: 200_000 })]
-  expect(matchLine(line, both, true)).toEqual({ certain: both })
+  expect(matchLineToOrders(line, both, true)).toEqual({ certain: both })
   expect(problemOf([order({ amount: 100_000 }), order({ id: 2, amount: 200_000, inn: '1' })])).not.toBe(
     'certain',
   )
@@ -68,7 +68,7 @@ test('a returned payment is never booked automatically', () => {
 })
 
 test('guesses are sorted by likelihood and state their reasons', () => {
-  const verdict = matchLine(
+  const verdict = matchLineToOrders(
     line,
     [
       order({ id: 1, isNamed: false, amount: 1 }),

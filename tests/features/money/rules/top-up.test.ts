@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTopUpAmount } from '#money/rules/ledger.ts'
+import { parseTopUpAmount } from '#money/rules/ledger.ts'
 
 test.each([
   ['15000', 1_500_000],
@@ -8,7 +8,7 @@ test.each([
   ['1', 100],
   ['10 000 000', 1_000_000_000],
 ])('%s is read in kopecks', (typed, amount) => {
-  expect(readTopUpAmount(typed)).toEqual({ ok: true, value: amount })
+  expect(parseTopUpAmount(typed)).toEqual({ ok: true, value: amount })
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['0,99', 'amount_too_small'],
   ['10 000 000,01', 'amount_too_large'],
 ])('%s is refused as %s', (typed, code) => {
-  expect(readTopUpAmount(typed)).toEqual({ ok: false, code })
+  expect(parseTopUpAmount(typed)).toEqual({ ok: false, code })
 })

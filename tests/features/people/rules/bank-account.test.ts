@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  ACCOUNT_CHECK_DIGIT_INDEX,
   checkAccount,
   checkBic,
   checkCorrespondentAccount,
-  KEY_POSITION,
-  withAccountKey,
+  setAccountCheckDigit,
 } from '#people/rules/inn.ts'
 
 const bic = fc.stringMatching(/^04[0-9]{7}$/)
@@ -43,11 +43,15 @@ test('real accounts are valid for their bank and invalid for another', () => {
 test('an account has exactly one valid check digit per bank', () => {
   fc.assert(
     fc.property(bic, account, (bank, number) => {
-      const right = withAccountKey(number, bank)
+      const right = setAccountCheckDigit(number, bank)
       const fitting = [...'0123456789'].filter(
-        (key) => checkAccount(right.slice(0, KEY_POSITION) + key + right.slice(KEY_POSITION + 1), bank).ok,
+        (key) =>
+          checkAccount(
+            right.slice(0, ACCOUNT_CHECK_DIGIT_INDEX) + key + right.slice(ACCOUNT_CHECK_DIGIT_INDEX + 1),
+            bank,
+          ).ok,
       )
-      expect(fitting).toEqual([right[KEY_POSITION]])
+      expect(fitting).toEqual([right[ACCOUNT_CHECK_DIGIT_INDEX]])
     }),
   )
 })
@@ -55,7 +59,7 @@ test('an account has exactly one valid check digit per bank', () => {
 test('a mistyped digit is always detected, because the weights are coprime to ten', () => {
   fc.assert(
     fc.property(bic, account, fc.nat(19), fc.integer({ min: 1, max: 9 }), (bank, number, index, shift) => {
-      const right = withAccountKey(number, bank)
+      const right = setAccountCheckDigit(number, bank)
       const digit = (Number(right[index]) + shift) % 10
       expect(checkAccount(right.slice(0, index) + digit + right.slice(index + 1), bank)).toEqual({
         ok: false,
@@ -66,7 +70,7 @@ test('a mistyped digit is always detected, because the weights are coprime to te
 })
 
 test('a settlement centre of the central bank is checked by its region', () => {
-  const number = withAccountKey('40101810000000010041', '044525000')
+  const number = setAccountCheckDigit('40101810000000010041', '044525000')
   expect(checkAccount(number, '044525000').ok).toBe(true)
   expect(checkCorrespondentAccount(number, '044525000').ok).toBe(true)
 })

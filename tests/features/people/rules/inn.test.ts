@@ -4,9 +4,9 @@ import {
   checkInn,
   checkKpp,
   checkOgrn,
-  innCheckDigits,
+  computeInnCheckDigits,
+  computeOgrnCheckDigit,
   isPersonInn,
-  ogrnCheckDigit,
 } from '#people/rules/inn.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))
@@ -40,7 +40,7 @@ test('a wrong check digit and a wrong format have different codes', () => {
 test('an INN is valid with its own check digits only', () => {
   fc.assert(
     fc.property(fc.oneof(digits(9), digits(10)), (head) => {
-      const inn = head + innCheckDigits(head)
+      const inn = head + computeInnCheckDigits(head)
       expect(checkInn(inn).ok).toBe(true)
       expect(isPersonInn(inn)).toBe(head.length === 10)
       const last = slips(inn).filter((slip) => slip.slice(0, -1) === inn.slice(0, -1))
@@ -52,7 +52,7 @@ test('an INN is valid with its own check digits only', () => {
 test('at least nine of ten mistyped digits of an INN are detected', () => {
   fc.assert(
     fc.property(digits(10), (head) => {
-      const wrong = slips(head + innCheckDigits(head))
+      const wrong = slips(head + computeInnCheckDigits(head))
       expect(wrong.filter((slip) => checkInn(slip).ok).length).toBeLessThanOrEqual(wrong.length / 10)
     }),
   )
@@ -61,7 +61,7 @@ test('at least nine of ten mistyped digits of an INN are detected', () => {
 test('an OGRN is valid with its own check digit only', () => {
   fc.assert(
     fc.property(fc.oneof(digits(12), digits(14)), (head) => {
-      const ogrn = head + ogrnCheckDigit(head)
+      const ogrn = head + computeOgrnCheckDigit(head)
       expect(checkOgrn(ogrn).ok).toBe(true)
       const last = slips(ogrn).filter((slip) => slip.slice(0, -1) === head)
       expect(last.some((slip) => checkOgrn(slip).ok)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
 
 test.each([
   ['ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»', 'ООО «СЕВЕРНЫЙ ВЕТЕР»'],
@@ -7,10 +7,10 @@ test.each([
   ['АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»', 'АО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»'],
   ['Индивидуальный предприниматель Орлова Анна', 'ИП Орлова Анна'],
 ])('%s is abbreviated to %s', (full, short) => {
-  expect(shortOrganisationName(full)).toBe(short)
+  expect(abbreviateOrganisationName(full)).toBe(short)
 })
 
 test('a name without a known legal form, or a form without a name, stays unchanged', () => {
-  expect(shortOrganisationName('Фонд «Окно»')).toBe('Фонд «Окно»')
-  expect(shortOrganisationName('Акционерное общество')).toBe('Акционерное общество')
+  expect(abbreviateOrganisationName('Фонд «Окно»')).toBe('Фонд «Окно»')
+  expect(abbreviateOrganisationName('Акционерное общество')).toBe('Акционерное общество')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkUserAct, type ManagedUser, type UserAct } from '#people/rules/legal-conditions.ts'
+import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/legal-conditions.ts'
 
 const states = ['invited', 'active', 'blocked'] as const
 const after = { block: 'blocked', unblock: 'active', remove: null } as const
@@ -20,10 +20,10 @@ test('no action removes the last active administrator (M-LEGAL-08)', () => {
     fc.property(
       someUsers,
       fc.nat(5),
-      fc.constantFrom<UserAct>('block', 'unblock', 'remove'),
+      fc.constantFrom<UserAction>('block', 'unblock', 'remove'),
       (users, index, act) => {
         const target = users[index % users.length] as ManagedUser
-        if (!checkUserAct(act, target, users).ok) return
+        if (!checkUserAction(act, target, users).ok) return
         const state = after[act]
         const left = users.flatMap((user) =>
           user.id !== target.id ? [user] : state === null ? [] : [{ ...user, state }],
@@ -36,7 +36,7 @@ test('no action removes the last active administrator (M-LEGAL-08)', () => {
 
 test('an action without effect is refused', () => {
   const user = { id: 1, administrator: false, state: 'blocked' } as const
-  expect(checkUserAct('block', user, [user])).toEqual({ ok: false, code: 'user_state_not_allowed' })
-  expect(checkUserAct('unblock', { ...user, state: 'active' }, [user]).ok).toBe(false)
-  expect(checkUserAct('remove', user, [user]).ok).toBe(true)
+  expect(checkUserAction('block', user, [user])).toEqual({ ok: false, code: 'user_state_not_allowed' })
+  expect(checkUserAction('unblock', { ...user, state: 'active' }, [user]).ok).toBe(false)
+  expect(checkUserAction('remove', user, [user]).ok).toBe(true)
 })

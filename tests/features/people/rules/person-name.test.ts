@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkPersonName, fullName, trimName } from '#people/rules/passport.ts'
+import { checkPersonName, normaliseName, toFullName } from '#people/rules/passport.ts'
 
 test('outer and repeated spaces of names are removed', () => {
-  expect(trimName('  Анна   Мария ')).toBe('Анна Мария')
+  expect(normaliseName('  Анна   Мария ')).toBe('Анна Мария')
   expect(checkPersonName(' Иванов ')).toEqual({ ok: true, value: 'Иванов' })
 })
 
@@ -25,6 +25,6 @@ test.each([
 })
 
 test('the full name is last, first, middle name, without a gap for a missing one (M-CLIENT-06)', () => {
-  expect(fullName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Ильич' })).toBe('Иванов Пётр Ильич')
-  expect(fullName({ lastName: ' Ким ', firstName: 'Анна', middleName: ' ' })).toBe('Ким Анна')
+  expect(toFullName({ lastName: 'Иванов', firstName: 'Пётр', middleName: 'Ильич' })).toBe('Иванов Пётр Ильич')
+  expect(toFullName({ lastName: ' Ким ', firstName: 'Анна', middleName: ' ' })).toBe('Ким Анна')
 })

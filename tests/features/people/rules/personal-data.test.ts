@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { deletionBlockers, keptUntil, type PersonFacts } from '#people/rules/personal-data.ts'
+import {
+  computeRetentionEnds,
+  findDeletionBlockers,
+  type RetentionFacts,
+} from '#people/rules/personal-data.ts'
 
 const terms = { contractYears: 3, accountingYears: 5, notificationDays: 365, unusedDays: 365 }
 const today = '2026-07-10'
-const nobody: PersonFacts = {
+const nobody: RetentionFacts = {
   claims: [],
   refunds: [],
   lastPayment: null,
@@ -14,17 +18,17 @@ const nobody: PersonFacts = {
 
 describe('a deletion', () => {
   test('is possible for a person without pending matters', () => {
-    expect(deletionBlockers(nobody, today)).toEqual([])
+    expect(findDeletionBlockers(nobody, today)).toEqual([])
     const ended = [
       { id: 1, status: 5, end: '2026-06-30' },
       { id: 2, status: 2, end: '2026-12-31' },
       { id: 3, status: 8, end: '2026-06-30' },
     ] as const
-    expect(deletionBlockers({ ...nobody, claims: ended }, today)).toEqual([])
+    expect(findDeletionBlockers({ ...nobody, claims: ended }, today)).toEqual([])
   })
 
   test('is possible for a user of an organisation', () => {
-    expect(deletionBlockers({ ...nobody, actsForOrganisation: true }, today)).toEqual([])
+    expect(findDeletionBlockers({ ...nobody, actsForOrganisation: true }, today)).toEqual([])
   })
 
   test('is blocked by rents, claims, refunds, a sole administrator role or employment, and lists the claims', () => {
@@ -34,7 +38,7 @@ describe('a deletion', () => {
       { id: 3, status: 8, end: '2026-07-31' },
     ] as const
     expect(
-      deletionBlockers(
+      findDeletionBlockers(
         {
           claims,
           refunds: [9],
@@ -57,13 +61,13 @@ describe('a deletion', () => {
 
 describe('retention required by law', () => {
   test('does not apply to a person who never rented or paid', () => {
-    expect(keptUntil(nobody, terms, today)).toEqual({ contract: null, accounting: null })
+    expect(computeRetentionEnds(nobody, terms, today)).toEqual({ contract: null, accounting: null })
     const cancelled = [{ id: 1, status: 2, end: '2026-06-30' }] as const
-    expect(keptUntil({ ...nobody, claims: cancelled }, terms, today).contract).toBeNull()
+    expect(computeRetentionEnds({ ...nobody, claims: cancelled }, terms, today).contract).toBeNull()
   })
 
   test('keeps contract data for years after the last rent and the payer until the end of a year', () => {
-    const facts: PersonFacts = {
+    const facts: RetentionFacts = {
       ...nobody,
       claims: [
         { id: 1, status: 5, end: '2024-02-29' },
@@ -71,9 +75,15 @@ describe('retention required by law', () => {
       ],
       lastPayment: '2024-01-15',
     }
-    expect(keptUntil(facts, terms, today)).toEqual({ contract: '2027-02-28', accounting: '2029-12-31' })
-    expect(keptUntil(facts, terms, '2027-03-01')).toEqual({ contract: null, accounting: '2029-12-31' })
-    expect(keptUntil(facts, terms, '2029-12-31').accounting).toBe('2029-12-31')
-    expect(keptUntil(facts, terms, '2030-01-01').accounting).toBeNull()
+    expect(computeRetentionEnds(facts, terms, today)).toEqual({
+      contract: '2027-02-28',
+      accounting: '2029-12-31',
+    })
+    expect(computeRetentionEnds(facts, terms, '2027-03-01')).toEqual({
+      contract: null,
+      accounting: '2029-12-31',
+    })
+    expect(computeRetentionEnds(facts, terms, '2029-12-31').accounting).toBe('2029-12-31')
+    expect(computeRetentionEnds(facts, terms, '2030-01-01').accounting).toBeNull()
   })
 })

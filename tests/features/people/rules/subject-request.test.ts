@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, dueOn, extendedTo, isWorkingDay, mayExtend } from '#people/rules/subject-request.ts'
+import {
+  addWorkingDays,
+  canExtendDueDate,
+  computeAnswerDueDate,
+  extendDueDate,
+  isWorkingDay,
+} from '#people/rules/subject-request.ts'
 
 test('weekends and public holidays are not working days', () => {
   expect(isWorkingDay('2026-11-23')).toBe(true)
@@ -9,18 +15,18 @@ test('weekends and public holidays are not working days', () => {
 })
 
 test('deadlines are ten working days for access, seven for corrections, thirty days for withdrawals', () => {
-  expect(dueOn('access', '2026-07-01')).toBe('2026-07-15')
-  expect(dueOn('blocking', '2026-07-03')).toBe('2026-07-17')
-  expect(dueOn('correction', '2026-07-01')).toBe('2026-07-10')
-  expect(dueOn('withdrawal', '2026-07-01')).toBe('2026-07-31')
-  expect(dueOn('destruction', '2026-07-01')).toBe('2026-07-31')
+  expect(computeAnswerDueDate('access', '2026-07-01')).toBe('2026-07-15')
+  expect(computeAnswerDueDate('blocking', '2026-07-03')).toBe('2026-07-17')
+  expect(computeAnswerDueDate('correction', '2026-07-01')).toBe('2026-07-10')
+  expect(computeAnswerDueDate('withdrawal', '2026-07-01')).toBe('2026-07-31')
+  expect(computeAnswerDueDate('destruction', '2026-07-01')).toBe('2026-07-31')
 })
 
 test('a deadline is extended once, by five working days, if the law allows it and before it has passed', () => {
-  expect(extendedTo('2026-07-15')).toBe('2026-07-22')
+  expect(extendDueDate('2026-07-15')).toBe('2026-07-22')
   const request = { kind: 'access', due: '2026-07-15', extended: false } as const
-  expect(mayExtend(request, '2026-07-15')).toBe(true)
-  expect(mayExtend(request, '2026-07-16')).toBe(false)
-  expect(mayExtend({ ...request, extended: true }, '2026-07-10')).toBe(false)
-  expect(mayExtend({ ...request, kind: 'withdrawal' }, '2026-07-10')).toBe(false)
+  expect(canExtendDueDate(request, '2026-07-15')).toBe(true)
+  expect(canExtendDueDate(request, '2026-07-16')).toBe(false)
+  expect(canExtendDueDate({ ...request, extended: true }, '2026-07-10')).toBe(false)
+  expect(canExtendDueDate({ ...request, kind: 'withdrawal' }, '2026-07-10')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeLine, encodeLine } from '#places/api/basemap-code.ts'
+import { decodeGridLine, encodeGridLine } from '#places/api/basemap-code.ts'
 
 const number = fc.integer({ min: -20_000, max: 20_000 })
 const line = fc.array(fc.tuple(number, number), { maxLength: 60 }).map((points) => points.flat())
@@ -8,19 +8,19 @@ const line = fc.array(fc.tuple(number, number), { maxLength: 60 }).map((points) 
 test('encoding and decoding a line returns the same line', () => {
   fc.assert(
     fc.property(line, (points) => {
-      expect(decodeLine(encodeLine(points))).toEqual(points)
+      expect(decodeGridLine(encodeGridLine(points))).toEqual(points)
     }),
   )
 })
 
 test('a small step takes one character', () => {
-  expect(encodeLine([0, 0, 1, -1, 2, -2])).toHaveLength(6)
+  expect(encodeGridLine([0, 0, 1, -1, 2, -2])).toHaveLength(6)
 })
 
 test('the text is printable ASCII, which JSON need not escape', () => {
   fc.assert(
     fc.property(line, (points) => {
-      expect(encodeLine(points)).toMatch(/^[?-~]*$/)
+      expect(encodeGridLine(points)).toMatch(/^[?-~]*$/)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressInMapService } from '#places/api/street-index.ts'
+import { mapServiceUrl } from '#places/api/street-index.ts'
 import { ringRadii } from '#places/map/ring-radii.ts'
 
 test('rings have round distances and fit the map', () => {
@@ -13,13 +13,13 @@ test('rings have round distances and fit the map', () => {
 
 test('a link to another map has the same place and zoom', () => {
   const place = { latitude: 56.3, longitude: 38.13 }
-  expect(addressInMapService('yandex', place, 13)).toBe(
+  expect(mapServiceUrl('yandex', place, 13)).toBe(
     'https://yandex.ru/maps/?ll=38.13000%2C56.30000&pt=38.13000%2C56.30000&z=13',
   )
-  expect(addressInMapService('doubleGis', place, 13)).toBe(
+  expect(mapServiceUrl('doubleGis', place, 13)).toBe(
     'https://2gis.ru/geo/38.13000%2C56.30000?m=38.13000%2C56.30000%2F13',
   )
-  expect(addressInMapService('openStreetMap', place, 13)).toBe(
+  expect(mapServiceUrl('openStreetMap', place, 13)).toBe(
     'https://www.openstreetmap.org/?mlat=56.30000&mlon=38.13000#map=13/56.30000/38.13000',
   )
 })

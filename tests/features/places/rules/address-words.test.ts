@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressWords } from '#places/rules/address-words.ts'
+import { toSearchWords } from '#places/rules/address-words.ts'
 
 test.each([
   ['г. Москва, ул. Мясницкая, д. 26', ['москва', 'мясницкая', '26']],
@@ -15,11 +15,11 @@ test.each([
   ['101000', ['101000']],
   ['', []],
 ])('%s is searched as %j', (text, words) => {
-  expect(addressWords(text)).toEqual(words)
+  expect(toSearchWords(text)).toEqual(words)
 })
 
 test('a text of only kinds of places keeps its words', () => {
-  expect(addressWords('Город')).toEqual(['город'])
+  expect(toSearchWords('Город')).toEqual(['город'])
 })
 
 test('splitting is idempotent', () => {
@@ -29,8 +29,8 @@ test('splitting is idempotent', () => {
         maxLength: 8,
       }),
       (parts) => {
-        const words = addressWords(parts.join(' '))
-        expect(addressWords(words.join(' '))).toEqual(words)
+        const words = toSearchWords(parts.join(' '))
+        expect(toSearchWords(words.join(' '))).toEqual(words)
       },
     ),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { canBeSelected, officeAvailability } from '#places/rules/availability.ts'
+import { canSelectOffice, officeAvailability } from '#places/rules/availability.ts'
 
 test('a closed office is shown as closed, whatever is free or enabled (AMB-44)', () => {
   const office = { cabinet_enable: true, numberOfFreeBoxes: 5, isTemporaryClosed: true }
   expect(officeAvailability(office)).toEqual({ kind: 'closed' })
-  expect(canBeSelected(office)).toBe(false)
+  expect(canSelectOffice(office)).toBe(false)
 })
 
 // M-OFF-10, M-OFF-11, M-OFF-12, M-OFF-13.
@@ -16,5 +16,5 @@ test.each([
 ])('service %s with %i free boxes is %j, selectable: %s', (enabled, count, expected, selectable) => {
   const office = { cabinet_enable: enabled, numberOfFreeBoxes: count }
   expect(officeAvailability(office)).toEqual(expected)
-  expect(canBeSelected(office)).toBe(selectable)
+  expect(canSelectOffice(office)).toBe(selectable)
 })

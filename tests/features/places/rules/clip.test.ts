@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clipLine, clipRing, type Point } from '#places/rules/clip.ts'
+import { clipLine, clipRing, type GeoPoint } from '#places/rules/clip.ts'
 
 const frame = { west: 0, east: 10, south: 0, north: 10 }
 const points = fc.array(
@@ -10,7 +10,7 @@ const points = fc.array(
     maxLength: 12,
   },
 )
-const within = ([x, y]: Point) => x >= -1e-9 && x <= 10 + 1e-9 && y >= -1e-9 && y <= 10 + 1e-9
+const within = ([x, y]: GeoPoint) => x >= -1e-9 && x <= 10 + 1e-9 && y >= -1e-9 && y <= 10 + 1e-9
 
 test('no point of a clipped ring is outside the frame', () => {
   fc.assert(
@@ -21,7 +21,7 @@ test('no point of a clipped ring is outside the frame', () => {
 })
 
 test('a ring inside is unchanged, one outside is removed, one around becomes the frame', () => {
-  const inside: Point[] = [
+  const inside: GeoPoint[] = [
     [1, 1],
     [2, 1],
     [2, 2],
@@ -50,7 +50,7 @@ test('a ring inside is unchanged, one outside is removed, one around becomes the
 })
 
 test('a line that leaves the frame and returns becomes two lines', () => {
-  const line: Point[] = [
+  const line: GeoPoint[] = [
     [1, 1],
     [2, 2],
     [20, 2],

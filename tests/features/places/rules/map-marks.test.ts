@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markOf, mergeMarks, pixelsAt, standApart } from '#places/rules/map-view.ts'
+import { findMarkOrNearest, mergeOverlappingMarks, separatePins, toPixels } from '#places/rules/map-view.ts'
 
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
 
 /** Pixels between two places on the axis of the larger distance. */
 const apart = (item: { latitude: number; longitude: number }, other: typeof item): number => {
-  const [from, to] = [pixelsAt(item, ZOOM), pixelsAt(other, ZOOM)]
+  const [from, to] = [toPixels(item, ZOOM), toPixels(other, ZOOM)]
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
 }
 
@@ -24,7 +24,7 @@ test('pins at one address are separated enough for touch and stay near the addre
           latitude: myasnitskaya.latitude + y * 0.000024,
           longitude: myasnitskaya.longitude + x * 0.000043,
         }))
-        const placed = standApart(pins, ZOOM)
+        const placed = separatePins(pins, ZOOM)
         expect(placed.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
         for (const [index, one] of placed.entries()) {
           for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(43.9)
@@ -38,7 +38,7 @@ test('pins at one address are separated enough for touch and stay near the addre
 test('a lone pin does not move; two at one address move half the minimum distance each', () => {
   const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
   const twin = { ...myasnitskaya, index: '101721' }
-  const [one, alone, other] = standApart([myasnitskaya, far, twin], ZOOM)
+  const [one, alone, other] = separatePins([myasnitskaya, far, twin], ZOOM)
   expect(alone).toBe(far)
   expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
   expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
@@ -50,9 +50,9 @@ test('a place is marked by its own pin, else by the nearest cluster, else not at
     { latitude: 59, longitude: 31, quantity: 40 },
     { latitude: 55.7, longitude: 37.6, quantity: 12 },
   ]
-  expect(markOf({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
-  expect(markOf({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
-  expect(markOf({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
+  expect(findMarkOrNearest({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
+  expect(findMarkOrNearest({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
+  expect(findMarkOrNearest({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
 })
 
 test('overlapping marks merge at the position of the largest; a separate town is unchanged', () => {
@@ -60,7 +60,7 @@ test('overlapping marks merge at the position of the largest; a separate town is
   const peterhof = { latitude: 59.885, longitude: 29.896, quantity: 5, townOf: '198500', name: 'B' }
   const tula = { latitude: 54.19, longitude: 37.62, quantity: 45, townOf: '300000', name: 'C' }
   const pin = { index: '197000', latitude: 59.95, longitude: 30.2 }
-  const { pins, clusters } = mergeMarks({ pins: [pin], clusters: [peterhof, petersburg, tula] }, 5)
+  const { pins, clusters } = mergeOverlappingMarks({ pins: [pin], clusters: [peterhof, petersburg, tula] }, 5)
   expect(pins).toEqual([])
   expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122 }, tula])
 })
@@ -70,7 +70,7 @@ test('a place beyond the 180th meridian is marked by the nearest cluster', () =>
     { latitude: 64.4, longitude: 186.8, quantity: 2 },
     { latitude: 55, longitude: 37, quantity: 9 },
   ]
-  expect(markOf({ pins: [], clusters: groups }, { index: '689251', latitude: 64.4, longitude: -173.2 })).toBe(
-    groups[0],
-  )
+  expect(
+    findMarkOrNearest({ pins: [], clusters: groups }, { index: '689251', latitude: 64.4, longitude: -173.2 }),
+  ).toBe(groups[0])
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { distanceMetres } from '#places/rules/geo.ts'
 import {
+  clusterPrecisionForZoom,
+  fitMapView,
+  markTypeForZoom,
   needsRefetch,
   OFFICE_ZOOM,
-  pageCount,
-  precisionForZoom,
+  searchPageCount,
   TOWN_ZOOM,
-  typeForZoom,
-  viewOfAll,
 } from '#places/rules/map-view.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 
 test('single offices are requested from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
-  expect([13, 13.9, 14, 19].map(typeForZoom)).toEqual([3, 3, 2, 2])
+  expect([13, 13.9, 14, 19].map(markTypeForZoom)).toEqual([3, 3, 2, 2])
 })
 
 test('the precision depends on the whole zoom (M-MAP-05)', () => {
-  expect([3, 8, 8.9, 9, 10, 11, 13, 13.99, 14, 19].map(precisionForZoom)).toEqual([
+  expect([3, 8, 8.9, 9, 10, 11, 13, 13.99, 14, 19].map(clusterPrecisionForZoom)).toEqual([
     0, 0, 0, 3, 9, 25, 25, 25, 1000, 1000,
   ])
 })
@@ -45,7 +45,7 @@ test('a move of exactly 15 % requests nothing, despite rounding (M-MAP-06)', () 
 })
 
 test('a multiple of six results counts one page too many (AMB-13, M-MAP-19)', () => {
-  expect([0, 1, 5, 6, 7, 13].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
+  expect([0, 1, 5, 6, 7, 13].map(searchPageCount)).toEqual([1, 1, 1, 2, 2, 3])
 })
 
 test('an office index is exactly six digits (M-MAP-13)', () => {
@@ -71,7 +71,7 @@ test("distances are in metres along the earth's surface", () => {
 })
 
 test('places on both sides of the 180th meridian are shown together, in the east', () => {
-  const view = viewOfAll([
+  const view = fitMapView([
     { latitude: 64.7, longitude: 177.5 },
     { latitude: 64.4, longitude: -173.2 },
   ])
@@ -81,7 +81,7 @@ test('places on both sides of the 180th meridian are shown together, in the east
 
 test("places known only by town limit the zoom to the town's, and unknown places are ignored", () => {
   const tula = { latitude: 54.19, longitude: 37.62 }
-  expect(viewOfAll([tula])?.zoom).toBe(OFFICE_ZOOM)
-  expect(viewOfAll([{ ...tula, coordPrecision: 'settlement' }, tula])?.zoom).toBe(TOWN_ZOOM)
-  expect(viewOfAll([{ ...tula, coordPrecision: 'none' }])).toBeNull()
+  expect(fitMapView([tula])?.zoom).toBe(OFFICE_ZOOM)
+  expect(fitMapView([{ ...tula, coordPrecision: 'settlement' }, tula])?.zoom).toBe(TOWN_ZOOM)
+  expect(fitMapView([{ ...tula, coordPrecision: 'none' }])).toBeNull()
 })

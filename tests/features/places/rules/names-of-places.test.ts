@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinctName, foldName } from '#places/rules/locker-name.ts'
+import { normalizeLockerName, uniqueLockerName } from '#places/rules/locker-name.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { addressText, placeAddress, placeName, placeNumber } from '#places/words/rented-place.ts'
-import { correspondenceFormat } from '#rent/rules/box-name.ts'
+import { formatAddress, placeAddress, placeName, placeNumberText } from '#places/words/rented-place.ts'
+import { mailingAddressParts } from '#rent/rules/box-name.ts'
 
 const box = { boxNumber: '12', lockerName: null }
 const cell = { boxNumber: '12', lockerName: 'У входа' }
@@ -24,30 +24,34 @@ test('quotes inside a name become inner quotes', () => {
 test('the word for a locker is written once, even if the name begins with it', () => {
   const place = { boxNumber: '3', lockerName: 'Почтомат у входа' }
   expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
-  expect(placeNumber(place)).toBe('3, почтомат «У входа»')
+  expect(placeNumberText(place)).toBe('3, почтомат «У входа»')
   expect(placeName(place, 'prepositional')).toBe('ячейке 3 почтомата «У входа»')
-  expect(distinctName('Почтомат у входа', 7, (name) => foldName(name) === foldName('У входа'))).toBe(
-    'Почтомат у входа № 7',
-  )
-  expect(placeNumber({ boxNumber: '3', lockerName: 'Почтомат' })).toBe('3, почтомат «Почтомат»')
+  expect(
+    uniqueLockerName(
+      'Почтомат у входа',
+      7,
+      (name) => normalizeLockerName(name) === normalizeLockerName('У входа'),
+    ),
+  ).toBe('Почтомат у входа № 7')
+  expect(placeNumberText({ boxNumber: '3', lockerName: 'Почтомат' })).toBe('3, почтомат «Почтомат»')
 })
 
 test('a place has one form within a sentence and one under a title', () => {
   expect(placeName(box, 'genitive')).toBe('ящика № 12')
   expect(placeName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')
-  expect(placeNumber(box)).toBe('№ 12')
-  expect(placeNumber(cell)).toBe('12, почтомат «У входа»')
+  expect(placeNumberText(box)).toBe('№ 12')
+  expect(placeNumberText(cell)).toBe('12, почтомат «У входа»')
 })
 
 test('the address parts of a reply give the address in documents', () => {
-  const parts = correspondenceFormat({ index: '101000', ...cell, boxName: 'Ромашка' })
-  expect(parts.ok && addressText(parts.value)).toBe(
+  const parts = mailingAddressParts({ index: '101000', ...cell, boxName: 'Ромашка' })
+  expect(parts.ok && formatAddress(parts.value)).toBe(
     placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
   )
 })
 
 test('different places of an office have different addresses', () => {
-  const name = fc.string({ minLength: 1 }).map((text) => distinctName(text, 1, () => false))
+  const name = fc.string({ minLength: 1 }).map((text) => uniqueLockerName(text, 1, () => false))
   const place = fc.record({ number: fc.integer({ min: 1, max: 99 }), locker: fc.option(name) })
   fc.assert(
     fc.property(place, place, (item, other) => {
@@ -66,11 +70,11 @@ test('a locker whose name is taken gets its number appended', () => {
   const taken =
     (...names: string[]) =>
     (name: string) =>
-      names.map(foldName).includes(foldName(name))
-  expect(distinctName(' У  входа ', 7, taken())).toBe('У входа')
-  expect(distinctName('у входа', 7, taken('У входа'))).toBe('у входа № 7')
-  expect(distinctName('У входа', 7, taken('У входа', 'У входа № 7'))).toBe('У входа № 7 № 7')
-  expect(distinctName('  ', 7, taken())).toBe('№ 7')
+      names.map(normalizeLockerName).includes(normalizeLockerName(name))
+  expect(uniqueLockerName(' У  входа ', 7, taken())).toBe('У входа')
+  expect(uniqueLockerName('у входа', 7, taken('У входа'))).toBe('у входа № 7')
+  expect(uniqueLockerName('У входа', 7, taken('У входа', 'У входа № 7'))).toBe('У входа № 7 № 7')
+  expect(uniqueLockerName('  ', 7, taken())).toBe('№ 7')
 })
 
 test('an office address contains its city exactly once', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hoursAhead } from '#kit/rules/calendar-date.ts'
-import { zoneOfPlace, zonesOfRegion } from '#places/rules/region-zone.ts'
+import { russianUtcOffsetHours } from '#kit/rules/calendar-date.ts'
+import { findRegionTimeZones, findTimeZone } from '#places/rules/region-zone.ts'
 
 test.each([
   ['Краснодарский край', 'Сириус', 'Europe/Moscow'],
@@ -16,7 +16,7 @@ test.each([
   ['Саха (Якутия) Республика', 'Якутск', 'Asia/Yakutsk'],
   ['Сахалинская область', 'Южно-Сахалинск', 'Asia/Sakhalin'],
 ])('the region decides the time zone, not the nearest point: %s, %s', (region, settlement, zone) => {
-  expect(zoneOfPlace({ region, settlement })).toBe(zone)
+  expect(findTimeZone({ region, settlement })).toBe(zone)
 })
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
   ['Сахалинская область', 'Северо-Курильский район', 'Asia/Srednekolymsk'],
   ['Сахалинская область', 'Курильский район', 'Asia/Sakhalin'],
 ])('the district decides the time zone in a region with several: %s, %s', (region, area, zone) => {
-  expect(zoneOfPlace({ region, area })).toBe(zone)
-  expect(zonesOfRegion(region)).toContain(zone)
-  expect(hoursAhead.has(zone)).toBe(true)
+  expect(findTimeZone({ region, area })).toBe(zone)
+  expect(findRegionTimeZones(region)).toContain(zone)
+  expect(russianUtcOffsetHours.has(zone)).toBe(true)
 })
 
 test.each(['Костанайская область', 'Тбилиси', ''])('the time zone of "%s" is unknown', (region) => {
-  expect(zoneOfPlace({ region })).toBeUndefined()
-  expect(zonesOfRegion(region)).toEqual([])
+  expect(findTimeZone({ region })).toBeUndefined()
+  expect(findRegionTimeZones(region)).toEqual([])
 })

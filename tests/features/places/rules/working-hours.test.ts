@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { labelForToday, rowFor } from '#places/rules/working-hours.ts'
+import { findWorkingDay, hoursLabelToday } from '#places/rules/working-hours.ts'
 
 const row = (
   weekDayId: number | null,
@@ -26,11 +26,11 @@ const workingHours: WorkingDay[] = [...weekdays, saturday, sunday]
 // 2026-11-16 is a Monday; Moscow is UTC+3.
 const moscow = (date: string, time: string): Date => new Date(`${date}T${time}:00+03:00`)
 const label = (time: string, date = '2026-11-16', hours: readonly WorkingDay[] = workingHours) =>
-  labelForToday({ workingHours: hours, isTemporaryClosed: false }, moscow(date, time))
+  hoursLabelToday({ workingHours: hours, isTemporaryClosed: false }, moscow(date, time))
 
 test('a temporarily closed office has no hours label (AMB-15, M-OFF-01)', () => {
   const now = moscow('2026-11-16', '12:00')
-  expect(labelForToday({ workingHours, isTemporaryClosed: true }, now)).toEqual({ kind: 'none' })
+  expect(hoursLabelToday({ workingHours, isTemporaryClosed: true }, now)).toEqual({ kind: 'none' })
 })
 
 test('an office with unknown hours is not called closed', () => {
@@ -88,18 +88,18 @@ test('a special day overrides its weekday, both closed and open (M-OFF-09, M-ENT
     time: '15:00',
   })
   expect(label('12:00', '2026-11-29', [workingSunday])).toEqual({ kind: 'closed_today' })
-  expect(rowFor([...workingHours, holiday], '2026-11-16')).toBe(holiday)
+  expect(findWorkingDay([...workingHours, holiday], '2026-11-16')).toBe(holiday)
 })
 
 test("the label uses the office's time zone, also across midnight (AMB-14)", () => {
   const kamchatka = { workingHours, isTemporaryClosed: false, timeZone: 'Asia/Kamchatka' }
   // Sunday evening in Moscow is Monday morning in Kamchatka.
-  expect(labelForToday(kamchatka, moscow('2026-11-15', '23:30'))).toEqual({
+  expect(hoursLabelToday(kamchatka, moscow('2026-11-15', '23:30'))).toEqual({
     kind: 'open_until',
     time: '20:00',
   })
   const kaliningrad = { ...kamchatka, timeZone: 'Europe/Kaliningrad' }
-  expect(labelForToday(kaliningrad, moscow('2026-11-16', '08:30'))).toEqual({
+  expect(hoursLabelToday(kaliningrad, moscow('2026-11-16', '08:30'))).toEqual({
     kind: 'closed_until',
     time: '08:00',
   })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { readOffices } from '#content/server/read-entries.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOfficeEntries } from '#content/server/read-entries.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from './offices/counter.ts'
@@ -22,7 +22,7 @@ describe('reading', () => {
 
   test('a mistake of an editor gives one line with the file and the field', () => {
     writeFileSync(join(folder, '101000.md'), '---\nindex: 12\n---\n')
-    expect(() => readOffices(contentFiles(join(folder, '..')))).toThrow(/^101000\.md: index: /)
+    expect(() => readOfficeEntries(openContentFiles(join(folder, '..')))).toThrow(/^101000\.md: index: /)
   })
 })
 

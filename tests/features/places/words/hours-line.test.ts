@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursInLine } from '#places/words/office-now.ts'
+import { weekHoursText } from '#places/words/office-now.ts'
 
 const day = (weekDayId: number, begin: string | null, end: string | null) => ({
   weekDayId,
@@ -14,15 +14,15 @@ const week = (times: readonly (readonly [string | null, string | null])[]) =>
 test('days with equal hours are combined, and full hours have no minutes', () => {
   const work = ['08:00:00', '20:00:00'] as const
   const rest = ['09:00', '18:30'] as const
-  expect(hoursInLine(week([work, work, work, work, work, rest, rest]))).toBe(
+  expect(weekHoursText(week([work, work, work, work, work, rest, rest]))).toBe(
     'Пн–\u2060Пт\u00a008–\u206020, Сб–\u2060Вс\u00a009–\u206018:30',
   )
-  expect(hoursInLine(week(Array(7).fill(work)))).toBe('Ежедневно 08–\u206020')
+  expect(weekHoursText(week(Array(7).fill(work)))).toBe('Ежедневно 08–\u206020')
 })
 
 test('days off, days around the clock and an end at midnight have their own texts', () => {
   expect(
-    hoursInLine([
+    weekHoursText([
       day(7, null, null),
       day(1, '00:00', '00:00'),
       day(2, '10:00', '00:00'),
@@ -32,14 +32,14 @@ test('days off, days around the clock and an end at midnight have their own text
 })
 
 test('special days are not part of the week, and without hours the text is empty', () => {
-  expect(hoursInLine([{ ...day(1, '09:00', '12:00'), weekDayId: null, date: '2026-12-31' } as never])).toBe(
+  expect(weekHoursText([{ ...day(1, '09:00', '12:00'), weekDayId: null, date: '2026-12-31' } as never])).toBe(
     '',
   )
-  expect(hoursInLine([])).toBe('')
+  expect(weekHoursText([])).toBe('')
 })
 
 test('a line never breaks inside a run of days or hours', () => {
-  const line = hoursInLine(
+  const line = weekHoursText(
     week([...Array(5).fill(['08:00', '20:00']), ['09:00', '18:00'], ['09:00', '18:00']]),
   )
   // Only the space between the two parts can break, and a word joiner follows every dash.

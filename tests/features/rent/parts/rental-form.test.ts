@@ -1,15 +1,15 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { beforeEach, expect, test } from 'vitest'
-import { changeRentalForm, forgetRentalForm } from '#rent/parts/rental-form.ts'
+import { deleteRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 
 const device: Record<string, string> = {}
 beforeEach(() => {
   setPersistentEngine(device, { addEventListener: () => {}, removeEventListener: () => {}, perKey: false })
-  forgetRentalForm()
+  deleteRentalForm()
 })
 
 test('the form is stored on the device under its key, with its choices and prices (M-FORM-01, M-FORM-02)', () => {
-  changeRentalForm({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
+  updateRentalForm({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
   const kept = JSON.parse(device.rentalForm ?? '{}')
   expect(kept).toMatchObject({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
   const choices = [

@@ -4,9 +4,9 @@ import { boxNamesEntry } from '#content/api/entries/site-entry.ts'
 import {
   checkBoxName,
   checkBoxNameShape,
-  collapse,
   containsLegalForm,
-  correspondenceFormat,
+  mailingAddressParts,
+  normalizeBoxName,
 } from '#rent/rules/box-name.ts'
 import { readFolder } from '../../content/entries/read-content.ts'
 
@@ -176,7 +176,7 @@ test.each([
 
 // M-NAME-08.
 test('the address for senders is index, box number and box name, and requires a box number', () => {
-  expect(correspondenceFormat({ index: '101000', boxNumber: 17, boxName: ' Ромашка ' })).toEqual({
+  expect(mailingAddressParts({ index: '101000', boxNumber: 17, boxName: ' Ромашка ' })).toEqual({
     ok: true,
     value: [
       { kind: 'index', value: '101000' },
@@ -184,11 +184,11 @@ test('the address for senders is index, box number and box name, and requires a 
       { kind: 'box_name', value: 'Ромашка' },
     ],
   })
-  expect(correspondenceFormat({ index: '101000', boxNumber: '17' })).toMatchObject({
+  expect(mailingAddressParts({ index: '101000', boxNumber: '17' })).toMatchObject({
     ok: true,
     value: [{ kind: 'index' }, { kind: 'box_number' }],
   })
-  expect(correspondenceFormat({ index: '101000', boxNumber: null, boxName: 'Ромашка' })).toEqual({
+  expect(mailingAddressParts({ index: '101000', boxNumber: null, boxName: 'Ромашка' })).toEqual({
     ok: false,
     code: 'box_number_missing',
   })
@@ -197,8 +197,8 @@ test('the address for senders is index, box number and box name, and requires a 
 test('normalizing is idempotent, and a checked name stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-      const once = collapse(name)
-      expect(collapse(once)).toBe(once)
+      const once = normalizeBoxName(name)
+      expect(normalizeBoxName(once)).toBe(once)
       const checked = checkBoxNameShape(name)
       if (checked.ok) expect(checkBoxNameShape(checked.value)).toEqual(checked)
     }),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { eyeLevelFirst, filterWall, isAtEyeLevel, lowestRow, wallFilters } from '#rent/rules/box-wall.ts'
+import {
+  filterWall,
+  findUsefulFilters,
+  isAtEyeLevel,
+  lowestRow,
+  sortEyeLevelFirst,
+} from '#rent/rules/box-wall.ts'
 
 const box = (row: number, column: number, height?: number) => ({ place: { row, column, height } })
 
@@ -18,18 +24,18 @@ test('a door is at eye level if its middle is 1,350 to 1,700 mm above the floor'
 
 test('each filter of a wall leaves some of its boxes, never all or none', () => {
   const wall = [box(1, 1, 1850), box(2, 1, 1600), box(2, 2, 1600), box(3, 1, 700)]
-  expect(wallFilters(wall)).toEqual(['eyes', 'low'])
+  expect(findUsefulFilters(wall)).toEqual(['eyes', 'low'])
   expect(filterWall(wall, 'eyes')).toEqual(wall.slice(1, 3))
   expect(filterWall(wall, 'low')).toEqual(wall.slice(3))
   expect(filterWall(wall, null)).toBe(wall)
   expect(lowestRow(wall)).toBe(3)
-  expect(wallFilters([box(1, 1, 1600), box(1, 2, 1600)])).toEqual([])
-  expect(wallFilters([box(1, 1), box(2, 1)])).toEqual(['low'])
+  expect(findUsefulFilters([box(1, 1, 1600), box(1, 2, 1600)])).toEqual([])
+  expect(findUsefulFilters([box(1, 1), box(2, 1)])).toEqual(['low'])
 })
 
 test('a wall with unknown positions has no filters', () => {
-  expect(wallFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
-  expect(wallFilters([])).toEqual([])
+  expect(findUsefulFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
+  expect(findUsefulFilters([])).toEqual([])
   expect(lowestRow([{}])).toBeNull()
 })
 
@@ -39,6 +45,6 @@ test('boxes at eye level come first, then the others, each in the given order (M
     ...box(index + 1, 1, height),
   }))
   const free = [1, 2, 4, 5].map((id) => ({ id }))
-  expect(eyeLevelFirst(free, wall).map(({ id }) => id)).toEqual([2, 4, 1, 5])
-  expect(eyeLevelFirst(free, [])).toEqual(free)
+  expect(sortEyeLevelFirst(free, wall).map(({ id }) => id)).toEqual([2, 4, 1, 5])
+  expect(sortEyeLevelFirst(free, [])).toEqual(free)
 })

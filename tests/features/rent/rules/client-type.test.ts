@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   clientTypeName,
-  clientTypeOf,
   clientTypes,
   defaultClientType,
   isClientType,
-  renterOf,
-  rulesForName,
+  resolveClientType,
+  toClientType,
+  toRenterFlags,
 } from '#rent/rules/client-type.ts'
 
 test('there are three client types, and the form starts with the third (M-CLIENT-01, AMB-36)', () => {
@@ -20,25 +20,28 @@ test('there are three client types, and the form starts with the third (M-CLIENT
 })
 
 test('a legal form in the box name makes the client a legal entity and locks the selector (M-NAME-05)', () => {
-  expect(rulesForName({ chosen: 1, boxName: 'ООО Ромашка' })).toEqual({ clientType: 3, locked: 'legal_name' })
+  expect(resolveClientType({ chosen: 1, boxName: 'ООО Ромашка' })).toEqual({
+    clientType: 3,
+    locked: 'legal_name',
+  })
 })
 
 test('removing the legal form restores the chosen type (M-NAME-06)', () => {
-  expect(rulesForName({ chosen: 2, boxName: 'Ромашка' })).toEqual({ clientType: 2, locked: null })
+  expect(resolveClientType({ chosen: 2, boxName: 'Ромашка' })).toEqual({ clientType: 2, locked: null })
 })
 
 test('digitization and acting for a legal entity lock the selector too (M-NAME-07, M-FORM-08)', () => {
-  expect(rulesForName({ chosen: 1, boxName: '', digitization: true })).toEqual({
+  expect(resolveClientType({ chosen: 1, boxName: '', digitization: true })).toEqual({
     clientType: 3,
     locked: 'digitization',
   })
-  expect(rulesForName({ chosen: 1, boxName: '', legalOnly: true })).toEqual({
+  expect(resolveClientType({ chosen: 1, boxName: '', legalOnly: true })).toEqual({
     clientType: 3,
     locked: 'legal_only',
   })
 })
 
 test('a person in a privileged category is type 2, and an entity is never privileged (M-CLIENT-03)', () => {
-  expect(clientTypes.map((type) => clientTypeOf(renterOf(type)))).toEqual([1, 2, 3])
-  expect(clientTypeOf({ legal: true, privileged: true })).toBe(3)
+  expect(clientTypes.map((type) => toClientType(toRenterFlags(type)))).toEqual([1, 2, 3])
+  expect(toClientType({ legal: true, privileged: true })).toBe(3)
 })

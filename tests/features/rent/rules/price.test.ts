@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthsCovered } from '#kit/rules/calendar-date.ts'
-import { hasPrice, priceOf, priceOfServices } from '#rent/rules/price.ts'
-import { defaultPeriod, rentalEnd, startOptions } from '#rent/rules/rental-period.ts'
-import { boxSizeKey, type Tariff, tariffOn } from '#rent/rules/tariff.ts'
+import { calculatePrice, calculateServicesPrice, hasPrice } from '#rent/rules/price.ts'
+import { defaultPeriod, quickStartDates, rentalEnd } from '#rent/rules/rental-period.ts'
+import { findTariff, type Tariff, toBoxSizeKey } from '#rent/rules/tariff.ts'
 
 const flat = (price: number) => ({ individual: price, privileged: Math.floor(price / 2), legal: price * 2 })
 const tariff: Tariff = {
@@ -26,7 +26,7 @@ const question = {
 } as const
 
 test('each full month costs the month price', () => {
-  expect(priceOf(question)).toEqual({
+  expect(calculatePrice(question)).toEqual({
     lines: [
       { kind: 'month', month: '2025-08-01', amount: 30_000 },
       { kind: 'month', month: '2025-09-01', amount: 30_000 },
@@ -38,7 +38,7 @@ test('each full month costs the month price', () => {
 })
 
 test('a partial first month costs the share of its calendar days, rounded half up', () => {
-  const price = priceOf({ ...question, start: '2025-07-15', end: '2025-08-31' })
+  const price = calculatePrice({ ...question, start: '2025-07-15', end: '2025-08-31' })
   // 30000 × 17 / 31 = 16451.6…
   expect(price.lines[0]).toEqual({
     kind: 'partial_month',
@@ -52,19 +52,19 @@ test('a partial first month costs the share of its calendar days, rounded half u
 
 test('exactly half a kopeck is rounded up', () => {
   // 45001 × 15 / 30 = 22500.5
-  const price = priceOf({ ...question, boxSize: '2', start: '2026-04-16', end: '2026-04-30' })
+  const price = calculatePrice({ ...question, boxSize: '2', start: '2026-04-16', end: '2026-04-30' })
   expect(price.total).toBe(22_501)
 })
 
 test('a rent of only the leap day costs 1/29 of the month price', () => {
-  const price = priceOf({ ...question, start: '2028-02-29', end: '2028-02-29' })
+  const price = calculatePrice({ ...question, start: '2028-02-29', end: '2028-02-29' })
   expect(price.lines).toEqual([
     { kind: 'partial_month', month: '2028-02-01', days: 1, daysInMonth: 29, amount: 1_034 },
   ])
 })
 
 test('services are charged monthly or once, and the first month includes its share', () => {
-  const price = priceOf({ ...question, start: '2025-07-15', end: '2025-08-31', services: [1, 7] })
+  const price = calculatePrice({ ...question, start: '2025-07-15', end: '2025-08-31', services: [1, 7] })
   expect(price.lines.slice(2)).toEqual([
     { kind: 'service', service: 1, month: null, amount: 10_000 },
     { kind: 'service', service: 7, month: '2025-07-01', days: 17, amount: 2_744 },
@@ -75,13 +75,13 @@ test('services are charged monthly or once, and the first month includes its sha
 })
 
 test('each client type has its own price', () => {
-  expect([1, 2, 3].map((type) => priceOf({ ...question, clientType: type as 1 | 2 | 3 }).total)).toEqual([
-    90_000, 45_000, 180_000,
-  ])
+  expect(
+    [1, 2, 3].map((type) => calculatePrice({ ...question, clientType: type as 1 | 2 | 3 }).total),
+  ).toEqual([90_000, 45_000, 180_000])
 })
 
 test('services added later are priced from the day on which they start', () => {
-  const price = priceOfServices({ ...question, start: '2025-09-01', services: [8] })
+  const price = calculateServicesPrice({ ...question, start: '2025-09-01', services: [8] })
   expect(price).toMatchObject({ total: 14_000, firstMonth: 7_000 })
 })
 
@@ -91,23 +91,23 @@ test('a missing price throws, and can be detected beforehand', () => {
     false,
     false,
   ])
-  expect(() => priceOf({ ...question, group: 'B' })).toThrow('group B')
-  expect(() => priceOf({ ...question, services: [9] })).toThrow('service 9')
+  expect(() => calculatePrice({ ...question, group: 'B' })).toThrow('group B')
+  expect(() => calculatePrice({ ...question, services: [9] })).toThrow('service 9')
 })
 
 test('the tariff of a day is the newest one in force', () => {
   const next = { ...tariff, validFrom: '2026-01-01' }
-  expect(tariffOn([next, tariff], '2025-06-30')).toBeUndefined()
-  expect(tariffOn([next, tariff], '2025-07-01')).toBe(tariff)
-  expect(tariffOn([tariff, next], '2025-12-31')).toBe(tariff)
-  expect(tariffOn([next, tariff], '2026-01-01')).toBe(next)
+  expect(findTariff([next, tariff], '2025-06-30')).toBeUndefined()
+  expect(findTariff([next, tariff], '2025-07-01')).toBe(tariff)
+  expect(findTariff([tariff, next], '2025-12-31')).toBe(tariff)
+  expect(findTariff([next, tariff], '2026-01-01')).toBe(next)
 })
 
 test('a locker cell has its own size', () => {
   expect([
-    boxSizeKey({ isAaps: false, boxSize: 1 }),
-    boxSizeKey({ isAaps: false, boxSize: 2 }),
-    boxSizeKey({ isAaps: true, boxSize: 1 }),
+    toBoxSizeKey({ isAaps: false, boxSize: 1 }),
+    toBoxSizeKey({ isAaps: false, boxSize: 2 }),
+    toBoxSizeKey({ isAaps: true, boxSize: 1 }),
   ]).toEqual(['1', '2', 'locker'])
 })
 
@@ -120,11 +120,11 @@ test('the total is the sum of whole kopecks, with one line per month', () => {
       fc.integer({ min: 1, max: 5_000_000 }),
       (day, index, months, monthPrice) => {
         const today = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
-        const start = startOptions(today)[index] ?? defaultPeriod(today).start
+        const start = quickStartDates(today)[index] ?? defaultPeriod(today).start
         const end = rentalEnd(start, months)
         const prices = flat(monthPrice)
         const priced = { ...tariff, groups: { A: { '1': prices, '2': prices, locker: prices } } }
-        const price = priceOf({ ...question, tariff: priced, start, end })
+        const price = calculatePrice({ ...question, tariff: priced, start, end })
         expect(price.lines.map((line) => ('month' in line ? line.month : null))).toEqual(
           monthsCovered(start, end),
         )

@@ -3,10 +3,10 @@ import {
   checkPeriod,
   checkStart,
   defaultPeriod,
-  monthChoices,
+  listTermChoices,
+  quickStartDates,
   rentalEnd,
-  shownStarts,
-  startOptions,
+  selectableStartRange,
 } from '#rent/rules/rental-period.ts'
 
 // Slow but obvious reference implementation: every day is a row, and the rules are written out literally.
@@ -68,8 +68,8 @@ test('for every today the quick starts are allowed, and the grid shows all allow
     const starts = near(today).filter((start) => mayStart(today, start))
     const thisMonth = starts.filter((start) => start.month === today.month).map((start) => start.date)
     const firsts = starts.filter((start) => start.month > today.month).map((start) => start.date)
-    expect(startOptions(today.date)).toEqual([...thisMonth.slice(0, 3), ...firsts])
-    const { first, last } = shownStarts(today.date)
+    expect(quickStartDates(today.date)).toEqual([...thisMonth.slice(0, 3), ...firsts])
+    const { first, last } = selectableStartRange(today.date)
     expect(starts.every(({ date }) => first <= date && date <= last)).toBe(true)
     expect(defaultPeriod(today.date).start).toBe(starts[0]?.date)
   }
@@ -91,7 +91,7 @@ test('for every start each number of months has the end of the reference and is 
   }
   for (const today of todays) {
     for (const start of near(today).filter((candidate) => mayStart(today, candidate))) {
-      for (const choice of monthChoices(start.date, today.date)) {
+      for (const choice of listTermChoices(start.date, today.date)) {
         const reference = endOf(start, choice.months)
         const period = checkPeriod(start.date, choice.end, today.date)
         const right =

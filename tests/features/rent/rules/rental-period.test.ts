@@ -4,19 +4,19 @@ import {
   changeStart,
   checkPeriod,
   checkStart,
+  countFullMonths,
   defaultPeriod,
-  monthChoices,
-  monthsOf,
+  listTermChoices,
+  quickStartDates,
   rentalEnd,
-  shownStarts,
-  startAdvice,
-  startOptions,
+  selectableStartRange,
+  suggestStartDates,
 } from '#rent/rules/rental-period.ts'
 
 /** Days of the current month that can be chosen in the grid. */
 const selectable = (today: string): string[] => {
   const days: string[] = []
-  for (let day = shownStarts(today).first; day <= endOfMonth(today); day = addDays(day, 1))
+  for (let day = selectableStartRange(today).first; day <= endOfMonth(today); day = addDays(day, 1))
     if (checkStart(day, today).ok) days.push(day)
   return days
 }
@@ -66,7 +66,7 @@ const workedDates = [
 
 // M-PERIOD-01, M-PERIOD-02, M-PERIOD-15, M-PERIOD-16, M-PERIOD-18, AMB-02, AMB-06.
 test.each(workedDates)('on $today the form offers the starts and period of the rules', (row) => {
-  expect(startOptions(row.today)).toEqual(row.options)
+  expect(quickStartDates(row.today)).toEqual(row.options)
   const days = selectable(row.today)
   expect({ count: days.length, first: days[0], last: days.at(-1) }).toEqual({
     first: undefined,
@@ -77,15 +77,15 @@ test.each(workedDates)('on $today the form offers the starts and period of the r
 })
 
 test('the grid shows this month and three more, and today + 4 cannot be chosen (AMB-01, M-PERIOD-03)', () => {
-  expect(shownStarts('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-10-31' })
-  expect(shownStarts('2025-11-30')).toEqual({ first: '2025-11-01', last: '2026-02-28' })
+  expect(selectableStartRange('2025-07-10')).toEqual({ first: '2025-07-01', last: '2025-10-31' })
+  expect(selectableStartRange('2025-11-30')).toEqual({ first: '2025-11-01', last: '2026-02-28' })
   expect(checkStart('2025-07-14', '2025-07-10')).toEqual({ ok: false, code: 'start_too_early' })
   expect(selectable('2025-07-26')).toEqual(['2025-07-31'])
   expect(selectable('2025-07-27')).toEqual([])
 })
 
 test('quick days stop at the end of the month, and a 1st is offered once (AMB-02)', () => {
-  expect(startOptions('2025-07-25')).toEqual([
+  expect(quickStartDates('2025-07-25')).toEqual([
     '2025-07-30',
     '2025-07-31',
     '2025-08-01',
@@ -95,7 +95,7 @@ test('quick days stop at the end of the month, and a 1st is offered once (AMB-02
 })
 
 test('a rent cannot start on the 1st of the current month, not even on that day (AMB-04)', () => {
-  expect(startOptions('2025-08-01')[0]).toBe('2025-08-06')
+  expect(quickStartDates('2025-08-01')[0]).toBe('2025-08-06')
   expect(checkStart('2025-08-01', '2025-08-01')).toEqual({ ok: false, code: 'start_too_early' })
 })
 
@@ -137,7 +137,7 @@ test('a partial month alone is a valid period, although the form does not offer 
     ok: true,
     value: { start: '2025-07-15', end: '2025-07-31', months: 0 },
   })
-  expect(monthChoices('2025-07-15', '2025-07-10')[0]?.end).toBe('2025-08-31')
+  expect(listTermChoices('2025-07-15', '2025-07-10')[0]?.end).toBe('2025-08-31')
 })
 
 // M-PERIOD-11, M-PERIOD-12, M-PERIOD-18.
@@ -146,20 +146,20 @@ test('full months count from a 1st, otherwise after the partial month', () => {
   expect(rentalEnd('2025-07-15', 1)).toBe('2025-08-31')
   expect(rentalEnd('2027-03-01', 12)).toBe('2028-02-29')
   expect(rentalEnd('2026-02-28', 11)).toBe('2027-01-31')
-  expect(monthsOf('2025-07-15', '2025-08-31')).toBe(1)
-  expect(monthsOf('2025-08-01', '2026-07-31')).toBe(12)
+  expect(countFullMonths('2025-07-15', '2025-08-31')).toBe(1)
+  expect(countFullMonths('2025-08-01', '2026-07-31')).toBe(12)
 })
 
 // M-PERIOD-10, M-PERIOD-13, M-PERIOD-14, AMB-08.
 test('twelve months require a start on a 1st, and the choice has a reason', () => {
-  expect(monthChoices('2025-07-15', '2025-07-10').at(-1)).toEqual({
+  expect(listTermChoices('2025-07-15', '2025-07-10').at(-1)).toEqual({
     months: 12,
     end: '2026-07-31',
     allowed: false,
     reason: 'only_from_first',
   })
-  expect(monthChoices('2025-08-01', '2025-07-10').every((choice) => choice.allowed)).toBe(true)
-  expect(monthChoices('2025-08-01', '2025-08-01').filter((choice) => choice.allowed)).toHaveLength(11)
+  expect(listTermChoices('2025-08-01', '2025-07-10').every((choice) => choice.allowed)).toBe(true)
+  expect(listTermChoices('2025-08-01', '2025-08-01').filter((choice) => choice.allowed)).toHaveLength(11)
 })
 
 test('another start keeps the months, or reduces twelve to eleven and reports it (M-PERIOD-17)', () => {
@@ -180,9 +180,9 @@ test('another start keeps the months, or reduces twelve to eleven and reports it
 })
 
 test('a refusal suggests the first possible day, or only first days of months if none is left', () => {
-  expect(startAdvice('2025-07-10')).toEqual({
+  expect(suggestStartDates('2025-07-10')).toEqual({
     earliestThisMonth: '2025-07-15',
     firsts: ['2025-08-01', '2025-09-01', '2025-10-01'],
   })
-  expect(startAdvice('2025-07-28').earliestThisMonth).toBeNull()
+  expect(suggestStartDates('2025-07-28').earliestThisMonth).toBeNull()
 })

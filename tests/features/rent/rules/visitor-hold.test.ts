@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type HoldsOfVisitors, visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
+import { type VisitorHoldCounts, visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
 
-const quiet: HoldsOfVisitors = {
+const quiet: VisitorHoldCounts = {
   ofNetwork: 0,
   ofNetworkInOffice: 0,
   atPlace: 0,
   openAtPlace: 40,
   sessionAgeMs: 0,
 }
-const minutes = (holds: Partial<HoldsOfVisitors>) =>
+const minutes = (holds: Partial<VisitorHoldCounts>) =>
   visitorHoldMinutes({ ...quiet, ...holds }, { ofNetwork: 30, inOffice: 5 })
 
 test('a visitor holds a box for 15 minutes, or five if visitors hold many', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankReason } from '#money/api/payments.ts'
-import { bankReasonWords } from '#money/words/payment.ts'
+import { declineReason } from '#money/api/payments.ts'
+import { declineReasonText } from '#money/words/payment.ts'
 import {
-  actionCodeOfReason,
+  actionCodesByReason,
   callbackChecksum,
-  fromBankTime,
-  reasonOfActionCode,
+  parseBankTime,
+  reasonFromActionCode,
   toBankTime,
 } from '#server/integrations/bank/action-codes.ts'
-import { readCallback } from '#server/integrations/bank/card-bank.ts'
+import { readBankCallback } from '#server/integrations/bank/card-bank.ts'
 
 const key = 'shared-key'
 const parameters = () =>
@@ -33,7 +33,7 @@ describe('the signature of a callback', () => {
     expect(callbackChecksum(parameters(), key)).toBe(
       '7F4BF31EBCE4E032A99733AD92BEE3366BA17AD5019B1753EC11567FD2296DFF',
     )
-    expect(readCallback(signed(), key).ok).toBe(true)
+    expect(readBankCallback(signed(), key).ok).toBe(true)
   })
 
   test('is invalid after any change, with another key, and with added or duplicate parameters', () => {
@@ -44,40 +44,40 @@ describe('the signature of a callback', () => {
           const forged = signed()
           fc.pre(forged.get(name) !== value)
           forged.set(name, value)
-          expect(readCallback(forged, key)).toEqual(bad)
+          expect(readBankCallback(forged, key)).toEqual(bad)
         }),
         { numRuns: 30 },
       )
       const less = signed()
       less.delete(name)
-      expect(readCallback(less, key)).toEqual(bad)
+      expect(readBankCallback(less, key)).toEqual(bad)
       const twice = signed()
       twice.append(name, twice.get(name) ?? '')
-      expect(readCallback(twice, key)).toEqual(bad)
+      expect(readBankCallback(twice, key)).toEqual(bad)
     }
-    expect(readCallback(signed(), 'another key')).toEqual(bad)
+    expect(readBankCallback(signed(), 'another key')).toEqual(bad)
     const more = signed()
     more.set('extra', '1')
-    expect(readCallback(more, key)).toEqual(bad)
+    expect(readBankCallback(more, key)).toEqual(bad)
   })
 })
 
 test('every reason has a text, and each sandbox reason is converted back to itself', () => {
-  for (const reason of bankReason.options) expect(bankReasonWords[reason]).toMatch(/[а-я]/)
-  for (const [reason, code] of Object.entries(actionCodeOfReason))
-    expect(reasonOfActionCode(code)).toBe(reason)
-  expect(reasonOfActionCode(999_999)).toBe('bank_trouble')
+  for (const reason of declineReason.options) expect(declineReasonText[reason]).toMatch(/[а-я]/)
+  for (const [reason, code] of Object.entries(actionCodesByReason))
+    expect(reasonFromActionCode(code)).toBe(reason)
+  expect(reasonFromActionCode(999_999)).toBe('bank_trouble')
 })
 
 test('the bank’s time is Moscow time, exact to the second both ways', () => {
   expect(toBankTime(new Date('2026-12-31T22:00:00Z'))).toBe('2027-01-01T01:00:00')
-  expect(fromBankTime('2026-13-01T00:00:00')).toBeUndefined()
+  expect(parseBankTime('2026-13-01T00:00:00')).toBeUndefined()
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       (date) => {
         const whole = new Date(Math.floor(date.getTime() / 1000) * 1000)
-        expect(fromBankTime(toBankTime(date))).toEqual(whole)
+        expect(parseBankTime(toBankTime(date))).toEqual(whole)
       },
     ),
   )

@@ -3,8 +3,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxRefundWords } from '#money/words/bank.ts'
 import type { NewBankOrder } from '#server/integrations/bank/acquiring-bank.ts'
-import { cardBank } from '#server/integrations/bank/card-bank.ts'
-import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import { createCardBank } from '#server/integrations/bank/card-bank.ts'
+import {
+  createSandboxBank,
+  sandboxBankPath,
+  sandboxPaymentUrl,
+  sandboxRestPath,
+} from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
@@ -21,7 +26,7 @@ let callbacksFail = 0
 
 const credentials = { userName: 'cabinet', password: 'sandbox' }
 const startBank = () =>
-  sandboxBank({
+  createSandboxBank({
     origin,
     ...credentials,
     callbackKey,
@@ -34,12 +39,12 @@ const startBank = () =>
 let sandbox = startBank()
 
 const bankWith = (fetch: typeof globalThis.fetch, password = credentials.password) =>
-  cardBank({
-    restUrl: () => `${origin}${sandboxRest}`,
+  createCardBank({
+    restUrl: () => `${origin}${sandboxRestPath}`,
     userName: credentials.userName,
     password,
     callbackKey,
-    paymentPage: sandboxPaymentPage(origin),
+    paymentPage: sandboxPaymentUrl(origin),
     fetch,
     timeoutMs: 60_000,
   })
@@ -90,7 +95,7 @@ beforeAll(async () => {
     requests.push(new URL(c.req.url).searchParams)
     return c.text('ok')
   })
-  app.all(`${sandboxMount}/*`, (c) => new Hono().route(sandboxMount, sandbox.app).fetch(c.req.raw))
+  app.all(`${sandboxBankPath}/*`, (c) => new Hono().route(sandboxBankPath, sandbox.app).fetch(c.req.raw))
   await new Promise<void>((listening) => {
     server = serve({ fetch: app.fetch, port }, () => listening())
   })

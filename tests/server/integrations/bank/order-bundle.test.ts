@@ -1,12 +1,12 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardBank } from '#server/integrations/bank/card-bank.ts'
-import { bundleFields, taxType, taxTypeNames } from '#server/integrations/bank/order-bundle.ts'
-import { acquirerReceipts } from '#server/integrations/fiscal/acquirer-receipts.ts'
-import { vatType } from '#server/integrations/fiscal/atol-body.ts'
-import type { NamedLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import { createCardBank } from '#server/integrations/bank/card-bank.ts'
+import { taxTypeNames, taxTypeNumber, toBundleFields } from '#server/integrations/bank/order-bundle.ts'
+import { createAcquirerReceipts } from '#server/integrations/fiscal/acquirer-receipts.ts'
+import { toVatType } from '#server/integrations/fiscal/atol-body.ts'
+import type { NamedReceiptLine, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
+import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
@@ -16,7 +16,7 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }
 const access = { userName: 'cabinet', password: 'sandbox', callbackKey: 'key', fetch: globalThis.fetch }
-const sandbox = sandboxBank({
+const sandbox = createSandboxBank({
   ...access,
   origin,
   store: keyStoreInMemory(clock),
@@ -24,17 +24,17 @@ const sandbox = sandboxBank({
   callbackUrl: () => `${origin}/nobody`,
   retryDelaysMs: [],
 })
-const bank = cardBank({ ...access, restUrl: () => `${origin}${sandboxRest}`, receipts: true })
+const bank = createCardBank({ ...access, restUrl: () => `${origin}${sandboxRestPath}`, receipts: true })
 let server: ReturnType<typeof serve>
 beforeAll(() => {
-  server = serve({ fetch: new Hono().route(sandboxMount, sandbox.app).fetch, port })
+  server = serve({ fetch: new Hono().route(sandboxBankPath, sandbox.app).fetch, port })
 })
 afterAll(() => {
   sandbox.stop()
   server.close()
 })
 
-const rent: NamedLine = {
+const rent: NamedReceiptLine = {
   of: 'rent',
   name: 'Аренда',
   sum: 90_000,
@@ -43,7 +43,7 @@ const rent: NamedLine = {
   method: 'full_prepayment',
   subject: 'service',
 }
-const signs: NamedLine = { ...rent, of: 1, name: 'Название ящика', sum: 29_000, vat: 5_230 }
+const signs: NamedReceiptLine = { ...rent, of: 1, name: 'Название ящика', sum: 29_000, vat: 5_230 }
 const content: ReceiptContent = {
   lines: [rent, signs],
   system: 'osn',
@@ -52,7 +52,7 @@ const content: ReceiptContent = {
 }
 const call = async (name: string, fields: Record<string, string>) => {
   const { userName, password } = access
-  const response = await fetch(`${origin}${sandboxRest}/${name}`, {
+  const response = await fetch(`${origin}${sandboxRestPath}/${name}`, {
     method: 'POST',
     body: new URLSearchParams({ userName, password, ...fields }),
   })
@@ -71,7 +71,7 @@ const cart = (items: readonly object[], customerDetails: object = { email: conte
   orderBundle: JSON.stringify({ customerDetails, cartItems: { items } }),
 })
 const pay = (orderId: string) =>
-  fetch(`${origin}${sandboxMount}/pay?mdOrder=${orderId}`, {
+  fetch(`${origin}${sandboxBankPath}/pay?mdOrder=${orderId}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ pay: 'pay' }),
@@ -94,7 +94,7 @@ async function paid(receipt = content, amountKopecks = 119_000): Promise<string>
 
 describe('the cart of an order', () => {
   test('contains items, quantities, sums, taxes, method, subject, tax system and buyer', () => {
-    const fields = bundleFields(content)
+    const fields = toBundleFields(content)
     expect(fields.taxSystem).toBe('0')
     expect(JSON.parse(fields.orderBundle ?? '')).toMatchObject({
       customerDetails: { email: 'anna@example.org', fullName: 'ООО «Ромашка»', inn: '7704112232' },
@@ -132,12 +132,12 @@ describe('the cart of an order', () => {
     [0, 'full_prepayment', 1, 'vat0'],
     ['none', 'full_prepayment', 0, 'none'],
   ] as const)('a rate of %s settled by %s is %s here and %s in ATOL', (vatRate, method, number, name) => {
-    expect(taxType({ vatRate, method })).toBe(number)
-    expect(vatType(vatRate, method)).toBe(name)
+    expect(taxTypeNumber({ vatRate, method })).toBe(number)
+    expect(toVatType(vatRate, method)).toBe(name)
     expect(taxTypeNames[number]).toBe(name)
   })
 
-  const [first, second] = JSON.parse(bundleFields(content).orderBundle ?? '').cartItems.items
+  const [first, second] = JSON.parse(toBundleFields(content).orderBundle ?? '').cartItems.items
   test.each([
     ['sums that are not the amount', cart([{ ...first, itemAmount: 89_999 }, second])],
     ['an unknown rate', cart([{ ...first, tax: { taxType: 99, taxSum: 0 } }, second])],
@@ -145,7 +145,7 @@ describe('the cart of an order', () => {
     ['nobody to send it to', cart([first, second], {})],
     ['no subject', cart([{ ...first, itemAttributes: { attributes: [] } }, second])],
     ['no items', cart([])],
-    ['an unknown taxation system', { ...bundleFields(content), taxSystem: '9' }],
+    ['an unknown taxation system', { ...toBundleFields(content), taxSystem: '9' }],
     ['what cannot be read', { taxSystem: '0', orderBundle: '{' }],
   ])('is refused by the bank with %s', async (_, fields) => {
     expect(await register(fields)).toMatchObject({ errorCode: '5' })
@@ -154,7 +154,7 @@ describe('the cart of an order', () => {
 
 describe('receipts of orders', () => {
   test('exist once the order is paid, but not for an order without a cart', async () => {
-    const { orderId } = await register(bundleFields(content))
+    const { orderId } = await register(toBundleFields(content))
     expect((await call('getReceiptStatus.do', { orderId })).receipt).toEqual([])
     await pay(orderId)
     const { receipt } = await call('getReceiptStatus.do', { orderId })
@@ -167,7 +167,7 @@ describe('receipts of orders', () => {
 
   test('of refunds contain items of the order, no more than is left of each', async () => {
     const orderId = await paid()
-    const refund = (items: readonly Partial<NamedLine>[], amount: number) => {
+    const refund = (items: readonly Partial<NamedReceiptLine>[], amount: number) => {
       const lines = items.map((item) => ({ ...rent, ...item }))
       return bank.refund({ orderId, amountKopecks: amount, receipt: { ...content, lines } })
     }
@@ -195,7 +195,7 @@ describe('receipts of orders', () => {
   test('are not made for cash and corrections without a register', async () => {
     const receipts = bank.receipts
     if (!receipts) throw new Error('the bank makes receipts')
-    const alone = acquirerReceipts(receipts, undefined)
+    const alone = createAcquirerReceipts(receipts, undefined)
     const online = { tender: 'electronic', orderId: 'x', isCorrection: false } as const
     expect(alone.makes(online)).toBe(true)
     expect(alone.makes({ ...online, isCorrection: true })).toBe(false)
@@ -204,15 +204,15 @@ describe('receipts of orders', () => {
   })
 
   test('need the right password, which the check verifies', async () => {
-    const wrong = cardBank({
+    const wrong = createCardBank({
       ...access,
       password: 'x',
-      restUrl: () => `${origin}${sandboxRest}`,
+      restUrl: () => `${origin}${sandboxRestPath}`,
       receipts: true,
     })
-    const away = cardBank({ ...access, restUrl: () => 'http://127.0.0.1:9', receipts: true })
+    const away = createCardBank({ ...access, restUrl: () => 'http://127.0.0.1:9', receipts: true })
     if (!wrong.receipts || !away.receipts) throw new Error('the bank makes receipts')
-    expect(await acquirerReceipts(wrong.receipts, undefined).check()).toBe('bank_refused')
-    expect(await acquirerReceipts(away.receipts, undefined).check()).toBe('bank_unreachable')
+    expect(await createAcquirerReceipts(wrong.receipts, undefined).check()).toBe('bank_refused')
+    expect(await createAcquirerReceipts(away.receipts, undefined).check()).toBe('bank_unreachable')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SandboxOrder, sandboxOrders } from '#stand-ins/bank/sandbox-orders.ts'
+import { openSandboxOrders, type SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
 test('prefetched orders are read in one query and used only while current', async () => {
@@ -17,7 +17,7 @@ test('prefetched orders are read in one query and used only while current', asyn
       return memory.readMany(names)
     },
   }
-  const orders = sandboxOrders(store, clock, () => undefined)
+  const orders = openSandboxOrders(store, clock, () => undefined)
   const ids = ['a', 'b', 'c', 'd']
   for (const orderId of ids)
     await orders.add({

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardBank } from '#server/integrations/bank/card-bank.ts'
-import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import { createCardBank } from '#server/integrations/bank/card-bank.ts'
+import { createSandboxBank, sandboxBankPath, sandboxRestPath } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
@@ -11,7 +11,7 @@ const origin = `http://localhost:${port}`
 let now = new Date('2026-12-01T09:00:00Z')
 const clock = { now: () => now }
 const access = { userName: 'cabinet', password: 'sandbox', callbackKey: 'a shared secret' }
-const sandbox = sandboxBank({
+const sandbox = createSandboxBank({
   ...access,
   origin,
   store: keyStoreInMemory(clock),
@@ -20,14 +20,14 @@ const sandbox = sandboxBank({
   fetch: async () => new Response('ok'),
 })
 const bankOver = (fetch: typeof globalThis.fetch) =>
-  cardBank({ ...access, restUrl: () => `${origin}${sandboxRest}`, sbp: true, fetch })
+  createCardBank({ ...access, restUrl: () => `${origin}${sandboxRestPath}`, sbp: true, fetch })
 const bank = bankOver(globalThis.fetch)
 const { sbp } = bank
 if (sbp === null) throw new Error('no codes')
 
 let server: ReturnType<typeof serve>
 beforeAll(() => {
-  const app = new Hono().route(sandboxMount, sandbox.app)
+  const app = new Hono().route(sandboxBankPath, sandbox.app)
   return new Promise<void>((listening) => {
     server = serve({ fetch: app.fetch, port }, () => listening())
   })

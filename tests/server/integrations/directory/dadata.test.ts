@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dadataDirectory } from '#server/integrations/directory/directory.ts'
+import { createDadataDirectory } from '#server/integrations/directory/directory.ts'
 import { freePort } from '../free-port.ts'
 
 const port = await freePort()
@@ -67,7 +67,7 @@ afterAll(() => new Promise((closed) => server.close(closed)))
 
 /** A call that is to be answered has a minute for it, however busy the machine is. */
 const directoryAt = (path: string, timeoutMs = 60_000) =>
-  dadataDirectory({ token: 'secret', url: `http://localhost:${port}/${path}`, fetch, timeoutMs })
+  createDadataDirectory({ token: 'secret', url: `http://localhost:${port}/${path}`, fetch, timeoutMs })
 
 test('companies are requested in the service’s format; incomplete ones are dropped', async () => {
   const found = await directoryAt('suggest').companies('пример', 5, ['ACTIVE', 'BANKRUPT'])
@@ -97,7 +97,7 @@ test('a refusal, a slow answer and no answer are all unreachable', async () => {
   const unreachable = { ok: false, code: 'directory_unreachable' }
   expect(await directoryAt('suggest').banks('сбер', 5)).toEqual(unreachable)
   expect(await directoryAt('silent', 100).banks('сбер', 5)).toEqual(unreachable)
-  const nobody = dadataDirectory({ token: 'x', url: `http://localhost:${await freePort()}`, fetch })
+  const nobody = createDadataDirectory({ token: 'x', url: `http://localhost:${await freePort()}`, fetch })
   expect(await nobody.banks('сбер', 5)).toEqual(unreachable)
 })
 

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicAddress, mayBeHook, openHookPost } from '#server/integrations/hooks/hook-post.ts'
+import {
+  createWebhookSender,
+  isAllowedWebhookUrl,
+  isPublicAddress,
+} from '#server/integrations/hooks/hook-post.ts'
 
 test.each([
   '127.0.0.1',
@@ -48,16 +52,18 @@ test.each([
   'https://example.org:5432/',
   'https://example.org:6379/',
   'https://example.org:80/',
-])('events are not sent to %s', (url) => expect(mayBeHook(url, false)).toBe(false))
+])('events are not sent to %s', (url) => expect(isAllowedWebhookUrl(url, false)).toBe(false))
 
 test('events are sent to an address of the internet over https', () => {
-  expect(mayBeHook('https://example.org/hook?x=1', false)).toBe(true)
-  expect(mayBeHook('https://example.org:8443/hook', false)).toBe(true)
+  expect(isAllowedWebhookUrl('https://example.org/hook?x=1', false)).toBe(true)
+  expect(isAllowedWebhookUrl('https://example.org:8443/hook', false)).toBe(true)
 })
 
 test('a name that resolves to this machine is refused when connecting', async () => {
   // localtest.me-like names need no network here: the machine knows its own name for itself.
-  expect(await openHookPost(false)('https://localhost.localdomain/', {}, '{}')).toMatchObject({ ok: false })
+  expect(await createWebhookSender(false)('https://localhost.localdomain/', {}, '{}')).toMatchObject({
+    ok: false,
+  })
 })
 
 test('only the status is read, redirects are not followed, and no answer is reported', async () => {
@@ -69,7 +75,7 @@ test('only the status is read, redirects are not followed, and no answer is repo
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const post = openHookPost(true)
+  const post = createWebhookSender(true)
   expect(await post(`http://127.0.0.1:${port}/moved`, {}, '{}')).toEqual({ ok: true, value: 302 })
   expect(await post(`http://127.0.0.1:${port}/ok`, {}, '{}')).toEqual({ ok: true, value: 200 })
   expect(asked).toEqual(['/moved', '/ok'])

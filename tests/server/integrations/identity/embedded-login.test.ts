@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
-import { openidProvider } from '#server/integrations/identity/openid-provider.ts'
-import type { KeyStore } from '#server/integrations/key-store.ts'
-import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
+import { createOpenidProvider } from '#server/integrations/identity/openid-provider.ts'
+import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import { startEmbeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
@@ -12,9 +12,9 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 const redirectUri = `${origin}/abon-server/api/auth/return`
 
-async function startSite(store: KeyStore): Promise<{ server: Server; identity: IdentityProvider }> {
-  const issuer = await embeddedIssuer({ origin, redirectUri, store })
-  const identity = openidProvider({
+async function startSite(store: KeyValueStore): Promise<{ server: Server; identity: IdentityProvider }> {
+  const issuer = await startEmbeddedIssuer({ origin, redirectUri, store })
+  const identity = createOpenidProvider({
     issuer: issuer.issuer,
     clientId: issuer.client.id,
     clientSecret: issuer.client.secret,
@@ -194,7 +194,7 @@ describe('login through the embedded issuer', () => {
 })
 
 test('an unavailable issuer causes a refusal, and the next login tries again', async () => {
-  const identity = openidProvider({
+  const identity = createOpenidProvider({
     issuer: `http://localhost:${await freePort()}/identity`,
     clientId: 'any',
     clientSecret: 'any',

@@ -1,7 +1,7 @@
-import type { ClaimFacts } from '#claims/words/emails.ts'
+import type { ClaimEmailFacts } from '#claims/words/emails.ts'
 
 /** A claim as letters tell of it. */
-export const claimFacts: ClaimFacts = {
+export const claimFacts: ClaimEmailFacts = {
   claim: 100_001,
   boxNumber: '12',
   lockerName: null,

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { isRecordOf, recordOf } from '#server/integrations/messages/email-sender.ts'
-import { smtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
+import { dkimRecord, matchesDkimRecord } from '#server/integrations/messages/email-sender.ts'
+import { createSmtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
 import { checkDkim } from '../../../../src/commands/check/check-integrations.ts'
 
 const rsa = (modulusLength: number) =>
@@ -107,7 +107,7 @@ const email = {
 }
 
 const sendWith = async (settings: typeof dkim | undefined) => {
-  const post = smtpEmailSender({ url, from: 'Ящики <no-reply@mail.box.example>', dkim: settings })
+  const post = createSmtpEmailSender({ url, from: 'Ящики <no-reply@mail.box.example>', dkim: settings })
   expect(await post.send(email)).toMatchObject({ ok: true })
   post.close()
   return received[0] ?? Buffer.alloc(0)
@@ -115,7 +115,7 @@ const sendWith = async (settings: typeof dkim | undefined) => {
 
 describe('an email signed by DKIM', () => {
   test('is verified by the public key, with text and headers', async () => {
-    const signature = verify(await sendWith(dkim), recordOf(dkim))
+    const signature = verify(await sendWith(dkim), dkimRecord(dkim))
     expect(signature).toMatchObject({
       bodyIsRight: true,
       headersAreRight: true,
@@ -131,14 +131,14 @@ describe('an email signed by DKIM', () => {
     const changed = (from: string, to: string) =>
       Buffer.from(raw.toString('latin1').replace(from, to), 'latin1')
     expect(
-      verify(changed('Content-Type: text/html', 'Content-Type: text/htmx'), recordOf(dkim)),
+      verify(changed('Content-Type: text/html', 'Content-Type: text/htmx'), dkimRecord(dkim)),
     ).toMatchObject({ bodyIsRight: false })
-    expect(verify(changed('anna@', 'ivan@'), recordOf(dkim))).toMatchObject({ headersAreRight: false })
-    expect(verify(raw, recordOf({ ...dkim, key: rsa(2048) }))).toMatchObject({ headersAreRight: false })
+    expect(verify(changed('anna@', 'ivan@'), dkimRecord(dkim))).toMatchObject({ headersAreRight: false })
+    expect(verify(raw, dkimRecord({ ...dkim, key: rsa(2048) }))).toMatchObject({ headersAreRight: false })
   })
 
   test('is not signed without the settings', async () => {
-    expect(verify(await sendWith(undefined), recordOf(dkim))).toBeNull()
+    expect(verify(await sendWith(undefined), dkimRecord(dkim))).toBeNull()
   })
 })
 
@@ -196,7 +196,7 @@ describe('the settings of the signature', () => {
 describe('the check of the public key', () => {
   const check = (ask: () => Promise<string[][]>) => checkDkim({ dkim, smtpUrl: 'smtp://mail.example' }, ask)
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error('queryTxt'), { code }))
-  const record = recordOf(dkim)
+  const record = dkimRecord(dkim)
 
   test('finds it in one or several parts', async () => {
     const asked: string[] = []
@@ -211,7 +211,7 @@ describe('the check of the public key', () => {
   })
 
   test('prints the expected record for another key, none or a revoked one', async () => {
-    const other = recordOf({ ...dkim, key: rsa(2048) })
+    const other = dkimRecord({ ...dkim, key: rsa(2048) })
     for (const ask of [
       async () => [[other]],
       async () => [['v=DKIM1; p=']],
@@ -222,7 +222,7 @@ describe('the check of the public key', () => {
         { what: 'dkim', state: 'wrong', says: expect.stringContaining(record) },
       ])
     }
-    expect(isRecordOf(dkim, `k=rsa; t=s; p=${record.split('p=')[1]};`)).toBe(true)
+    expect(matchesDkimRecord(dkim, `k=rsa; t=s; p=${record.split('p=')[1]};`)).toBe(true)
   })
 
   test('only notes that DNS does not answer', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
-import { smtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
-import { type EmailInbox, emailInbox, emailInboxApp } from '#stand-ins/messages/email-inbox.ts'
+import { createSmtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
+import { createEmailInboxApp, type EmailInbox, startEmailInbox } from '#stand-ins/messages/email-inbox.ts'
 import { freePort } from '../free-port.ts'
 
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }
@@ -11,8 +11,8 @@ const from = 'Абонентские ящики <boxes@example.org>'
 let inbox: EmailInbox
 let post: EmailSender
 beforeAll(async () => {
-  inbox = await emailInbox(clock)
-  post = smtpEmailSender({ url: inbox.url, from })
+  inbox = await startEmailInbox(clock)
+  post = createSmtpEmailSender({ url: inbox.url, from })
 })
 afterAll(async () => {
   post.close()
@@ -83,7 +83,11 @@ describe('an email sent by SMTP', () => {
 
   test('without an address is refused for good, without an answer can be retried', async () => {
     expect(await post.send({ ...email, to: 'no address' })).toEqual({ ok: false, code: 'letter_refused' })
-    const nobody = smtpEmailSender({ url: `smtp://127.0.0.1:${await freePort()}`, from, timeoutMs: 500 })
+    const nobody = createSmtpEmailSender({
+      url: `smtp://127.0.0.1:${await freePort()}`,
+      from,
+      timeoutMs: 500,
+    })
     expect(await nobody.send(email)).toEqual({ ok: false, code: 'post_unreachable' })
     nobody.close()
   })
@@ -111,7 +115,7 @@ test('a permanent refusal and a temporary one have different codes', async () =>
   await new Promise<void>((listening) => {
     strict.listen(port, '127.0.0.1', listening)
   })
-  const strictPost = smtpEmailSender({ url: `smtp://127.0.0.1:${port}`, from })
+  const strictPost = createSmtpEmailSender({ url: `smtp://127.0.0.1:${port}`, from })
   expect(await strictPost.send({ ...email, to: 'gone@example.org' })).toEqual({
     ok: false,
     code: 'letter_refused',
@@ -132,7 +136,7 @@ test('a permanent refusal and a temporary one have different codes', async () =>
 })
 
 describe('the inbox on screen', () => {
-  const app = () => emailInboxApp(inbox)
+  const app = () => createEmailInboxApp(inbox)
 
   test('lists emails and shows one with working links and attachments', async () => {
     await post.send({

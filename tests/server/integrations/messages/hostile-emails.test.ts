@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { incomingNotifications } from '#mail/words/emails.ts'
-import { invitation, questionEmail, webhookFailedEmail } from '#people/words/emails.ts'
+import { letterEmailByAction } from '#mail/words/emails.ts'
+import { invitationEmail, supportQuestionEmail, webhookFailedEmail } from '#people/words/emails.ts'
 import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
-import { smtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
-import { type EmailInbox, emailInbox } from '#stand-ins/messages/email-inbox.ts'
+import { createSmtpEmailSender } from '#server/integrations/messages/smtp-email-sender.ts'
+import { type EmailInbox, startEmailInbox } from '#stand-ins/messages/email-inbox.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { claimFacts } from './claim-facts.ts'
 
 let inbox: EmailInbox
 let post: EmailSender
 beforeAll(async () => {
-  inbox = await emailInbox({ now: () => new Date('2026-12-01T09:00:00Z') })
-  post = smtpEmailSender({ url: inbox.url, from: 'boxes@example.org' })
+  inbox = await startEmailInbox({ now: () => new Date('2026-12-01T09:00:00Z') })
+  post = createSmtpEmailSender({ url: inbox.url, from: 'boxes@example.org' })
 })
 afterAll(async () => {
   post.close()
@@ -20,10 +20,10 @@ afterAll(async () => {
 
 /** Every letter that quotes what somebody typed, with these words in each place. */
 const emailsWith = (text: string) => [
-  questionEmail({ number: 1, name: text, email: '', comment: text, index: '' }),
-  invitation({ organisation: text, by: text, origin: 'https://example.org' }),
+  supportQuestionEmail({ number: 1, name: text, email: '', comment: text, index: '' }),
+  invitationEmail({ organisation: text, by: text, origin: 'https://example.org' }),
   webhookFailedEmail('https://example.org', text),
-  ...Object.values(incomingNotifications).flatMap((words) =>
+  ...Object.values(letterEmailByAction).flatMap((words) =>
     words
       ? [
           words(claimFacts, {

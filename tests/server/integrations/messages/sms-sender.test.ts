@@ -1,26 +1,31 @@
 import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { mtsSmsSender } from '#server/integrations/messages/mts-sms.ts'
-import type { CheckedSmsSender, SmsAccess } from '#server/integrations/messages/sms-sender.ts'
-import { smscSender } from '#server/integrations/messages/smsc.ts'
-import { mtsTwin } from '#stand-ins/messages/mts-twin.ts'
-import { type SmsInbox, type SmsTwinOptions, smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
+import { createMtsSmsSender } from '#server/integrations/messages/mts-sms.ts'
+import type { SmsGatewayOptions, SmsSenderWithCheck } from '#server/integrations/messages/sms-sender.ts'
+import { createSmscSender } from '#server/integrations/messages/smsc.ts'
+import { createMtsTwin } from '#stand-ins/messages/mts-twin.ts'
+import {
+  createSmscTwin,
+  createSmsInbox,
+  type SmsInbox,
+  type SmsTwinOptions,
+} from '#stand-ins/messages/sms-inbox.ts'
 
 const account = { login: 'cabinet', password: 'secret' }
 const words = { to: '79161234567', text: 'Код: 4821', id: 7, again: false }
 
 interface Kind {
   readonly twin: (inbox: SmsInbox, options: SmsTwinOptions) => Hono
-  readonly sender: (access: SmsAccess) => CheckedSmsSender
+  readonly sender: (access: SmsGatewayOptions) => SmsSenderWithCheck
 }
 const kinds: Record<string, Kind> = {
-  'SMSC.ru': { twin: smscTwin, sender: smscSender },
-  MTS: { twin: mtsTwin, sender: mtsSmsSender },
+  'SMSC.ru': { twin: createSmscTwin, sender: createSmscSender },
+  MTS: { twin: createMtsTwin, sender: createMtsSmsSender },
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
-  const open = (more: Partial<SmsAccess> = {}) => {
-    const inbox = smsInbox({ now: () => new Date('2026-12-01T09:00:00Z') })
+  const open = (more: Partial<SmsGatewayOptions> = {}) => {
+    const inbox = createSmsInbox({ now: () => new Date('2026-12-01T09:00:00Z') })
     const app = twin(inbox, { ...account, senders: ['BOXES'] })
     const reach: typeof fetch = async (input, init) => app.request(String(input), init)
     const access = { ...account, url: 'http://sms.test', from: 'BOXES', fetch: reach, ...more }
@@ -28,7 +33,7 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
       inbox,
       reach,
       sms: sender(access),
-      with: (other: Partial<SmsAccess>) => sender({ ...access, ...other }),
+      with: (other: Partial<SmsGatewayOptions>) => sender({ ...access, ...other }),
     }
   }
 
@@ -93,9 +98,9 @@ describe.each(Object.entries(kinds))('%s', (_, { twin, sender }) => {
 })
 
 test('the SMSC.ru check detects an unregistered sender name', async () => {
-  const inbox = smsInbox({ now: () => new Date() })
-  const app = smscTwin(inbox, { ...account, senders: ['SOMEBODY'] })
-  const sms = smscSender({
+  const inbox = createSmsInbox({ now: () => new Date() })
+  const app = createSmscTwin(inbox, { ...account, senders: ['SOMEBODY'] })
+  const sms = createSmscSender({
     ...account,
     url: 'http://sms.test',
     from: 'BOXES',

@@ -3,7 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderStorage, type Storage, s3Storage } from '#server/integrations/storage/storage.ts'
+import {
+  createFolderStorage,
+  createS3Storage,
+  type FileStorage,
+} from '#server/integrations/storage/storage.ts'
 import { access, tinyS3 } from './tiny-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'letters-'))
@@ -18,8 +22,10 @@ afterAll(async () => {
 const newName = () => randomBytes(16).toString('hex')
 
 describe.each(['folder', 's3'] as const)('a %s', (kind) => {
-  const open = (): Storage =>
-    kind === 'folder' ? folderStorage(folder) : s3Storage({ ...access, endpoint: s3.endpoint }, fetch)
+  const open = (): FileStorage =>
+    kind === 'folder'
+      ? createFolderStorage(folder)
+      : createS3Storage({ ...access, endpoint: s3.endpoint }, fetch)
 
   test('stores, returns and removes bytes', async () => {
     const storage = open()
@@ -50,7 +56,7 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
 })
 
 test('a folder is private and contains no partial file', async () => {
-  const storage = folderStorage(folder)
+  const storage = createFolderStorage(folder)
   const name = newName()
   await storage.put(name, new Uint8Array(10))
   expect(readdirSync(join(folder, name.slice(0, 2)))).toEqual([name])
@@ -59,15 +65,15 @@ test('a folder is private and contains no partial file', async () => {
 })
 
 test('a wrong key and a failing or missing storage return a refusal instead of throwing', async () => {
-  const wrong = s3Storage({ ...access, secret: 'another', endpoint: s3.endpoint }, fetch)
+  const wrong = createS3Storage({ ...access, secret: 'another', endpoint: s3.endpoint }, fetch)
   const unreachable = { ok: false, code: 'storage_unreachable' }
   expect(await wrong.put(newName(), new Uint8Array(1))).toEqual(unreachable)
   expect(await wrong.get(newName())).toEqual(unreachable)
   s3.fail(true)
-  const right = s3Storage({ ...access, endpoint: s3.endpoint }, fetch)
+  const right = createS3Storage({ ...access, endpoint: s3.endpoint }, fetch)
   expect(await right.get(newName())).toEqual(unreachable)
   expect(await right.remove(newName())).toEqual(unreachable)
   s3.fail(false)
-  const nowhere = s3Storage({ ...access, endpoint: 'http://127.0.0.1:1' }, fetch)
+  const nowhere = createS3Storage({ ...access, endpoint: 'http://127.0.0.1:1' }, fetch)
   expect(await nowhere.put(newName(), new Uint8Array(1))).toEqual(unreachable)
 })

@@ -1,16 +1,22 @@
-import { readAdministration } from '#back-office/api/administration.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { readAdministrationOverview } from '#back-office/api/administration.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { loginAddress } from '#kit/state/session.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { loginUrl } from '#kit/state/session.ts'
 import { auditList } from './audit-list.tsx'
-import { receiptsList } from './receipts-list.tsx'
+import { unregisteredReceiptsList } from './receipts-list.tsx'
 import { registersList } from './registers-list.tsx'
-import { statementsPart } from './statements-view.tsx'
-import { blocksList, officesList, servicesList } from './stop-lists.tsx'
-import { endsList, jobsList, lettersList, refundsList, webhooksList } from './stuck-lists.tsx'
+import { statementsStore } from './statements-view.tsx'
+import { blockedHoldersList, stoppedOfficesList, stoppedServicesList } from './stop-lists.tsx'
+import {
+  proposedRentEndsList,
+  stuckJobsList,
+  stuckMessagesList,
+  stuckRefundsList,
+  stuckWebhooksList,
+} from './stuck-lists.tsx'
 
 const tabs = [
   'state',
@@ -30,17 +36,17 @@ const tabs = [
 export type AdministrationTab = (typeof tabs)[number]
 
 interface Administration {
-  readonly report: ReplyOf<typeof readAdministration>
+  readonly report: EndpointReply<typeof readAdministrationOverview>
   readonly tab: AdministrationTab
 }
 
-export type ShownAdministration = ShownState<Administration>
+export type LoadedAdministrationState = LoadedState<Administration>
 export type AdministrationPage = ReturnType<typeof administrationPage>
 
 export function administrationPage(environment: Environment) {
-  const { $state, shown, retry, reload, change } = screen<Administration>(environment, {
+  const { $state, shown, retry, reload, change } = createScreen<Administration>(environment, {
     load: async (getShown) => {
-      const answer = await call(environment, readAdministration, {})
+      const answer = await call(environment, readAdministrationOverview, {})
       if (!answer.ok) return answer
       const tabInQuery = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
       return { report: answer.value, tab: getShown()?.tab ?? tabInQuery }
@@ -50,18 +56,18 @@ export function administrationPage(environment: Environment) {
   })
   const recount = () => void reload()
   const lists = {
-    jobs: jobsList(environment, recount),
-    letters: lettersList(environment, recount),
-    webhooks: webhooksList(environment, recount),
-    refunds: refundsList(environment, recount),
-    ends: endsList(environment, recount),
-    receipts: receiptsList(environment, recount),
-    offices: officesList(environment, recount),
-    blocks: blocksList(environment, recount),
-    services: servicesList(environment, recount),
+    jobs: stuckJobsList(environment, recount),
+    letters: stuckMessagesList(environment, recount),
+    webhooks: stuckWebhooksList(environment, recount),
+    refunds: stuckRefundsList(environment, recount),
+    ends: proposedRentEndsList(environment, recount),
+    receipts: unregisteredReceiptsList(environment, recount),
+    offices: stoppedOfficesList(environment, recount),
+    blocks: blockedHoldersList(environment, recount),
+    services: stoppedServicesList(environment, recount),
     audit: auditList(environment),
     registers: registersList(environment),
-    statements: statementsPart(environment),
+    statements: statementsStore(environment),
   }
   const loadTab = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
@@ -77,11 +83,11 @@ export function administrationPage(environment: Environment) {
     },
     choose: (tab: AdministrationTab): void => {
       environment.rename(
-        tab === 'state' ? addresses.administration : `${addresses.administration}?tab=${tab}`,
+        tab === 'state' ? pagePaths.administration : `${pagePaths.administration}?tab=${tab}`,
       )
       change({ tab })
       if (shown()) void loadTab(tab)
     },
-    login: () => environment.go(loginAddress(addresses.administration)),
+    login: () => environment.go(loginUrl(pagePaths.administration)),
   }
 }

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { SystemsTable } from '#back-office/parts/back-office-head.tsx'
+import { IntegrationsTable } from '#back-office/parts/back-office-head.tsx'
 import {
-  administrationRefusal,
+  administrationRefusalText,
   administrationCopy as copy,
-  endsCopy,
-  jobsCopy,
+  proposedRentEndsCopy,
   serviceStopsCopy,
-  stuckLettersCopy,
+  stuckJobsCopy,
+  stuckMessagesCopy,
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#back-office/words/administration.ts'
 import { auditCopy, registersCopy } from '#back-office/words/administration-audit.ts'
 import { blocksCopy } from '#back-office/words/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
-import { openReceiptsCopy } from '#back-office/words/administration-receipts.ts'
+import { unregisteredReceiptsCopy } from '#back-office/words/administration-receipts.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
-import { statementsCopy } from '#money/words/bank-statements.ts'
+import { bankStatementsCopy } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -33,16 +33,16 @@ import {
   type AdministrationPage,
   type AdministrationTab,
   administrationPage,
-  type ShownAdministration,
+  type LoadedAdministrationState,
 } from './administration-page.ts'
 import { StatementsView } from './statements-view.tsx'
 
 const lists = [
   ['refunds', stuckRefundsCopy.tab],
-  ['ends', endsCopy.tab],
-  ['receipts', openReceiptsCopy.tab],
-  ['jobs', jobsCopy.tab],
-  ['letters', stuckLettersCopy.tab],
+  ['ends', proposedRentEndsCopy.tab],
+  ['receipts', unregisteredReceiptsCopy.tab],
+  ['jobs', stuckJobsCopy.tab],
+  ['letters', stuckMessagesCopy.tab],
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
@@ -52,7 +52,7 @@ const managed = [
   ['services', serviceStopsCopy.tab],
 ] as const
 
-function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
+function StateView({ state, page }: { state: LoadedAdministrationState; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
   return (
     <Stack gap="l">
@@ -73,14 +73,14 @@ function StateView({ state, page }: { state: ShownAdministration; page: Administ
         <Heading level={2} size="h4" id="systems">
           {copy.systems}
         </Heading>
-        <SystemsTable systems={integrations} />
+        <IntegrationsTable systems={integrations} />
       </Stack>
     </Stack>
   )
 }
 
 interface PartsProps {
-  state: ShownAdministration | null
+  state: LoadedAdministrationState | null
   page: AdministrationPage
 }
 
@@ -106,7 +106,7 @@ function Parts({ state, page }: PartsProps) {
           startsGroup: index === 0,
           label: <TabLabel words={words} count={state?.report.stuck[id] ?? 0} />,
         })),
-        { id: 'statements', label: statementsCopy.tab },
+        { id: 'statements', label: bankStatementsCopy.tab },
         ...managed.map(([id, label], index) => ({ id, label, startsGroup: index === 0 })),
         { id: 'registers', startsGroup: true, label: registersCopy.tab },
         { id: 'audit', label: auditCopy.tab },
@@ -119,10 +119,10 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed')
     return (
-      <StaffFailure
+      <StaffLoadFailure
         code={state.code}
         title={copy.failed}
-        words={administrationRefusal}
+        words={administrationRefusalText}
         forbidden={copy}
         onRetry={page.retry}
         onLogin={page.login}
@@ -157,7 +157,7 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
           </Button>
         </Hidden>
       </Inline>
-      <RefusalNotice code={shown?.refused ?? null} words={administrationRefusal} />
+      <RefusalNotice code={shown?.refused ?? null} words={administrationRefusalText} />
       <Parts state={shown} page={page} />
     </Stack>
   )

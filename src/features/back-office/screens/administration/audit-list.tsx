@@ -1,19 +1,19 @@
 import {
   type AuditEntry,
-  type AuditKind,
-  auditKind,
-  readAudit,
+  type AuditEntryKind,
+  auditEntryKind,
+  readAuditLog,
 } from '#back-office/api/administration-audit.ts'
-import { administrationRefusal } from '#back-office/words/administration.ts'
+import { administrationRefusalText } from '#back-office/words/administration.ts'
 import { auditCopy as copy } from '#back-office/words/administration-audit.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { addDays, parseTypedDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { addDays, parseTypedDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -29,7 +29,7 @@ const lengthInDays = { today: 1, week: 7, month: 31, quarter: 93 } as const
 interface AuditFilter {
   readonly who: string
   readonly claim: string
-  readonly kind: AuditKind | ''
+  readonly kind: AuditEntryKind | ''
   readonly span: AuditSpan
   readonly day: string
 }
@@ -38,11 +38,11 @@ interface AuditQuestion {
   readonly from: string
   readonly to: string
   readonly who: string
-  readonly kind?: AuditKind
+  readonly kind?: AuditEntryKind
   readonly claim?: number
 }
 
-type AuditList = List<AuditEntry, object, AuditFilter, AuditQuestion>
+type AuditList = ListStore<AuditEntry, object, AuditFilter, AuditQuestion>
 type AuditState = ReturnType<AuditList['$list']['get']>
 
 function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; audit: AuditList }) {
@@ -56,7 +56,7 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
             type="search"
             label={copy.who}
             autoComplete="off"
-            limit={longest.search}
+            limit={maxTextLength.search}
             value={filter.who}
             onChange={(event) => type({ who: event.currentTarget.value })}
           />
@@ -66,14 +66,14 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
             inputMode="numeric"
             autoComplete="off"
             value={filter.claim}
-            error={wrong.includes('claim') ? administrationRefusal('claim_wrong') : undefined}
+            error={wrong.includes('claim') ? administrationRefusalText('claim_wrong') : undefined}
             onChange={(event) => type({ claim: event.currentTarget.value })}
           />
           <Select
             name="audit-kind"
             label={copy.kind}
             empty={copy.everyKind}
-            options={auditKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
+            options={auditEntryKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
             value={filter.kind}
             onChange={(event) => type({ kind: event.currentTarget.value as AuditFilter['kind'] })}
           />
@@ -91,7 +91,7 @@ function AuditFilters({ state: { filter, wrong }, audit }: { state: AuditState; 
               inputMode="numeric"
               autoComplete="off"
               value={filter.day}
-              error={wrong.includes('day') ? administrationRefusal('days_wrong') : undefined}
+              error={wrong.includes('day') ? administrationRefusalText('days_wrong') : undefined}
               onChange={(event) => type({ day: event.currentTarget.value })}
             />
           )}
@@ -112,18 +112,18 @@ export function auditList(environment: Environment) {
       const date = parseTypedDate(day)
       return date === null ? null : { from: date, to: date }
     }
-    const to = todayIn(environment.serverNow() ?? new Date(environment.now()))
+    const to = todayInZone(environment.serverNow() ?? new Date(environment.now()))
     return { from: addDays(to, 1 - lengthInDays[span]), to }
   }
   const audit: AuditList = list<AuditEntry, object, AuditFilter, AuditQuestion>({
     filter: { who: '', claim: '', kind: '', span: 'week', day: '' },
     question: (filter) => {
       const days = daysOf(filter)
-      const number = ungrouped(filter.claim)
+      const number = stripNumberFormatting(filter.claim)
       const isClaim = /^\d{0,15}$/.test(number)
       if (days === null || !isClaim)
         return { wrong: [...(days === null ? ['day' as const] : []), ...(isClaim ? [] : ['claim' as const])] }
-      if (!isSearchable(filter.who)) return null
+      if (!fitsSearchLimit(filter.who)) return null
       const { who, kind } = filter
       return {
         ask: {
@@ -135,10 +135,13 @@ export function auditList(environment: Environment) {
       }
     },
     read: async (question, page) =>
-      rowsOf(await call(environment, readAudit, { body: { ...question, page } }), ({ entries }) => entries),
+      toLoadedRows(
+        await call(environment, readAuditLog, { body: { ...question, page } }),
+        ({ entries }) => entries,
+      ),
     pageSize: 50,
     words: copy,
-    refusal: administrationRefusal,
+    refusal: administrationRefusalText,
     lead: (state) => (
       <>
         <Text tone="muted">{copy.lead}</Text>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { administrationRefusal, administrationCopy as copy } from '#back-office/words/administration.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import type { ActAnswer, ActDeclaration, ActState } from '#kit/screens/act.ts'
+import { administrationRefusalText, administrationCopy as copy } from '#back-office/words/administration.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import type { ActionDeclaration, ActionState, PendingActionResult } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type ActButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
+import { type ActionButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -11,7 +11,10 @@ export interface ReasonDraft {
   readonly reason: string
 }
 
-export const withReason = ({ reason }: ReasonDraft, send: (body: ReasonDraft) => ActAnswer): ActAnswer =>
+export const sendWithReason = (
+  { reason }: ReasonDraft,
+  send: (body: ReasonDraft) => PendingActionResult,
+): PendingActionResult =>
   reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
 
 export const ReasonField = (props: {
@@ -21,18 +24,18 @@ export const ReasonField = (props: {
 }) => (
   <LimitedField
     name="act-reason"
-    limit={longest.reason}
+    limit={maxTextLength.reason}
     label={copy.reason}
     hint={copy.reasonHint}
     autoComplete="off"
     required
     value={props.draft.reason}
-    error={props.refused === 'reason_missing' ? administrationRefusal('reason_missing') : undefined}
+    error={props.refused === 'reason_missing' ? administrationRefusalText('reason_missing') : undefined}
     onChange={(event) => props.fill({ reason: event.target.value })}
   />
 )
 
-interface ReasonedList<Row, Draft extends ReasonDraft>
+interface ReasonRequiredListOptions<Row, Draft extends ReasonDraft>
   extends Pick<ListDeclaration<Row, Draft, SearchFilter, string, unknown>, 'read'>,
     Pick<TableProps<Row>, 'columns' | 'idOf'> {
   readonly words: {
@@ -56,21 +59,21 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
   readonly formId: string
   readonly draft?: Draft
   readonly nameOf: (row: Row) => number | string
-  readonly title: ActDeclaration<Row, Draft>['title']
+  readonly title: ActionDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
-  readonly acts: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string
+  readonly acts: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string
   readonly submit?: (draft: Draft) => string
-  readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly fields: (act: ActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
   /** Returns a refusal code of the draft; runs before the reason is checked. */
   readonly check?: (draft: Draft) => string | null
-  readonly send: (row: Row, body: ReasonDraft, draft: Draft) => ActAnswer
+  readonly send: (row: Row, body: ReasonDraft, draft: Draft) => PendingActionResult
 }
 
 /** A list whose actions need a reason; `recount` reloads the counts of the tabs. */
-export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
+export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   recount: () => void,
-  options: ReasonedList<Row, Draft>,
+  options: ReasonRequiredListOptions<Row, Draft>,
 ) => {
   const {
     words,
@@ -88,7 +91,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   return list<Row, Draft>({
     read: options.read,
     words,
-    refusal: administrationRefusal,
+    refusal: administrationRefusalText,
     lead: (
       <Text tone="muted" prose={search !== undefined}>
         {words.lead}
@@ -105,7 +108,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
       doneWords: words.done,
       submit,
       submitting: words.sending,
-      refusal: administrationRefusal,
+      refusal: administrationRefusalText,
       atFields: ['reason_missing', ...atFields],
       fields: (state, fill) => (
         <>
@@ -119,7 +122,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
       ),
       send: (row, draft) => {
         const code = check?.(draft) ?? null
-        return code === null ? withReason(draft, (body) => send(row, body, draft)) : { ok: false, code }
+        return code === null ? sendWithReason(draft, (body) => send(row, body, draft)) : { ok: false, code }
       },
       done: recount,
     },

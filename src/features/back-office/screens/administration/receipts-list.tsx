@@ -1,23 +1,23 @@
-import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-receipts.ts'
-import { actOnReceipt, readOpenReceipts } from '#back-office/api/administration-receipts.ts'
+import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
+import { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
 import { administrationCopy } from '#back-office/words/administration.ts'
-import { openReceiptsCopy as copy } from '#back-office/words/administration-receipts.ts'
+import { unregisteredReceiptsCopy as copy } from '#back-office/words/administration-receipts.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { rowsOf } from '#kit/screens/list.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { toLoadedRows } from '#kit/screens/list.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
 
 interface ReceiptDraft extends ReasonDraft {
-  readonly act: ReceiptAct
+  readonly act: ReceiptAction
 }
 
-const actsOf = (receipt: OpenReceipt) => {
+const actsOf = (receipt: UnregisteredReceipt) => {
   const { proposal, correctable } = receipt
-  const button = (act: ReceiptAct, label: string) => ({
+  const button = (act: ReceiptAction, label: string) => ({
     label,
     about: copy.title(act, receipt.id),
     draft: { act },
@@ -29,19 +29,19 @@ const actsOf = (receipt: OpenReceipt) => {
     : [button('confirm', copy.acts.confirm), button('reject', copy.acts.reject)]
 }
 
-function State({ receipt: { state, late, proposal } }: { receipt: OpenReceipt }) {
+function State({ receipt: { state, late, proposal } }: { receipt: UnregisteredReceipt }) {
   if (proposal !== null) return <Badge tone="action">{copy.waits}</Badge>
   if (state === 'failed') return <Badge tone="danger">{copy.states.failed}</Badge>
   return <Badge tone={late ? 'warning' : 'neutral'}>{late ? copy.late : copy.states[state]}</Badge>
 }
 
 /** Facts to compare with the register before a correction is confirmed. */
-const PaymentFacts = ({ row }: { row: OpenReceipt }) => (
+const PaymentFacts = ({ row }: { row: UnregisteredReceipt }) => (
   <DescriptionList
     items={[
       { term: copy.facts.of, details: `${copy.name(row)}. ${copy.of(row)}` },
       { term: copy.facts.amount, details: copy.amount(row.amount) },
-      { term: copy.facts.since, details: instantInWords(new Date(row.since)) },
+      { term: copy.facts.since, details: formatMoscowDateTime(new Date(row.since)) },
       { term: copy.facts.problem, details: copy.problem(row) },
       ...(row.proposal
         ? [
@@ -53,10 +53,13 @@ const PaymentFacts = ({ row }: { row: OpenReceipt }) => (
   />
 )
 
-export const receiptsList = (environment: Environment, recount: () => void) =>
-  reasonedList<OpenReceipt, ReceiptDraft>(recount, {
+export const unregisteredReceiptsList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<UnregisteredReceipt, ReceiptDraft>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readOpenReceipts, { query: { page } }), ({ receipts }) => receipts),
+      toLoadedRows(
+        await call(environment, readUnregisteredReceipts, { query: { page } }),
+        ({ receipts }) => receipts,
+      ),
     words: copy,
     none: () => copy.none,
     columns: [

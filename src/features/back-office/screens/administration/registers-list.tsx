@@ -1,32 +1,38 @@
 import {
+  type AccessRecord,
+  type ConsentRecord,
   type ConsentState,
   consentState,
-  REGISTER_DAYS,
-  REGISTER_PAGE,
-  type RegisteredConsent,
-  type RegisteredLook,
-  readAgreedText,
+  exportAccessLog,
+  exportConsents,
+  MAX_REGISTER_DAYS,
+  REGISTER_PAGE_SIZE,
+  readAccessLog,
   readConsents,
-  readLooks,
-  saveConsents,
-  saveLooks,
+  readStoredConsentText,
 } from '#back-office/api/administration-audit.ts'
-import { administrationRefusal } from '#back-office/words/administration.ts'
-import { registersCopy as copy, lookWords } from '#back-office/words/administration-audit.ts'
-import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { administrationRefusalText } from '#back-office/words/administration.ts'
+import { accessRecordWords, registersCopy as copy } from '#back-office/words/administration-audit.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#kit/rules/calendar-date.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  parseTypedDate,
+  todayInZone,
+} from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { consentWayWords } from '#people/words/personal-data.ts'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { consentChannelWords } from '#people/words/personal-data.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -54,12 +60,12 @@ interface RegisterQuestion {
 }
 
 interface RegisterRows {
-  readonly consents?: readonly RegisteredConsent[]
-  readonly looks?: readonly RegisteredLook[]
+  readonly consents?: readonly ConsentRecord[]
+  readonly looks?: readonly AccessRecord[]
 }
 
-type Register = List<
-  RegisteredConsent | RegisteredLook,
+type Register = ListStore<
+  ConsentRecord | AccessRecord,
   object,
   RegisterFilter,
   RegisterQuestion,
@@ -67,7 +73,7 @@ type Register = List<
 >
 type RegisterState = ReturnType<Register['$list']['get']>
 
-const formatInstant = (instant: string): string => instantInWords(new Date(instant))
+const formatInstant = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
 interface FilterProps {
   state: RegisterState
@@ -82,7 +88,7 @@ const NameField = ({ state, register, name }: FilterProps & { name: 'person' | '
     label={copy[name]}
     width="short"
     autoComplete="off"
-    limit={longest.search}
+    limit={maxTextLength.search}
     value={state.filter[name]}
     onChange={(event) => register.type({ [name]: event.currentTarget.value })}
   />
@@ -119,7 +125,7 @@ function Filters(props: FilterProps) {
               label={copy.edition}
               width="short"
               empty={copy.every}
-              options={editions.map((edition) => ({ value: edition, label: dateInDots(edition) }))}
+              options={editions.map((edition) => ({ value: edition, label: formatDottedDate(edition) }))}
               value={filter.edition}
               onChange={(event) => register.type({ edition: event.currentTarget.value })}
             />
@@ -144,18 +150,18 @@ function Filters(props: FilterProps) {
   )
 }
 
-const Edition = ({ consent: { id, edition, hash } }: { consent: RegisteredConsent }) => (
+const Edition = ({ consent: { id, edition, hash } }: { consent: ConsentRecord }) => (
   <Inline gap="xs">
-    {edition === null ? copy.earlier : dateInDots(edition)}
+    {edition === null ? copy.earlier : formatDottedDate(edition)}
     {hash !== null && (
-      <Link href={fileAddress(readAgreedText, { hash })} external aria-label={copy.textOf(id)}>
+      <Link href={fileUrl(readStoredConsentText, { hash })} external aria-label={copy.textOf(id)}>
         {copy.text}
       </Link>
     )}
   </Inline>
 )
 
-const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
+const Consents = ({ consents }: { consents: readonly ConsentRecord[] }) => (
   <Table
     caption={copy.registers.consents}
     density="dense"
@@ -166,7 +172,9 @@ const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
       {
         label: copy.columns.way,
         cell: ({ way, operator }) =>
-          operator === null ? consentWayWords[way] : `${consentWayWords[way]}, ${copy.takenBy(operator)}`,
+          operator === null
+            ? consentChannelWords[way]
+            : `${consentChannelWords[way]}, ${copy.takenBy(operator)}`,
       },
       {
         label: copy.state,
@@ -179,7 +187,7 @@ const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
   />
 )
 
-const AccessLog = ({ looks }: { looks: readonly RegisteredLook[] }) => (
+const AccessLog = ({ looks }: { looks: readonly AccessRecord[] }) => (
   <Table
     caption={copy.registers.looks}
     density="dense"
@@ -187,8 +195,8 @@ const AccessLog = ({ looks }: { looks: readonly RegisteredLook[] }) => (
       { label: copy.columns.when, names: true, cell: ({ at: when }) => formatInstant(when) },
       { label: copy.columns.viewer, cell: ({ viewer }) => viewer },
       { label: copy.columns.whose, cell: ({ person }) => person || copy.erased },
-      { label: copy.columns.what, cell: ({ what }) => lookWords.what[what] },
-      { label: copy.columns.why, cell: ({ purpose }) => lookWords.why(purpose) },
+      { label: copy.columns.what, cell: ({ what }) => accessRecordWords.what[what] },
+      { label: copy.columns.why, cell: ({ purpose }) => accessRecordWords.why(purpose) },
       { label: copy.columns.claim, cell: ({ claim }) => (claim === null ? '' : copy.claim(claim)) },
     ]}
     rows={looks}
@@ -201,27 +209,27 @@ const searchesName = ({ which, person, viewer }: RegisterQuestion): boolean =>
 
 const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
   which === 'consents'
-    ? fileAddress(saveConsents, undefined, { ...days, ...narrowed })
-    : fileAddress(saveLooks, undefined, days)
+    ? fileUrl(exportConsents, undefined, { ...days, ...narrowed })
+    : fileUrl(exportAccessLog, undefined, days)
 
 /** Names are sent in the body of a request, never in an address. */
 export function registersList(environment: Environment) {
   let editions: readonly CalendarDate[] = []
 
   const daysOf = ({ from, to }: RegisterFilter) => {
-    const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
+    const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
     const first = from.trim() === '' ? addDays(today, 1 - DEFAULT_DAYS) : parseTypedDate(from)
     const last = to.trim() === '' ? today : parseTypedDate(to)
     if (first === null || last === null)
       return {
         wrong: [...(first === null ? ['from' as const] : []), ...(last === null ? ['to' as const] : [])],
       }
-    const isAllowedSpan = first <= last && daysBetween(first, last) < REGISTER_DAYS
+    const isAllowedSpan = first <= last && daysBetween(first, last) < MAX_REGISTER_DAYS
     return isAllowedSpan ? { days: { from: first, to: last } } : { wrong: ['to' as const] }
   }
 
   const register: Register = list<
-    RegisteredConsent | RegisteredLook,
+    ConsentRecord | AccessRecord,
     object,
     RegisterFilter,
     RegisterQuestion,
@@ -232,7 +240,7 @@ export function registersList(environment: Environment) {
       const { days, wrong } = daysOf(filter)
       if (!days) return { wrong }
       const [person, viewer] = [filter.person.trim(), filter.viewer.trim()]
-      if (!isSearchable(person) || !isSearchable(viewer)) return null
+      if (!fitsSearchLimit(person) || !fitsSearchLimit(viewer)) return null
       const { which, edition, state } = filter
       const narrowing = { ...(edition === '' ? {} : { edition }), ...(state === '' ? {} : { state }) }
       return { ask: { which, days, narrowed: narrowing, person, viewer } }
@@ -240,22 +248,22 @@ export function registersList(environment: Environment) {
     read: async ({ which, days, narrowed, person, viewer }, page) => {
       if (which === 'looks') {
         const body = { ...days, viewer, whose: person, page }
-        return rowsOf(await call(environment, readLooks, { body }), ({ looks }) => looks)
+        return toLoadedRows(await call(environment, readAccessLog, { body }), ({ looks }) => looks)
       }
       const body = { ...days, ...narrowed, who: person, page }
       const answer = await call(environment, readConsents, { body })
       if (answer.ok) editions = answer.value.editions
-      return rowsOf(answer, ({ consents }) => consents)
+      return toLoadedRows(answer, ({ consents }) => consents)
     },
-    pageSize: REGISTER_PAGE,
+    pageSize: REGISTER_PAGE_SIZE,
     words: copy,
-    refusal: administrationRefusal,
+    refusal: administrationRefusalText,
     lead: (state) => (
       <>
         <Text tone="muted" prose>
           {copy.lead}
         </Text>
-        <Segmented
+        <SegmentedControl
           name="register"
           label={copy.which}
           options={[

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { kopecksTyped } from '#kit/rules/money.ts'
+import { parseTypedKopecks } from '#kit/rules/money.ts'
 import {
   type BankStatement,
   readBankStatement,
@@ -71,8 +71,8 @@ export function statementImport(environment: Environment, readLists: () => Promi
       if (isSending) return
       if (file === null) return change({ refused: 'file_missing' })
       if (file.size > statementUpload.limit) return change({ refused: 'too_large' })
-      const totalIn = totals && kopecksTyped(totals.in)
-      const totalOut = totals && kopecksTyped(totals.out)
+      const totalIn = totals && parseTypedKopecks(totals.in)
+      const totalOut = totals && parseTypedKopecks(totals.out)
       if (totals && (totalIn === null || totalOut === null)) return change({ refused: 'totals_missing' })
       change({ isSending: true, refused: null, faults: [], isKnown: false })
       const name = file instanceof File ? file.name : ''

@@ -1,62 +1,66 @@
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { ActAnswer, ActState } from '#kit/screens/act.ts'
+import type { ActionState, PendingActionResult } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import {
-  bankLineCameBack,
-  bankLineToBalance,
   bookBankLine,
-  decideBankBooking,
-  giveBankLineBack,
+  bookBankLineToBalance,
+  decideBankLineBooking,
+  decideBankLineReturn,
+  linkReturnedBankLine,
   moveBankLine,
   readBankLines,
   type StatementLine,
   type StatementProblem,
 } from '#money/api/bank-statements.ts'
-import { statementsCopy as copy, type LineAct, statementRefusal } from '#money/words/bank-statements.ts'
+import {
+  bankStatementsCopy as copy,
+  type StatementLineAction,
+  statementRefusalText,
+} from '#money/words/bank-statements.ts'
 import { LinkButton } from '#ui/link/link.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ReasonField, withReason } from './reasoned-list.tsx'
+import { ReasonField, sendWithReason } from './reasoned-list.tsx'
 import {
-  actsOf,
-  bookingIn,
-  draftFor,
-  dueIn,
-  emptyDraft,
-  type LineDraft,
-  namedKinds,
-  surplusOf,
-  surplusPlaceOf,
-  surplusPlaces,
+  bookingFromDraft,
+  calculateSurplus,
+  chosenSurplusDestination,
+  dueFromRefusal,
+  emptyLineDraft,
+  initialDraftFor,
+  listLineActions,
+  orderKinds,
+  type StatementLineDraft,
+  surplusDestinations,
 } from './statement-line-acts.ts'
 
-export type LinesShown = 'queue' | 'aside' | 'returning'
+export type StatementLinesTab = 'queue' | 'aside' | 'returning'
 
 interface LinesFilter {
-  readonly state: LinesShown
+  readonly state: StatementLinesTab
   readonly problem: StatementProblem | ''
 }
 
-export type LinesList = List<StatementLine, LineDraft, LinesFilter, LinesFilter>
-type LineState = ActState<StatementLine, LineDraft>
+export type StatementLinesList = ListStore<StatementLine, StatementLineDraft, LinesFilter, LinesFilter>
+type LineState = ActionState<StatementLine, StatementLineDraft>
 
 const errorAt = (refused: string | null, code: string): string | undefined =>
-  refused === code ? statementRefusal(code) : undefined
+  refused === code ? statementRefusalText(code) : undefined
 
 interface FieldsProps extends LineState {
-  fill: (part: Partial<LineDraft>) => void
+  fill: (part: Partial<StatementLineDraft>) => void
 }
 
 function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
-  const isNamed = namedKinds.some((kind) => kind === draft.guess)
+  const isNamed = orderKinds.some((kind) => kind === draft.guess)
   const chosen = isNamed || draft.guess === '' ? undefined : line.guesses[Number(draft.guess)]
   const due = isNamed ? draft.due : chosen?.amount
-  const surplus = typeof due === 'number' ? surplusOf(line, due) : 0
+  const surplus = typeof due === 'number' ? calculateSurplus(line, due) : 0
   return (
     <>
       <Select
@@ -66,7 +70,7 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
         empty={copy.choose}
         options={[
           ...line.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) })),
-          ...namedKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
+          ...orderKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
         ]}
         value={draft.guess}
         error={errorAt(refused, 'order_missing')}
@@ -75,7 +79,7 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
       {isNamed && (
         <LimitedField
           name="line-number"
-          limit={longest.search}
+          limit={maxTextLength.search}
           label={copy.number}
           hint={copy.numberHint}
           autoComplete="off"
@@ -86,11 +90,11 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
         />
       )}
       {surplus > 0 && (
-        <Segmented
+        <SegmentedControl
           name="line-surplus"
           label={copy.surplus(surplus)}
-          options={surplusPlaces.map((value) => ({ value, label: copy.surplusPlaces[value] }))}
-          value={surplusPlaceOf(line, draft)}
+          options={surplusDestinations.map((value) => ({ value, label: copy.surplusPlaces[value] }))}
+          value={chosenSurplusDestination(line, draft)}
           onChange={(surplusTo) => fill({ surplusTo })}
         />
       )}
@@ -98,7 +102,12 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
   )
 }
 
-const decisionActs: ReadonlySet<LineAct> = new Set(['confirm', 'reject', 'confirmBooking', 'rejectBooking'])
+const decisionActs: ReadonlySet<StatementLineAction> = new Set([
+  'confirm',
+  'reject',
+  'confirmBooking',
+  'rejectBooking',
+])
 
 function LineFields(props: FieldsProps) {
   const { subject: line, draft, refused, fill } = props
@@ -139,12 +148,15 @@ function LineFields(props: FieldsProps) {
 }
 
 /** Arrow keys move between lines, letter keys start acts. */
-export function linesList(environment: Environment, afterAct: () => Promise<unknown>): LinesList {
-  const openAct = (line: StatementLine, act: LineAct): void => {
-    if (actsOf(line).includes(act)) lines.open(line, draftFor(line, act))
+export function statementLinesList(
+  environment: Environment,
+  afterAct: () => Promise<unknown>,
+): StatementLinesList {
+  const openAct = (line: StatementLine, act: StatementLineAction): void => {
+    if (listLineActions(line).includes(act)) lines.open(line, initialDraftFor(line, act))
   }
   const stateShown = () => lines.$list.get().filter.state
-  const fillFor = (line: StatementLine, part: Partial<LineDraft>): void => {
+  const fillFor = (line: StatementLine, part: Partial<StatementLineDraft>): void => {
     if (lines.$list.get().act?.subject === line) lines.fill(part)
   }
 
@@ -152,8 +164,8 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     fillFor(line, { asksReason: true })
     return { ok: false, code: 'reason_missing' } as const
   }
-  const book = async (line: StatementLine, draft: LineDraft) => {
-    const booking = bookingIn(line, draft)
+  const book = async (line: StatementLine, draft: StatementLineDraft) => {
+    const booking = bookingFromDraft(line, draft)
     if (!booking.ok) return booking
     const body = { ...booking.body, reason: draft.reason.trim() }
     const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
@@ -161,20 +173,20 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     // Without a balance the surplus can stay in the queue.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
-    const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
+    const due = answer.ok || answer.code !== 'amount_differs' ? null : dueFromRefusal(answer.body)
     const exceedsDue = due !== null && due < line.amount && draft.numbers !== ''
     if (!exceedsDue) return answer
     // Sending again accepts the surplus shown now.
     fillFor(line, { due })
     return { ok: false, code: 'surplus' } as const
   }
-  const putOnBalance = async (line: StatementLine, draft: LineDraft) => {
+  const putOnBalance = async (line: StatementLine, draft: StatementLineDraft) => {
     const legalHid = draft.legalHid || (line.balances[0]?.legalHid ?? '')
     const body = { legalHid, reason: draft.reason.trim() }
-    const answer = await call(environment, bankLineToBalance, { params: { id: line.id }, body })
+    const answer = await call(environment, bookBankLineToBalance, { params: { id: line.id }, body })
     return !answer.ok && answer.code === 'reason_missing' ? askReason(line) : answer
   }
-  const send = (line: StatementLine, draft: LineDraft): ActAnswer => {
+  const send = (line: StatementLine, draft: StatementLineDraft): PendingActionResult => {
     const params = { id: line.id }
     const { act } = draft
     if (act === 'book') return book(line, draft)
@@ -182,27 +194,27 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     if (act === 'cameBack')
       return draft.sent === ''
         ? { ok: false, code: 'sent_missing' }
-        : call(environment, bankLineCameBack, { params, body: { sent: Number(draft.sent) } })
-    return withReason(draft, ({ reason }) => {
+        : call(environment, linkReturnedBankLine, { params, body: { sent: Number(draft.sent) } })
+    return sendWithReason(draft, ({ reason }) => {
       if (act === 'aside' || act === 'queue')
         return call(environment, moveBankLine, { params, body: { to: act, reason } })
       if (act === 'confirmBooking')
-        return call(environment, decideBankBooking, { params, body: { act: 'confirm', reason } })
+        return call(environment, decideBankLineBooking, { params, body: { act: 'confirm', reason } })
       return act === 'rejectBooking'
-        ? call(environment, decideBankBooking, { params, body: { act: 'reject', reason } })
-        : call(environment, giveBankLineBack, { params, body: { act, reason } })
+        ? call(environment, decideBankLineBooking, { params, body: { act: 'reject', reason } })
+        : call(environment, decideBankLineReturn, { params, body: { act, reason } })
     })
   }
 
-  const lines: LinesList = list<StatementLine, LineDraft, LinesFilter, LinesFilter>({
+  const lines: StatementLinesList = list<StatementLine, StatementLineDraft, LinesFilter, LinesFilter>({
     filter: { state: 'queue', problem: '' },
     question: (filter) => ({ ask: filter }),
     read: async ({ state, problem }, page) => {
       const query = { state, page, ...(problem === '' ? {} : { problem }) }
-      return rowsOf(await call(environment, readBankLines, { query }), ({ lines: found }) => found)
+      return toLoadedRows(await call(environment, readBankLines, { query }), ({ lines: found }) => found)
     },
     words: copy,
-    refusal: statementRefusal,
+    refusal: statementRefusalText,
     none: copy.none,
     table: {
       caption: ({ filter }) => copy.states[filter.state],
@@ -217,8 +229,8 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
           label: copy.lineColumns.line,
           names: true,
           cell: (line) => {
-            const [first] = actsOf(line)
-            const name = `${copy.line(line)}, ${amountInWords(line.amount)}`
+            const [first] = listLineActions(line)
+            const name = `${copy.line(line)}, ${formatAmount(line.amount)}`
             return first ? (
               <LinkButton aria-haspopup="dialog" onClick={() => openAct(line, first)}>
                 {name}
@@ -237,19 +249,19 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
       column: copy.lineColumns.act,
       narrow: true,
       buttons: (line) =>
-        actsOf(line).map((act) => ({
+        listLineActions(line).map((act) => ({
           label: copy.acts[act],
           about: copy.line(line),
-          draft: draftFor(line, act),
+          draft: initialDraftFor(line, act),
         })),
       nameOf: ({ id, number }) => number || id,
       doneWords: copy.done,
       formId: 'act-line',
-      draft: emptyDraft,
+      draft: emptyLineDraft,
       title: (line, { act }) => copy.title(act, line),
       submit: ({ act }) => copy.acts[act],
       submitting: copy.sending,
-      refusal: statementRefusal,
+      refusal: statementRefusalText,
       atFields: ['order_missing', 'number_wrong', 'sent_missing', 'reason_missing'],
       fields: (act, fill) => <LineFields {...act} fill={fill} />,
       send,

@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { type List, list, rowsOf, type SearchFilter } from '#kit/screens/list.ts'
+import { type ListStore, list, type SearchFilter, toLoadedRows } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import {
   type BankStatement,
-  exampleStatement,
+  downloadExampleStatement,
+  downloadReturnOrders,
   readBankStatements,
-  returnOrders,
   statementProblem,
   statementUpload,
 } from '#money/api/bank-statements.ts'
-import { statementsCopy as copy, faultText, statementRefusal } from '#money/words/bank-statements.ts'
+import {
+  bankStatementsCopy as copy,
+  statementFaultText,
+  statementRefusalText,
+} from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -23,44 +27,46 @@ import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link, LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { Progress } from '#ui/spinner/spinner.tsx'
+import { ProgressBar } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { type ImportState, statementImport } from './statement-import.ts'
-import { linesList } from './statement-lines-list.tsx'
+import { statementLinesList } from './statement-lines-list.tsx'
 
-type StatementsList = List<
+type StatementsList = ListStore<
   BankStatement,
   object,
   SearchFilter,
   string,
-  Omit<ReplyOf<typeof readBankStatements>, 'statements' | 'total'>
+  Omit<EndpointReply<typeof readBankStatements>, 'statements' | 'total'>
 >
-type Statements = ReturnType<typeof statementsPart>
+type Statements = ReturnType<typeof statementsStore>
 
-export function statementsPart(environment: Environment) {
+export function statementsStore(environment: Environment) {
   const statements: StatementsList = list<
     BankStatement,
     object,
     SearchFilter,
     string,
-    Omit<ReplyOf<typeof readBankStatements>, 'statements' | 'total'>
+    Omit<EndpointReply<typeof readBankStatements>, 'statements' | 'total'>
   >({
     read: async (_, page) => {
       const answer = await call(environment, readBankStatements, { query: { page } })
-      return rowsOf(answer, ({ statements: rows }) => rows)
+      return toLoadedRows(answer, ({ statements: rows }) => rows)
     },
     words: { loading: copy.loading, failed: copy.statementsFailed, pages: copy.statementPages },
-    refusal: statementRefusal,
+    refusal: statementRefusalText,
     none: copy.noStatements,
     draw: ({ rows }) => <StatementsTable statements={rows} imported={importStore} />,
     around: (table, { rows }) => (rows.length === 0 ? <Text tone="muted">{copy.noStatements}</Text> : table),
   })
-  const lines = linesList(environment, () => Promise.all([statements.again(), importStore.readReport()]))
+  const lines = statementLinesList(environment, () =>
+    Promise.all([statements.again(), importStore.readReport()]),
+  )
   const show = () => Promise.all([statements.show(), lines.show()])
   const importStore = statementImport(environment, () => Promise.all([statements.again(), lines.show()]))
   return { ...importStore, statements, lines, show }
@@ -78,7 +84,7 @@ function Report({ state }: { state: ImportState }) {
           {copy.report(current)}
         </Notice>
       ) : (
-        <Progress done={looked} of={lines} label={copy.progress(looked, lines)} />
+        <ProgressBar done={looked} of={lines} label={copy.progress(looked, lines)} />
       )}
       {isDone && (
         <Table
@@ -167,7 +173,7 @@ function StatementImport({ part }: { part: Statements }) {
   const state = useStore(part.$import)
   const { refused, totals, faults, isSending, count } = state
   const isDemo = useStore(part.statements.$list).extra?.isDemo
-  const error = refused === null ? undefined : statementRefusal(refused)
+  const error = refused === null ? undefined : statementRefusalText(refused)
   const isOfTotals = refused === 'totals_missing' || refused === 'totals_differ'
   return (
     <Stack gap="m">
@@ -179,7 +185,7 @@ function StatementImport({ part }: { part: Statements }) {
                 name="statement-file"
                 label={copy.file}
                 hint={copy.fileHint}
-                signs={partsCopy.file}
+                signs={sharedCopy.file}
                 accept={[...statementUpload.types, '.txt', '.xml']}
                 empties={count}
                 error={isOfTotals ? undefined : error}
@@ -188,7 +194,7 @@ function StatementImport({ part }: { part: Statements }) {
               {totals && <Totals totals={totals} error={isOfTotals ? error : undefined} part={part} />}
               {faults.map((fault) => (
                 <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
-                  {faultText(fault)}
+                  {statementFaultText(fault)}
                 </Text>
               ))}
               <Inline>
@@ -201,11 +207,11 @@ function StatementImport({ part }: { part: Statements }) {
         </Card>
       </Columns>
       <Inline gap="l">
-        <Link href={fileAddress(returnOrders, undefined)} alone icon="download">
+        <Link href={fileUrl(downloadReturnOrders, undefined)} alone icon="download">
           {copy.returns}
         </Link>
         {isDemo && (
-          <Link href={fileAddress(exampleStatement, undefined)} alone icon="download">
+          <Link href={fileUrl(downloadExampleStatement, undefined)} alone icon="download">
             {copy.example}
           </Link>
         )}
@@ -225,7 +231,7 @@ function LineFilters({ part }: { part: Statements }) {
   }
   return (
     <Stack gap="s">
-      <Segmented
+      <SegmentedControl
         name="statement-lines"
         label={copy.show}
         options={(['queue', 'aside', 'returning'] as const).map((value) => ({

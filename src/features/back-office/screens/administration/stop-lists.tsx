@@ -1,36 +1,36 @@
 import {
-  type AdministeredOffice,
-  type AdministeredService,
-  allowService,
-  readAdministeredOffice,
+  type OfficeOverview,
+  readOfficeOverview,
   readServiceStops,
   readStoppedOffices,
   reopenOffice,
+  resumeService,
+  type ServiceAvailability,
   stopOffice,
   stopService,
 } from '#back-office/api/administration.ts'
 import {
   type BlockableHolder,
   blockHolder,
-  findHolders,
-  liftBlock,
-  readBlocked,
+  findBlockableHolders,
+  readBlockedHolders,
+  unblockHolder,
 } from '#back-office/api/administration-blocks.ts'
-import { administrationRefusal, serviceStopsCopy } from '#back-office/words/administration.ts'
+import { administrationRefusalText, serviceStopsCopy } from '#back-office/words/administration.ts'
 import { blocksCopy } from '#back-office/words/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { rowsOf } from '#kit/screens/list.ts'
+import { toLoadedRows } from '#kit/screens/list.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
 
 interface OfficeDraft extends ReasonDraft {
   readonly until: string
@@ -43,16 +43,16 @@ const parseUntil = ({ until }: OfficeDraft) =>
 const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 const noRows = { ok: true, rows: [], total: 0 } as const
 
-export const officesList = (environment: Environment, recount: () => void) =>
-  reasonedList<AdministeredOffice, OfficeDraft>(recount, {
+export const stoppedOfficesList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<OfficeOverview, OfficeDraft>(recount, {
     read: async (text, page) => {
-      const index = ungrouped(text)
+      const index = stripNumberFormatting(text)
       if (index === '') {
         const stopped = await call(environment, readStoppedOffices, { query: { page } })
-        return rowsOf(stopped, ({ offices }) => offices)
+        return toLoadedRows(stopped, ({ offices }) => offices)
       }
       if (!isOfficeIndex(index)) return noRows
-      const answer = await call(environment, readAdministeredOffice, { params: { index } })
+      const answer = await call(environment, readOfficeOverview, { params: { index } })
       if (answer.ok) return { ok: true, rows: [answer.value], total: 1 }
       return answer.code === 'office_unknown' ? noRows : answer
     },
@@ -94,14 +94,14 @@ export const officesList = (environment: Environment, recount: () => void) =>
           <DescriptionList density="tight" items={stoppedOfficesCopy.consequences(rents)} />
           <LimitedField
             name="open-on"
-            limit={longest.day}
+            limit={maxTextLength.day}
             label={stoppedOfficesCopy.until}
             hint={stoppedOfficesCopy.untilHint}
             width="medium"
             inputMode="numeric"
             autoComplete="off"
             value={draft.until}
-            error={refused === 'until_wrong' ? administrationRefusal(refused) : undefined}
+            error={refused === 'until_wrong' ? administrationRefusalText(refused) : undefined}
             onChange={(event) => fill({ until: event.target.value })}
           />
         </>
@@ -115,13 +115,13 @@ export const officesList = (environment: Environment, recount: () => void) =>
     },
   })
 
-export const blocksList = (environment: Environment, recount: () => void) =>
-  reasonedList<BlockableHolder>(recount, {
+export const blockedHoldersList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<BlockableHolder>(recount, {
     read: async (text, page) =>
-      rowsOf(
+      toLoadedRows(
         text === ''
-          ? await call(environment, readBlocked, { query: { page } })
-          : await call(environment, findHolders, { body: { text } }),
+          ? await call(environment, readBlockedHolders, { query: { page } })
+          : await call(environment, findBlockableHolders, { body: { text } }),
         ({ holders }) => holders,
       ),
     words: blocksCopy,
@@ -159,15 +159,15 @@ export const blocksList = (environment: Environment, recount: () => void) =>
     send: ({ kind, subject, block }, body) =>
       block === null
         ? call(environment, blockHolder, { body: { ...body, kind, subject } })
-        : call(environment, liftBlock, { params: { id: block.id }, body }),
+        : call(environment, unblockHolder, { params: { id: block.id }, body }),
   })
 
 const noServices = { ok: true, rows: [], total: 0 } as const
 
-export const servicesList = (environment: Environment, recount: () => void) =>
-  reasonedList<AdministeredService>(recount, {
+export const stoppedServicesList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<ServiceAvailability>(recount, {
     read: async (text) => {
-      const index = ungrouped(text)
+      const index = stripNumberFormatting(text)
       if (index !== '' && !isOfficeIndex(index)) return noServices
       const answer = await call(environment, readServiceStops, { query: index === '' ? {} : { index } })
       if (answer.ok) return { ok: true, rows: answer.value.services, total: 1 }
@@ -206,5 +206,5 @@ export const servicesList = (environment: Environment, recount: () => void) =>
     send: ({ service, index, stop }, body) =>
       stop === null
         ? call(environment, stopService, { body: { ...body, service, index } })
-        : call(environment, allowService, { params: { id: stop.id }, body }),
+        : call(environment, resumeService, { params: { id: stop.id }, body }),
   })

@@ -1,112 +1,120 @@
 import {
-  confirmProposedEnd,
+  confirmProposedRentEnd,
   confirmSettlement,
-  type ProposedEnd,
+  type ProposedRentEnd,
   proposeSettlement,
-  readProposedEnds,
+  readProposedRentEnds,
   readStuckJobs,
-  readStuckLetters,
+  readStuckMessages,
   readStuckRefunds,
   readStuckWebhooks,
   rejectSettlement,
   retryJob,
-  retryLetter,
+  retryMessage,
   retryRefund,
   retryWebhook,
   type StuckJob,
-  type StuckLetter,
+  type StuckMessage,
   type StuckRefund,
   type StuckWebhook,
 } from '#back-office/api/administration.ts'
 import {
   administrationCopy,
-  endsCopy,
   jobName,
-  jobsCopy,
-  type RefundAct,
-  stuckLettersCopy,
+  proposedRentEndsCopy,
+  type RefundAction,
+  stuckJobsCopy,
+  stuckMessagesCopy,
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#back-office/words/administration.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { rowsOf } from '#kit/screens/list.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { sentLetterState } from '#messages/words/sent-messages.ts'
-import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#money/parts/refunds.tsx'
+import { toLoadedRows } from '#kit/screens/list.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { sentMessageStateText } from '#messages/words/sent-messages.ts'
+import {
+  refundAmountColumn,
+  refundNextTryColumn,
+  refundProblemColumn,
+  SettledDocumentField,
+} from '#money/parts/refunds.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
 
-export const jobsList = (environment: Environment, recount: () => void) =>
-  reasonedList<StuckJob>(recount, {
+export const stuckJobsList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<StuckJob>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readStuckJobs, { query: { page } }), ({ jobs }) => jobs),
-    words: jobsCopy,
+      toLoadedRows(await call(environment, readStuckJobs, { query: { page } }), ({ jobs }) => jobs),
+    words: stuckJobsCopy,
     columns: [
-      { label: jobsCopy.columns.name, names: true, cell: ({ name }) => jobName(name) },
-      { label: jobsCopy.columns.about, cell: ({ about }) => about },
+      { label: stuckJobsCopy.columns.name, names: true, cell: ({ name }) => jobName(name) },
+      { label: stuckJobsCopy.columns.about, cell: ({ about }) => about },
       {
-        label: jobsCopy.columns.state,
+        label: stuckJobsCopy.columns.state,
         cell: ({ state }) => (
-          <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{jobsCopy.state[state]}</Badge>
+          <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{stuckJobsCopy.state[state]}</Badge>
         ),
       },
-      { label: jobsCopy.columns.tries, align: 'end', cell: ({ tries }) => tries },
+      { label: stuckJobsCopy.columns.tries, align: 'end', cell: ({ tries }) => tries },
       { label: administrationCopy.since, cell: ({ since }) => administrationCopy.moment(since) },
       { label: administrationCopy.next, cell: ({ nextTryAt }) => administrationCopy.moment(nextTryAt) },
     ],
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     formId: 'retry-job',
-    title: jobsCopy.title,
-    acts: (job) => ({ label: jobsCopy.retry, about: jobsCopy.title(job) }),
-    fields: () => <Text>{jobsCopy.text}</Text>,
+    title: stuckJobsCopy.title,
+    acts: (job) => ({ label: stuckJobsCopy.retry, about: stuckJobsCopy.title(job) }),
+    fields: () => <Text>{stuckJobsCopy.text}</Text>,
     send: ({ id }, body) => call(environment, retryJob, { params: { id }, body }),
   })
 
-export const lettersList = (environment: Environment, recount: () => void) =>
-  reasonedList<StuckLetter>(recount, {
+export const stuckMessagesList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<StuckMessage>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readStuckLetters, { query: { page } }), ({ letters }) => letters),
-    words: stuckLettersCopy,
+      toLoadedRows(await call(environment, readStuckMessages, { query: { page } }), ({ letters }) => letters),
+    words: stuckMessagesCopy,
     columns: [
       {
-        label: stuckLettersCopy.columns.number,
+        label: stuckMessagesCopy.columns.number,
         names: true,
-        cell: ({ id, channel }) => `${stuckLettersCopy.channel[channel]} ${id}`,
+        cell: ({ id, channel }) => `${stuckMessagesCopy.channel[channel]} ${id}`,
       },
       {
-        label: stuckLettersCopy.columns.subject,
-        cell: ({ subject }) => subject || stuckLettersCopy.noSubject,
+        label: stuckMessagesCopy.columns.subject,
+        cell: ({ subject }) => subject || stuckMessagesCopy.noSubject,
       },
-      { label: stuckLettersCopy.columns.recipient, cell: ({ recipient }) => recipient },
-      { label: stuckLettersCopy.columns.claim, cell: ({ claim }) => claim ?? stuckLettersCopy.noClaim },
+      { label: stuckMessagesCopy.columns.recipient, cell: ({ recipient }) => recipient },
+      { label: stuckMessagesCopy.columns.claim, cell: ({ claim }) => claim ?? stuckMessagesCopy.noClaim },
       {
-        label: stuckLettersCopy.columns.fate,
-        cell: ({ fate, code }) => sentLetterState({ state: 'refused', fate, code }),
+        label: stuckMessagesCopy.columns.fate,
+        cell: ({ fate, code }) => sentMessageStateText({ state: 'refused', fate, code }),
       },
       { label: administrationCopy.since, cell: ({ writtenAt }) => administrationCopy.moment(writtenAt) },
     ],
     idOf: ({ id }) => id,
     nameOf: ({ id }) => id,
     formId: 'retry-letter',
-    title: stuckLettersCopy.title,
+    title: stuckMessagesCopy.title,
     acts: (letter) =>
       letter.sendable
-        ? { label: stuckLettersCopy.retry, about: stuckLettersCopy.title(letter) }
-        : stuckLettersCopy.forgotten,
+        ? { label: stuckMessagesCopy.retry, about: stuckMessagesCopy.title(letter) }
+        : stuckMessagesCopy.forgotten,
     fields: ({ subject: { subject, recipient } }) => (
-      <Text>{stuckLettersCopy.text(subject || stuckLettersCopy.noSubject, recipient)}</Text>
+      <Text>{stuckMessagesCopy.text(subject || stuckMessagesCopy.noSubject, recipient)}</Text>
     ),
-    send: ({ id }, body) => call(environment, retryLetter, { params: { id }, body }),
+    send: ({ id }, body) => call(environment, retryMessage, { params: { id }, body }),
   })
 
-export const webhooksList = (environment: Environment, recount: () => void) =>
-  reasonedList<StuckWebhook>(recount, {
+export const stuckWebhooksList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<StuckWebhook>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readStuckWebhooks, { query: { page } }), ({ webhooks }) => webhooks),
+      toLoadedRows(
+        await call(environment, readStuckWebhooks, { query: { page } }),
+        ({ webhooks }) => webhooks,
+      ),
     words: stuckWebhooksCopy,
     columns: [
       { label: stuckWebhooksCopy.columns.host, names: true, cell: ({ host }) => host },
@@ -136,35 +144,46 @@ export const webhooksList = (environment: Environment, recount: () => void) =>
     send: ({ id }, body) => call(environment, retryWebhook, { params: { id }, body }),
   })
 
-export const endsList = (environment: Environment, recount: () => void) =>
-  reasonedList<ProposedEnd>(recount, {
+export const proposedRentEndsList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<ProposedRentEnd>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readProposedEnds, { query: { page } }), ({ ends }) => ends),
-    words: endsCopy,
+      toLoadedRows(await call(environment, readProposedRentEnds, { query: { page } }), ({ ends }) => ends),
+    words: proposedRentEndsCopy,
     columns: [
-      { label: endsCopy.columns.claim, names: true, cell: ({ claim }) => endsCopy.claim(claim) },
-      { label: endsCopy.columns.office, cell: ({ index }) => index },
-      { label: endsCopy.columns.act, cell: ({ act }) => endsCopy.acts[act] },
-      { label: endsCopy.columns.refund, align: 'end', cell: ({ refund }) => amountInWords(refund) },
-      { label: endsCopy.columns.by, cell: ({ by }) => by },
-      { label: endsCopy.columns.until, cell: ({ until }) => administrationCopy.moment(until) },
+      {
+        label: proposedRentEndsCopy.columns.claim,
+        names: true,
+        cell: ({ claim }) => proposedRentEndsCopy.claim(claim),
+      },
+      { label: proposedRentEndsCopy.columns.office, cell: ({ index }) => index },
+      { label: proposedRentEndsCopy.columns.act, cell: ({ act }) => proposedRentEndsCopy.acts[act] },
+      {
+        label: proposedRentEndsCopy.columns.refund,
+        align: 'end',
+        cell: ({ refund }) => formatAmount(refund),
+      },
+      { label: proposedRentEndsCopy.columns.by, cell: ({ by }) => by },
+      { label: proposedRentEndsCopy.columns.until, cell: ({ until }) => administrationCopy.moment(until) },
     ],
     idOf: ({ id }) => id,
     nameOf: ({ claim }) => claim,
     formId: 'retry-end',
-    title: endsCopy.title,
-    acts: (end) => (end.own ? endsCopy.own : { label: endsCopy.confirm, about: endsCopy.title(end) }),
-    fields: ({ subject }) => <Text>{endsCopy.text(subject)}</Text>,
-    send: ({ id }, body) => call(environment, confirmProposedEnd, { params: { id }, body }),
+    title: proposedRentEndsCopy.title,
+    acts: (end) =>
+      end.own
+        ? proposedRentEndsCopy.own
+        : { label: proposedRentEndsCopy.confirm, about: proposedRentEndsCopy.title(end) },
+    fields: ({ subject }) => <Text>{proposedRentEndsCopy.text(subject)}</Text>,
+    send: ({ id }, body) => call(environment, confirmProposedRentEnd, { params: { id }, body }),
   })
 
 interface RefundDraft extends ReasonDraft {
-  readonly act: RefundAct
+  readonly act: RefundAction
   readonly document: string
 }
 
 const actsOf = ({ claim, proposal }: StuckRefund) => {
-  const button = (act: RefundAct, label: string) => ({
+  const button = (act: RefundAction, label: string) => ({
     label,
     about: stuckRefundsCopy.title(act, claim),
     draft: { act },
@@ -179,7 +198,7 @@ const actsOf = ({ claim, proposal }: StuckRefund) => {
 const Facts = ({ row }: { row: StuckRefund }) => (
   <DescriptionList
     items={[
-      { term: stuckRefundsCopy.facts.amount, details: amountInWords(row.amount) },
+      { term: stuckRefundsCopy.facts.amount, details: formatAmount(row.amount) },
       { term: stuckRefundsCopy.facts.order, details: row.order },
       ...(row.proposal
         ? [
@@ -193,10 +212,10 @@ const Facts = ({ row }: { row: StuckRefund }) => (
   />
 )
 
-export const refundsList = (environment: Environment, recount: () => void) =>
-  reasonedList<StuckRefund, RefundDraft>(recount, {
+export const stuckRefundsList = (environment: Environment, recount: () => void) =>
+  reasonRequiredList<StuckRefund, RefundDraft>(recount, {
     read: async (_, page) =>
-      rowsOf(await call(environment, readStuckRefunds, { query: { page } }), ({ refunds }) => refunds),
+      toLoadedRows(await call(environment, readStuckRefunds, { query: { page } }), ({ refunds }) => refunds),
     words: stuckRefundsCopy,
     columns: [
       {
@@ -205,8 +224,8 @@ export const refundsList = (environment: Environment, recount: () => void) =>
         cell: ({ claim }) => stuckRefundsCopy.claim(claim),
       },
       { label: stuckRefundsCopy.columns.office, cell: ({ index }) => index },
-      amountColumn,
-      problemColumn,
+      refundAmountColumn,
+      refundProblemColumn,
       {
         label: stuckRefundsCopy.columns.state,
         cell: ({ proposal }) => (
@@ -215,7 +234,7 @@ export const refundsList = (environment: Environment, recount: () => void) =>
           </Badge>
         ),
       },
-      nextTryColumn,
+      refundNextTryColumn,
     ],
     idOf: ({ payment }) => payment,
     nameOf: ({ claim }) => claim,

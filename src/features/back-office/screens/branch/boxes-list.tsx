@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#back-office/api/branch.ts'
+import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOutOfOrder } from '#back-office/api/branch.ts'
 import { branchCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { type ExpectedItem, readExpectedItems } from '#mail/api/items.ts'
 import { expectedItemsCopy } from '#mail/words/items.ts'
-import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
+import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -24,10 +24,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { type Desk, OpenClaim } from './claims-table.tsx'
-import { OfficeNoteAtDesk, officeNoteStore } from './office-note.tsx'
-import { OfficePlace, officePlaceStore } from './office-place.tsx'
-import { type BranchOffice, officeOptions } from './search.tsx'
+import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
+import { OfficeNoteEditor, officeNoteStore } from './office-note.tsx'
+import { OfficeLocationForm, officeLocationStore } from './office-place.tsx'
+import { type BranchOffice, toOfficeOptions } from './search.tsx'
 
 interface BoxesFilter {
   readonly index: string
@@ -39,12 +39,13 @@ interface PutOutDraft {
   readonly rent: BoxRent | null
 }
 
-type BoxesList = List<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>
+type BoxesList = ListStore<BranchBox, PutOutDraft, BoxesFilter, BoxesFilter>
 
-export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
+export const rentFromRefusal = (data: unknown): BoxRent | null =>
+  ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
-export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
-  const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
+export function OutOfOrderWarning({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
+  const facts = { ...rent, start: formatDottedDate(rent.startDate), end: formatDottedDate(rent.endDate) }
   return (
     <>
       <Text weight="strong" data-test="rented-by">
@@ -56,13 +57,13 @@ export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent
   )
 }
 
-export function boxesList(environment: Environment, desk: Desk) {
+export function boxesList(environment: Environment, desk: DeskActions) {
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
     refused: null,
   })
   const $expected = atom<readonly ExpectedItem[]>([])
-  const place = officePlaceStore(environment)
+  const place = officeLocationStore(environment)
   const note = officeNoteStore(environment)
   const indexShown = () => boxes.$list.get().filter.index
 
@@ -74,7 +75,7 @@ export function boxesList(environment: Environment, desk: Desk) {
     filter: { index: '', number: '', onlyOut: false },
     question: (filter) => {
       if (filter.index === '') return null
-      const number = ungrouped(filter.number)
+      const number = stripNumberFormatting(filter.number)
       return /^\d{0,9}$/.test(number) ? { ask: { ...filter, number } } : { wrong: ['number'] }
     },
     clears: true,
@@ -86,7 +87,7 @@ export function boxesList(environment: Environment, desk: Desk) {
         void note.show(index)
       }
       const query = { index, page, ...(number === '' ? {} : { number }), ...(onlyOut ? { out: 'true' } : {}) }
-      return rowsOf(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
+      return toLoadedRows(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
     },
     pageSize: 50,
     words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
@@ -102,14 +103,14 @@ export function boxesList(environment: Environment, desk: Desk) {
         {
           label: copy.boxColumns.number,
           names: true,
-          cell: (box) => placeNumber({ ...box, boxNumber: box.number }),
+          cell: (box) => placeNumberText({ ...box, boxNumber: box.number }),
         },
         { label: copy.boxColumns.size, cell: (box) => copy.sizes[box.size] ?? box.size },
         {
           label: copy.boxColumns.claim,
           cell: ({ rent, mustEmptyAfter }) => {
             if (rent !== null) return <RentedBy rent={rent} desk={desk} />
-            return mustEmptyAfter === null ? copy.free : <OpenClaim id={mustEmptyAfter} desk={desk} />
+            return mustEmptyAfter === null ? copy.free : <OpenClaimButton id={mustEmptyAfter} desk={desk} />
           },
         },
         {
@@ -149,18 +150,18 @@ export function boxesList(environment: Environment, desk: Desk) {
       refusal: branchRefusalText,
       atFields: [],
       fields: ({ subject: box, draft: { rent } }) =>
-        rent && <PutOutWords place={{ ...box, boxNumber: box.number }} rent={rent} />,
+        rent && <OutOfOrderWarning place={{ ...box, boxNumber: box.number }} rent={rent} />,
       send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
       // The box now has another claim than the dialog named, so it asks again.
       refused: async (refusal) => {
-        const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentIn(refusal.data) : null
+        const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentFromRefusal(refusal.data) : null
         return rent ? { draft: { rent } } : undefined
       },
     },
   })
 
   const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
-    call(environment, setBoxOrder, { params: { id: box.id }, body })
+    call(environment, setBoxOutOfOrder, { params: { id: box.id }, body })
   const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
     const index = indexShown()
     const { busy } = $order.get()
@@ -172,7 +173,7 @@ export function boxesList(environment: Environment, desk: Desk) {
     // Another office was chosen meanwhile.
     if (index !== indexShown()) return
     if (answer.ok) return boxes.replace(answer.value)
-    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+    const rent = answer.code === 'box_rented' ? rentFromRefusal(answer.data) : null
     if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
@@ -206,16 +207,16 @@ function OrderButton({
   )
 }
 
-const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
+const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: DeskActions }) => (
   <Stack gap="none" align="start">
-    <OpenClaim id={rent.claim} desk={desk} />
+    <OpenClaimButton id={rent.claim} desk={desk} />
     <Text size="small" tone="muted">
-      {copy.rentedBy(rent.holder || branchCardCopy.noHolder, dateInDots(rent.endDate))}
+      {copy.rentedBy(rent.holder || branchCardCopy.noHolder, formatDottedDate(rent.endDate))}
     </Text>
   </Stack>
 )
 
-function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
+function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: DeskActions }) {
   const items = useStore(props.items)
   if (items.length === 0) return null
   return (
@@ -229,10 +230,10 @@ function ExpectedItems(props: { items: ReadableAtom<readonly ExpectedItem[]>; de
           density="dense"
           columns={[
             { label: expectedItemsCopy.columns.track, names: true, cell: ({ track }) => track },
-            { label: expectedItemsCopy.columns.box, cell: (item) => placeNumber(item) },
+            { label: expectedItemsCopy.columns.box, cell: (item) => placeNumberText(item) },
             {
               label: expectedItemsCopy.columns.claim,
-              cell: ({ claim }) => <OpenClaim id={claim} desk={props.desk} />,
+              cell: ({ claim }) => <OpenClaimButton id={claim} desk={props.desk} />,
             },
             { label: expectedItemsCopy.columns.at, cell: ({ arrivedAt }) => expectedItemsCopy.at(arrivedAt) },
           ]}
@@ -249,8 +250,8 @@ function BoxesLead({ order, place, note }: Pick<Boxes, 'place' | 'note'> & { ord
   return (
     <>
       <Inline align="end" gap="m">
-        <OfficeNoteAtDesk store={note} />
-        <OfficePlace store={place} />
+        <OfficeNoteEditor store={note} />
+        <OfficeLocationForm store={place} />
       </Inline>
       <RefusalNotice code={refused} words={branchRefusalText} />
     </>
@@ -266,7 +267,7 @@ export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly 
           <Select
             name="boxes-office"
             label={copy.searchOffice}
-            options={officeOptions(offices)}
+            options={toOfficeOptions(offices)}
             value={filter.index}
             onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
           />

@@ -8,38 +8,38 @@ import {
 } from '#back-office/api/branch.ts'
 import type { IdentityPurpose } from '#back-office/api/branch-identity.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { ListenToKeys } from '#kit/browser/key-presses.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { loginAddress } from '#kit/state/session.ts'
-import type { Scan } from '#mail/rules/items.ts'
+import type { KeySubscription } from '#kit/browser/key-presses.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { loginUrl } from '#kit/state/session.ts'
+import type { ScannedCode } from '#mail/rules/items.ts'
 import { boxesList } from './boxes-list.tsx'
 import { cardStore } from './card-store.ts'
-import { moveAct, orderAct } from './claim-changes.tsx'
-import type { Desk, FocusWanted } from './claims-table.tsx'
-import { correctionAct } from './correction-act.tsx'
-import { dayScreen } from './day.tsx'
-import { identityStore, recoveryAct } from './holder-identity.tsx'
+import { changeTermsDialog, moveClaimDialog } from './claim-changes.tsx'
+import type { DeskActions, FocusTarget } from './claims-table.tsx'
+import { itemCorrectionDialog } from './correction-act.tsx'
+import { todayScreen } from './day.tsx'
+import { identityStore, recoveryCodeDialog } from './holder-identity.tsx'
 import { refundsList, topUpsList } from './money-lists.tsx'
-import { officeKeys } from './office-keys.ts'
+import { keyboardShortcuts } from './office-keys.ts'
 import { queueList } from './queue.tsx'
-import { renewalAct } from './renewal-act.tsx'
-import { searchList } from './search.tsx'
+import { passportReplacementDialog } from './renewal-act.tsx'
+import { claimSearchList } from './search.tsx'
 
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
-type Branch = ReplyOf<typeof readBranch>
+type Branch = EndpointReply<typeof readBranch>
 
 interface BackOffice {
   readonly branch: Branch
   readonly tab: BranchTab
 }
 
-export type ShownBranch = ShownState<BackOffice>
+export type LoadedBranchState = LoadedState<BackOffice>
 export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
@@ -52,7 +52,7 @@ const backOfficeAddress = (tab: BranchTab, claim: number | null): string => {
     ...(namedTabs.some((namedTab) => namedTab === tab) && tab !== 'today' ? { tab } : {}),
     ...(claim === null ? {} : { claim: String(claim) }),
   }).toString()
-  return query === '' ? addresses.branch : `${addresses.branch}?${query}`
+  return query === '' ? pagePaths.branch : `${pagePaths.branch}?${query}`
 }
 
 const identityPurposeFor = ({ acts, items }: BranchCard): IdentityPurpose =>
@@ -88,9 +88,9 @@ function signingRound() {
 }
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
-export function branchPage(environment: Environment, listen?: ListenToKeys) {
+export function branchPage(environment: Environment, listen?: KeySubscription) {
   let earlyTab: BranchTab | null = null
-  const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
+  const { $state, shown, retry, reload, change } = createScreen<BackOffice>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readBranch, {})
       const tabInQuery = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
@@ -101,7 +101,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       if (previous) return void (await Promise.all([queue.again(), day.reload()]))
       const first = branch.offices[0]
       if (first) boxes.type({ index: first.index })
-      const claim = numberInQuery(environment, 'claim')
+      const claim = readQueryNumber(environment, 'claim')
       if (claim !== null) void card.open(claim)
       await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), loadTab(tab)])
     },
@@ -115,9 +115,9 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     },
   })
 
-  const $focus = atom<FocusWanted>(null)
-  const startNavigation = newestOnly()
-  const desk: Desk = {
+  const $focus = atom<FocusTarget>(null)
+  const startNavigation = latestOnly()
+  const desk: DeskActions = {
     openClaim: (id, list) => {
       startNavigation()
       if (list) round.begin(list)
@@ -138,8 +138,11 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
   const card = cardStore(environment, () => void reload())
   const identity = identityStore(environment)
-  const correction = correctionAct(environment, (claim) => void card.refresh({ done: 'corrected' }, claim))
-  const order = orderAct(environment, (claim) => {
+  const correction = itemCorrectionDialog(
+    environment,
+    (claim) => void card.refresh({ done: 'corrected' }, claim),
+  )
+  const order = changeTermsDialog(environment, (claim) => {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
@@ -147,16 +150,16 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     void card.refresh(part, claim)
     void reload()
   }
-  const move = moveAct(
+  const move = moveClaimDialog(
     environment,
     (claim) => afterMove(claim, { done: 'moved', refused: null }),
     (claim, refused) => afterMove(claim, { refused, done: null }),
   )
-  const renewal = renewalAct(environment, (claim) => {
+  const renewal = passportReplacementDialog(environment, (claim) => {
     identity.hide()
     void card.refresh({ done: 'renewal' }, claim)
   })
-  const recovery = recoveryAct(environment, (claim) => void card.refresh({}, claim))
+  const recovery = recoveryCodeDialog(environment, (claim) => void card.refresh({}, claim))
   const round = signingRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
@@ -171,11 +174,11 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       renewal.close()
     }
   })
-  const search = searchList(environment, desk)
+  const search = claimSearchList(environment, desk)
   const boxes = boxesList(environment, desk)
   const topUps = topUpsList(environment)
   const refunds = refundsList(environment, desk)
-  const day = dayScreen(environment)
+  const day = todayScreen(environment)
 
   const loadTab = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
@@ -208,7 +211,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     openTab('search')
     return true
   }
-  const openScanned = async (scan: Scan): Promise<void> => {
+  const openScanned = async (scan: ScannedCode): Promise<void> => {
     if (scan.kind === 'claim') return desk.openClaim(scan.id)
     search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
     if (!(await searchClaims())) return
@@ -217,7 +220,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     const [only] = matches
     if (only && matches.length === 1) desk.openClaim(only.id)
   }
-  const keys = officeKeys(environment.kept, {
+  const keys = keyboardShortcuts(environment.kept, {
     toSearch: () => $focus.set('search'),
     toFirstFound: () => {
       const [first] = search.$list.get().rows
@@ -250,7 +253,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     ...desk,
     closeClaim,
     nextToSign: round.after,
-    login: () => environment.go(loginAddress(addresses.branch)),
+    login: () => environment.go(loginUrl(pagePaths.branch)),
     choose: (tab: BranchTab) => {
       startNavigation()
       openTab(tab)

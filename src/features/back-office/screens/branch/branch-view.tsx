@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
 import { refundsCopy, topUpsCopy } from '#back-office/words/branch-refunds.ts'
-import { branchDayCopy, branchKeysCopy } from '#back-office/words/desk.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { keyboardShortcutsCopy, todayCopy } from '#back-office/words/desk.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { listenToKeys } from '#kit/browser/key-presses.ts'
-import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { branchPersonalDataCopy } from '#people/words/personal-data.ts'
 import { refusalText } from '#rent/words/refusals.ts'
@@ -24,9 +24,9 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxesView } from './boxes-list.tsx'
-import { type BranchPage, type BranchTab, branchPage, type ShownBranch } from './branch-page.ts'
+import { type BranchPage, type BranchTab, branchPage, type LoadedBranchState } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
-import { DayView } from './day.tsx'
+import { TodayView } from './day.tsx'
 import { QueueView } from './queue.tsx'
 import { type BranchOffice, SearchBar } from './search.tsx'
 
@@ -42,21 +42,21 @@ function KeysHelp({ page }: { page: BranchPage }) {
         aria-haspopup="dialog"
         onClick={() => page.keys.showHelp(true)}
       >
-        {branchKeysCopy.open}
+        {keyboardShortcutsCopy.open}
       </Button>
       <Dialog
         open={helpShown}
         onClose={() => page.keys.showHelp(false)}
-        title={branchKeysCopy.title}
-        closeLabel={branchKeysCopy.close}
+        title={keyboardShortcutsCopy.title}
+        closeLabel={keyboardShortcutsCopy.close}
         size="small"
       >
         <Stack gap="m">
-          <DescriptionList density="tight" items={branchKeysCopy.list} />
-          <Text size="small">{branchKeysCopy.scanner}</Text>
+          <DescriptionList density="tight" items={keyboardShortcutsCopy.list} />
+          <Text size="small">{keyboardShortcutsCopy.scanner}</Text>
           <Checkbox
             name="branch-keys"
-            label={branchKeysCopy.areOn}
+            label={keyboardShortcutsCopy.areOn}
             checked={areOn}
             onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
           />
@@ -68,11 +68,11 @@ function KeysHelp({ page }: { page: BranchPage }) {
 
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
-function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
   if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
   const { tab, branch } = state
   if (tab === 'today')
-    return <DayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+    return <TodayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
   if (tab === 'boxes') return <BoxesView boxes={page.boxes} offices={branch.offices} />
   if (tab === 'topUps') return <ListView list={page.topUps} />
   if (tab === 'refunds') return <ListView list={page.refunds} />
@@ -80,7 +80,7 @@ function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage })
   return <QueueView queue={page.queue} desk={page} offices={branch.offices} />
 }
 
-function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+function Operator({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
   const tab = state?.tab ?? 'today'
   return (
     <Tabs
@@ -89,7 +89,7 @@ function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage
       onChoose={(id) => page.choose(id as BranchTab)}
       tabs={[
         ...(tab === 'search' ? [{ id: 'search', label: copy.search }] : []),
-        { id: 'today', label: branchDayCopy.tab },
+        { id: 'today', label: todayCopy.tab },
         ...queues.map((queue) => ({
           id: queue,
           label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
@@ -107,14 +107,14 @@ function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage
 }
 
 const pagesFor = (offices: readonly BranchOffice[]) => [
-  ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
-    ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]
+  ...(offices.some(({ index }) => index === DIGITIZATION_OFFICE_INDEX)
+    ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: pagePaths.branchLetters } as const]
     : []),
   {
     id: 'people',
     text: branchPersonalDataCopy.link,
     icon: 'user',
-    href: addresses.branchPersonalData,
+    href: pagePaths.branchPersonalData,
   } as const,
 ]
 
@@ -124,7 +124,7 @@ function BranchView({ page }: { page: BranchPage }) {
   const openCard = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
   if (state.kind === 'failed')
     return (
-      <StaffFailure
+      <StaffLoadFailure
         code={state.code}
         title={copy.failedTitle}
         words={refusalText}

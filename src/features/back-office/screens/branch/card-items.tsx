@@ -1,33 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import type { InsertedItem } from '#mail/api/items.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { RecordedItem } from '#mail/api/items.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import type { ShownCard } from './card-store.ts'
-import { trackCodes } from './correction-act.tsx'
+import type { LoadedCardState } from './card-store.ts'
+import { trackRefusalCodes } from './correction-act.tsx'
 
 interface Props {
-  state: ShownCard
+  state: LoadedCardState
   page: BranchPage
 }
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
-const itemName = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
+const itemName = (item: RecordedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
-export const isAtField = (code: string | null): boolean => code !== null && trackCodes.includes(code)
+export const isTrackRefusal = (code: string | null): boolean =>
+  code !== null && trackRefusalCodes.includes(code)
 
 function NoteForm({ state, page }: Props) {
   const { draft, refused } = state
@@ -46,10 +47,10 @@ function NoteForm({ state, page }: Props) {
         />
         <LimitedField
           name="item-track"
-          limit={longest.track}
+          limit={maxTextLength.track}
           label={copy.track}
           {...(draft.itemKind === 'registered' ? { required: true } : { note: copy.optional })}
-          error={refused !== null && isAtField(refused) ? branchRefusalText(refused) : undefined}
+          error={refused !== null && isTrackRefusal(refused) ? branchRefusalText(refused) : undefined}
           width="medium"
           autoComplete="off"
           spellCheck={false}
@@ -59,7 +60,7 @@ function NoteForm({ state, page }: Props) {
         {state.card.boxOutOfOrder ? (
           <Text tone="muted">{copy.boxOnlyCounter}</Text>
         ) : (
-          <Segmented
+          <SegmentedControl
             name="item-place"
             label={copy.place}
             options={[
@@ -78,10 +79,10 @@ function NoteForm({ state, page }: Props) {
   )
 }
 
-function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
+function ItemAct({ item, state, page }: Props & { item: RecordedItem }) {
   const undoSeconds = useStore(page.card.$undoSeconds)[item.id]
-  if (item.collectedAt !== null) return copy.collectedAt(instantInWords(new Date(item.collectedAt)))
-  if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
+  if (item.collectedAt !== null) return copy.collectedAt(formatMoscowDateTime(new Date(item.collectedAt)))
+  if (item.returnedOn !== null) return copy.returned(formatDottedDate(item.returnedOn))
   if (undoSeconds !== undefined) {
     return (
       <Button
@@ -130,10 +131,10 @@ function NotedItems({ state, page }: Props) {
           label: copy.itemColumns.place,
           cell: (item) => `${copy.places(state.card)[item.place]}${item.chosen ? `, ${copy.chosen}` : ''}`,
         },
-        { label: copy.itemColumns.until, cell: (item) => dateInDots(item.keepUntil) },
+        { label: copy.itemColumns.until, cell: (item) => formatDottedDate(item.keepUntil) },
         {
           label: copy.itemColumns.noted,
-          cell: (item) => `${instantInWords(new Date(item.notedAt))}, ${item.notedBy}`,
+          cell: (item) => `${formatMoscowDateTime(new Date(item.notedAt))}, ${item.notedBy}`,
         },
         {
           label: copy.itemColumns.act,
@@ -148,7 +149,7 @@ function NotedItems({ state, page }: Props) {
 }
 
 /** The holder is notified a minute after an item is noted. */
-export function Items({ state, page }: Props) {
+export function CardItems({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)
   return (

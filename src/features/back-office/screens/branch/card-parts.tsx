@@ -1,16 +1,16 @@
 import { branchCopy, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { branchRecoveryCopy } from '#back-office/words/branch-identity.ts'
-import { branchMoveCopy, branchOrderCopy } from '#back-office/words/branch-order.ts'
+import { branchMoveCopy, claimTermsCopy } from '#back-office/words/branch-order.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { historyTable } from '#claims/words/history-table.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { FiscalReceipts } from '#money/parts/paying.tsx'
-import { onlineWayNames } from '#money/words/paying-balance.ts'
-import { placeAddress, placeWords } from '#places/words/rented-place.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { FiscalReceiptLinks } from '#money/parts/paying.tsx'
+import { onlinePaymentKindText } from '#money/words/paying-balance.ts'
+import { boxOrCellWords, placeAddress } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,15 +24,15 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import type { ShownCard } from './card-store.ts'
-import { OpenClaim, Purpose } from './claims-table.tsx'
+import type { LoadedCardState } from './card-store.ts'
+import { OpenClaimButton, PaymentPurpose } from './claims-table.tsx'
 
 interface Props {
-  state: ShownCard
+  state: LoadedCardState
   page: BranchPage
 }
 
-export function Facts({ state: { card }, page }: Props) {
+export function CardFacts({ state: { card }, page }: Props) {
   return (
     <Card as="section" aria-labelledby="facts" padding="small">
       <Stack gap="s">
@@ -51,9 +51,12 @@ export function Facts({ state: { card }, page }: Props) {
             ...(card.privilegeDocument === null
               ? []
               : [{ term: copy.privilege, details: card.privilegeDocument }]),
-            { term: placeWords(card).title, details: placeAddress(card) },
-            ...(card.boxName === null ? [] : [{ term: placeWords(card).nameOf, details: card.boxName }]),
-            { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
+            { term: boxOrCellWords(card).title, details: placeAddress(card) },
+            ...(card.boxName === null ? [] : [{ term: boxOrCellWords(card).nameOf, details: card.boxName }]),
+            {
+              term: copy.period,
+              details: `${formatDottedDate(card.startDate)} – ${formatDottedDate(card.endDate)}`,
+            },
             {
               term: copy.services,
               details: card.services.map((number) => serviceName(number, card)).join(', ') || copy.none,
@@ -66,21 +69,21 @@ export function Facts({ state: { card }, page }: Props) {
               : [
                   {
                     term: copy.predecessor,
-                    details: <OpenClaim id={card.prolongationOf} desk={page} />,
+                    details: <OpenClaimButton id={card.prolongationOf} desk={page} />,
                   },
                 ]),
           ]}
         />
         <PriceLines
-          lines={priceGroups(card.lines).map((group) => priceGroupRow(group, card))}
-          total={{ label: priceCopy.total, amount: amountInWords(card.total) }}
+          lines={groupPriceLines(card.lines).map((group) => toGroupRow(group, card))}
+          total={{ label: priceCopy.total, amount: formatAmount(card.total) }}
         />
       </Stack>
     </Card>
   )
 }
 
-export function Payments({ state: { card }, page }: Props) {
+export function CardPayments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (
     <Card padding="small">
@@ -98,19 +101,21 @@ export function Payments({ state: { card }, page }: Props) {
               {
                 label: branchCopy.columns.purpose,
                 names: true,
-                cell: (payment) => <Purpose payment={payment} />,
+                cell: (payment) => <PaymentPurpose payment={payment} />,
               },
               {
                 label: branchCopy.columns.method,
                 cell: (payment) =>
-                  payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[payment.method].label,
+                  payment.way
+                    ? onlinePaymentKindText[payment.way]
+                    : reservationCopy.methods[payment.method].label,
               },
               {
                 label: branchCopy.columns.status,
                 cell: (payment) => (
                   <Stack gap="xxs">
                     <Text>{claimCardCopy.paymentStates[payment.state]}</Text>
-                    <FiscalReceipts receipts={payment.receipts} />
+                    <FiscalReceiptLinks receipts={payment.receipts} />
                   </Stack>
                 ),
               },
@@ -119,8 +124,8 @@ export function Payments({ state: { card }, page }: Props) {
                 align: 'end',
                 cell: (payment) =>
                   payment.refunded > 0
-                    ? copy.refundedOf(amountInWords(payment.refunded), amountInWords(payment.amount))
-                    : amountInWords(payment.amount),
+                    ? copy.refundedOf(formatAmount(payment.refunded), formatAmount(payment.amount))
+                    : formatAmount(payment.amount),
               },
               {
                 label: branchCopy.columns.act,
@@ -148,7 +153,7 @@ export function Payments({ state: { card }, page }: Props) {
   )
 }
 
-export function History({ state: { card } }: { state: ShownCard }) {
+export function CardHistory({ state: { card } }: { state: LoadedCardState }) {
   return (
     <Disclosure title={copy.history}>
       <Table {...historyTable} rows={card.history} />
@@ -156,7 +161,7 @@ export function History({ state: { card } }: { state: ShownCard }) {
   )
 }
 
-export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
+export function CardActions({ state, page }: { state: LoadedCardState; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card
   const canDo = acts.some((act) => act !== 'note_item' && act !== 'book')
@@ -198,7 +203,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           )}
           {acts.includes('change_order') && (
             <Button icon="edit" aria-haspopup="dialog" onClick={() => page.order.open(card)}>
-              {branchOrderCopy.act}
+              {claimTermsCopy.act}
             </Button>
           )}
         </Inline>

@@ -1,18 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type BranchCard, readBranchClaim, setBoxOrder } from '#back-office/api/branch.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import { type BranchCard, readBranchClaim, setBoxOutOfOrder } from '#back-office/api/branch.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
-import { typedSince } from '#kit/state/dialog.ts'
-import { type InsertedItem, noteItem, noteTaken, undoItem } from '#mail/api/items.ts'
-import { readTrackNumber } from '#mail/rules/items.ts'
-import { rentIn } from './boxes-list.tsx'
-import type { DialogAct } from './claim-act-fields.tsx'
-import { claimActs } from './claim-acts.tsx'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { markItemsCollected, type RecordedItem, recordItem, undoItemRecord } from '#mail/api/items.ts'
+import { parseTrackNumber } from '#mail/rules/items.ts'
+import { rentFromRefusal } from './boxes-list.tsx'
+import type { DialogAction } from './claim-act-fields.tsx'
+import { claimActionDialog } from './claim-acts.tsx'
 
-export type DoneAct =
-  | Exclude<DialogAct, 'putOut'>
+export type CompletedAction =
+  | Exclude<DialogAction, 'putOut'>
   | 'proposed'
   | 'order'
   | 'moved'
@@ -24,12 +24,12 @@ export type DoneAct =
   | 'box'
 
 export interface ItemDraft {
-  readonly itemKind: InsertedItem['kind']
+  readonly itemKind: RecordedItem['kind']
   readonly track: string
-  readonly place: InsertedItem['place']
+  readonly place: RecordedItem['place']
 }
 
-export type Press = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
+export type PressedButton = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
 
 export type CardState =
   | { readonly kind: 'closed' }
@@ -39,22 +39,22 @@ export type CardState =
       readonly kind: 'shown'
       readonly card: BranchCard
       readonly draft: ItemDraft
-      readonly sending: readonly Press[]
+      readonly sending: readonly PressedButton[]
       readonly refused: string | null
-      readonly done: DoneAct | null
+      readonly done: CompletedAction | null
     }
 
-export type ShownCard = Extract<CardState, { kind: 'shown' }>
+export type LoadedCardState = Extract<CardState, { kind: 'shown' }>
 
 const emptyDraft: ItemDraft = { itemKind: 'letter', track: '', place: 'box' }
 
 const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
   if (track.trim() === '') return itemKind === 'registered' ? 'track_missing' : null
-  const read = readTrackNumber(track)
+  const read = parseTrackNumber(track)
   return read.ok ? null : read.code
 }
 /** At a closed office the first of two operators only proposes a refund. */
-const completedAct = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
+const completedAct = (act: DialogAction, { proposal }: BranchCard): CompletedAction => {
   if ((act === 'refuse' || act === 'end') && proposal?.own === true) return 'proposed'
   return act === 'putOut' ? 'box' : act
 }
@@ -64,7 +64,7 @@ const SECOND_MS = 1000
 type UndoSeconds = Readonly<Record<number, number>>
 
 /** Counts by the server's clock. */
-function itemUndo(environment: Environment, items: () => readonly InsertedItem[]) {
+function itemUndo(environment: Environment, items: () => readonly RecordedItem[]) {
   const $seconds = atom<UndoSeconds>({})
   const count = () => {
     const now = environment.serverNow()?.getTime()
@@ -76,7 +76,7 @@ function itemUndo(environment: Environment, items: () => readonly InsertedItem[]
     if (secondsLeft.length > 0 || Object.keys($seconds.get()).length > 0)
       $seconds.set(Object.fromEntries(secondsLeft))
   }
-  whenShown(environment, $seconds, () => {
+  onBrowserMount(environment, $seconds, () => {
     let stop = () => {}
     const schedule = () => {
       count()
@@ -91,14 +91,14 @@ function itemUndo(environment: Environment, items: () => readonly InsertedItem[]
 /** `changed` runs after each act and reloads the queues. */
 export function cardStore(environment: Environment, onChanged: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
-  const startOpening = newestOnly()
-  const startRefresh = newestOnly()
-  const shown = (): ShownCard | null => {
+  const startOpening = latestOnly()
+  const startRefresh = latestOnly()
+  const shown = (): LoadedCardState | null => {
     const state = $card.get()
     return state.kind === 'shown' ? state : null
   }
   const isShown = (id: number): boolean => shown()?.card.id === id
-  const change = (part: Partial<ShownCard>) => {
+  const change = (part: Partial<LoadedCardState>) => {
     const state = shown()
     if (state) $card.set({ ...state, ...part })
   }
@@ -106,14 +106,14 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   $card.listen(() => undo.count())
 
   /** Reloads the card and keeps the draft, unless another claim is open by then. */
-  const refresh = async (part: Partial<ShownCard> = {}, id = shown()?.card.id): Promise<void> => {
+  const refresh = async (part: Partial<LoadedCardState> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
     const isNewest = startRefresh()
     const answer = await call(environment, readBranchClaim, { params: { id } })
     if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
   }
 
-  const act = claimActs(environment, {
+  const act = claimActionDialog(environment, {
     card: () => shown()?.card ?? null,
     acted: async (id, done, end) => {
       if (end === null) await refresh({ done: 'box' }, id)
@@ -150,9 +150,9 @@ export function cardStore(environment: Environment, onChanged: () => void) {
   }
 
   const sendPress = async (
-    name: Press,
-    done: DoneAct,
-    send: (state: ShownCard) => Promise<{ readonly ok: true } | Refused | 'asked'>,
+    name: PressedButton,
+    done: CompletedAction,
+    send: (state: LoadedCardState) => Promise<{ readonly ok: true } | CallFailure | 'asked'>,
   ): Promise<void> => {
     const state = shown()
     if (state === null || state.sending.includes(name)) return
@@ -191,28 +191,34 @@ export function cardStore(environment: Environment, onChanged: () => void) {
       const refused = trackRefusal(state.draft)
       if (refused !== null) return change({ refused, done: null })
       await sendPress('note', 'item', async ({ card: { id } }) => {
-        const answer = await call(environment, noteItem, { params: { id }, body: { kind, track, place } })
+        const answer = await call(environment, recordItem, { params: { id }, body: { kind, track, place } })
         const now = shown()
         if (answer.ok && now?.card.id === id)
-          change({ draft: { ...now.draft, track: typedSince(track, now.draft.track) } })
+          change({ draft: { ...now.draft, track: textTypedSince(track, now.draft.track) } })
         return answer
       })
     },
     $undoSeconds: undo.$seconds,
     undo: (item: number) =>
       sendPress(`undo ${item}`, 'undone', ({ card: { id } }) =>
-        call(environment, undoItem, { params: { id, item } }),
+        call(environment, undoItemRecord, { params: { id, item } }),
       ),
     taken: (item?: number) =>
       sendPress(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
-        call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),
+        call(environment, markItemsCollected, {
+          params: { id },
+          body: item === undefined ? {} : { items: [item] },
+        }),
       ),
     setBoxOrder: (outOfOrder: boolean) =>
       sendPress('box', 'box', async ({ card: { id, boxId } }) => {
-        const answer = await call(environment, setBoxOrder, { params: { id: boxId }, body: { outOfOrder } })
+        const answer = await call(environment, setBoxOutOfOrder, {
+          params: { id: boxId },
+          body: { outOfOrder },
+        })
         if (answer.ok || answer.code !== 'box_rented') return answer
         if (!isShown(id) || act.$act.get() !== null) return answer
-        act.ask('putOut', { rent: rentIn(answer.data) })
+        act.ask('putOut', { rent: rentFromRefusal(answer.data) })
         return 'asked'
       }),
   }

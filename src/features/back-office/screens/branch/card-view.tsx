@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
-import { branchApplication } from '#back-office/api/branch.ts'
+import { printApplication } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { ActDialog } from '#kit/screens/act-dialog.tsx'
+import { ActionDialog } from '#kit/screens/act-dialog.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { TrackedItem } from '#mail/api/items.ts'
-import { TrackedItemLines } from '#mail/parts/tracked-item.tsx'
-import { tracksCopy } from '#mail/words/items.ts'
-import type { SentLetter } from '#messages/api/sent-messages.ts'
-import { sentLetterState, sentLettersCopy } from '#messages/words/sent-messages.ts'
+import { TrackedItemHistory } from '#mail/parts/tracked-item.tsx'
+import { trackedItemsCopy } from '#mail/words/items.ts'
+import type { SentMessage } from '#messages/api/sent-messages.ts'
+import { sentMessageStateText, sentMessagesCopy } from '#messages/words/sent-messages.ts'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -30,18 +30,18 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { Items, isAtField } from './card-items.tsx'
-import { Acts, Facts, History, Payments } from './card-parts.tsx'
-import type { ShownCard } from './card-store.ts'
-import { Identity } from './holder-identity.tsx'
+import { CardItems, isTrackRefusal } from './card-items.tsx'
+import { CardActions, CardFacts, CardHistory, CardPayments } from './card-parts.tsx'
+import type { LoadedCardState } from './card-store.ts'
+import { HolderIdentityPanel } from './holder-identity.tsx'
 
 interface Props {
-  state: ShownCard
+  state: LoadedCardState
   page: BranchPage
 }
 
 /** Warning means that the counter must act, success an active rent. */
-const cardTone = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
+const cardTone = ({ acts }: LoadedCardState['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
 }
@@ -70,7 +70,7 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
             {copy.who(card.holder || copy.noHolder, placeAddress(card))}
           </Text>
         </Stack>
-        <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
+        <ButtonLink icon="print" href={fileUrl(printApplication, { id: card.id })} external>
           {copy.application}
         </ButtonLink>
       </Inline>
@@ -100,11 +100,11 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-function Proposal({ state: { card, done } }: { state: ShownCard }) {
+function Proposal({ state: { card, done } }: { state: LoadedCardState }) {
   const { proposal } = card
   if (proposal === null) return null
   const { act, own, by, until } = proposal
-  const refund = amountInWords(proposal.refund)
+  const refund = formatAmount(proposal.refund)
   return (
     <Notice
       {...(done === 'proposed' ? { tone: 'success', live: 'polite' } : { tone: 'warning' })}
@@ -112,7 +112,7 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
       data-test="proposal"
     >
       {own
-        ? copy.proposal.own(act, refund, instantInWords(new Date(until)))
+        ? copy.proposal.own(act, refund, formatMoscowDateTime(new Date(until)))
         : copy.proposal.other(by, act, refund)}
     </Notice>
   )
@@ -124,12 +124,12 @@ function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
     <Card padding="small">
       <Stack gap="s">
         <Heading level={3} size="h4">
-          {tracksCopy.title}
+          {trackedItemsCopy.title}
         </Heading>
         <Stack as="ul" gap="s">
           {tracks.map((item) => (
             <li key={item.id}>
-              <TrackedItemLines item={item} />
+              <TrackedItemHistory item={item} />
             </li>
           ))}
         </Stack>
@@ -138,18 +138,18 @@ function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   )
 }
 
-function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
+function SentLetters({ letters }: { letters: readonly SentMessage[] }) {
   if (letters.length === 0) return null
   return (
-    <Disclosure title={sentLettersCopy.title} data-test="sent-letters">
+    <Disclosure title={sentMessagesCopy.title} data-test="sent-letters">
       <Table
-        caption={sentLettersCopy.title}
+        caption={sentMessagesCopy.title}
         density="dense"
         columns={[
-          { label: sentLettersCopy.columns.what, names: true, cell: sentLettersCopy.subject },
-          { label: sentLettersCopy.columns.to, cell: ({ recipient }) => recipient },
-          { label: sentLettersCopy.columns.state, cell: sentLetterState },
-          { label: sentLettersCopy.columns.at, cell: ({ at }) => sentLettersCopy.at(at) },
+          { label: sentMessagesCopy.columns.what, names: true, cell: sentMessagesCopy.subject },
+          { label: sentMessagesCopy.columns.to, cell: ({ recipient }) => recipient },
+          { label: sentMessagesCopy.columns.state, cell: sentMessageStateText },
+          { label: sentMessagesCopy.columns.at, cell: ({ at }) => sentMessagesCopy.at(at) },
         ]}
         rows={letters}
         idOf={({ id }) => id}
@@ -171,7 +171,7 @@ function Shown({ state, page }: Props) {
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
   const identity = state.card.clientType !== clientTypeByName.legal && (
-    <Identity store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
+    <HolderIdentityPanel store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
   )
   return (
     <Stack gap="m">
@@ -183,29 +183,29 @@ function Shown({ state, page }: Props) {
       )}
       <Proposal state={state} />
       <Done state={state} page={page} next={next} />
-      {!isAtField(state.refused) && <RefusalNotice code={state.refused} words={branchRefusalText} />}
+      {!isTrackRefusal(state.refused) && <RefusalNotice code={state.refused} words={branchRefusalText} />}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
-          {isPaymentAwaited && <Payments state={state} page={page} />}
-          <Acts state={state} page={page} />
-          <Items state={state} page={page} />
-          {!isPaymentAwaited && <Payments state={state} page={page} />}
-          <History state={state} />
+          {isPaymentAwaited && <CardPayments state={state} page={page} />}
+          <CardActions state={state} page={page} />
+          <CardItems state={state} page={page} />
+          {!isPaymentAwaited && <CardPayments state={state} page={page} />}
+          <CardHistory state={state} />
           <Tracks tracks={state.card.tracks} />
           <SentLetters letters={state.card.sentLetters} />
         </Stack>
         <Stack gap="m">
           {isIdentityFirst && identity}
-          <Facts state={state} page={page} />
+          <CardFacts state={state} page={page} />
           {!isIdentityFirst && identity}
         </Stack>
       </Columns>
-      <ActDialog act={page.card.act} />
-      <ActDialog act={page.correction} />
-      <ActDialog act={page.move} />
-      <ActDialog act={page.order} />
-      <ActDialog act={page.renewal} />
-      <ActDialog act={page.recovery} />
+      <ActionDialog act={page.card.act} />
+      <ActionDialog act={page.correction} />
+      <ActionDialog act={page.move} />
+      <ActionDialog act={page.order} />
+      <ActionDialog act={page.renewal} />
+      <ActionDialog act={page.recovery} />
     </Stack>
   )
 }

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import type { BoxRent, BranchCard } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import type { ActState } from '#kit/screens/act.ts'
-import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import type { ActionState } from '#kit/screens/act.ts'
+import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { PutOutWords } from './boxes-list.tsx'
+import { OutOfOrderWarning } from './boxes-list.tsx'
 
-export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
+export type DialogAction = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
 
-export interface ClaimAct {
-  readonly act: DialogAct
+export interface ClaimAction {
+  readonly act: DialogAction
   readonly claim: number
   readonly payment: number | null
 }
 
-export interface ClaimActDraft {
+export interface ClaimActionDraft {
   /** Current rent of the box, possibly of another claim than the open one. */
   readonly rent: BoxRent | null
   /** Kopecks of a joint order beyond its active rents, and the consent to move them to the balance. */
@@ -35,19 +35,19 @@ export interface ClaimActDraft {
   readonly document: string
 }
 
-export type ClaimActState = ActState<ClaimAct, ClaimActDraft>
+export type ClaimActionState = ActionState<ClaimAction, ClaimActionDraft>
 
 interface Props {
   card: BranchCard
-  state: ClaimActState
-  fill: (part: Partial<ClaimActDraft>) => void
+  state: ClaimActionState
+  fill: (part: Partial<ClaimActionDraft>) => void
 }
 
 function Reason({ state, fill }: Omit<Props, 'card'>) {
   return (
-    <LimitedArea
+    <LimitedTextArea
       name="act-reason"
-      limit={longest.reason}
+      limit={maxTextLength.reason}
       label={copy.reason}
       note={copy.optional}
       hint={copy.reasonHint}
@@ -61,7 +61,7 @@ function Reason({ state, fill }: Omit<Props, 'card'>) {
 function Sign({ card, state, fill }: Props) {
   return (
     <>
-      <Text>{copy.signText(dateInDots(card.startDate))}</Text>
+      <Text>{copy.signText(formatDottedDate(card.startDate))}</Text>
       {card.clientType === clientTypeByName.privileged && (
         <Checkbox
           name="act-privilege"
@@ -78,7 +78,7 @@ function Sign({ card, state, fill }: Props) {
 function Previous({ card }: Pick<Props, 'card'>) {
   const { previous } = card
   if (previous?.becomes === undefined || previous.becomes === null) return null
-  const end = dateInDots(previous.endDate)
+  const end = formatDottedDate(previous.endDate)
   return (
     <>
       <Text data-test="previous">
@@ -109,7 +109,7 @@ function EmptiedBox({ card, state, fill }: Props) {
 }
 
 function Refuse({ card, state, fill }: Props) {
-  const refund = card.refusalRefund ? amountInWords(card.refusalRefund) : null
+  const refund = card.refusalRefund ? formatAmount(card.refusalRefund) : null
   return (
     <>
       <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>
@@ -125,16 +125,16 @@ function End({ card, state, fill }: Props) {
   const { extension } = earlyEnd
   return (
     <>
-      <Text>{copy.endText(earlyEnd.months, amountInWords(earlyEnd.refund - (extension?.refund ?? 0)))}</Text>
+      <Text>{copy.endText(earlyEnd.months, formatAmount(earlyEnd.refund - (extension?.refund ?? 0)))}</Text>
       {extension && (
         <Text data-test="extension">
           {extension.refund > 0
-            ? copy.endExtension(extension.id, amountInWords(extension.refund))
+            ? copy.endExtension(extension.id, formatAmount(extension.refund))
             : copy.endWaitingExtension(extension.id)}
         </Text>
       )}
       <Text size="lead" weight="strong" numeric data-test="refund">
-        {copy.endRefund}: {amountInWords(earlyEnd.refund)}
+        {copy.endRefund}: {formatAmount(earlyEnd.refund)}
       </Text>
       <EmptiedBox card={card} state={state} fill={fill} />
       <Reason state={state} fill={fill} />
@@ -150,13 +150,13 @@ function Book({ card, state, fill }: Props) {
   const ended = booked?.joint !== undefined && booked.joint.total > booked.amount
   return (
     <>
-      <Text>{copy.bookText(amountInWords(booked?.amount ?? 0))}</Text>
+      <Text>{copy.bookText(formatAmount(booked?.amount ?? 0))}</Text>
       {booked?.joint && (
         <Text>
           {branchCopy.jointShort(booked.joint.order, booked.joint.claims)}. {copy.bookJointText}
         </Text>
       )}
-      {ended && <Text>{copy.bookEndedText(amountInWords(booked.joint?.total ?? 0))}</Text>}
+      {ended && <Text>{copy.bookEndedText(formatAmount(booked.joint?.total ?? 0))}</Text>}
       <TextField
         name="act-amount"
         label={copy.amount}
@@ -171,7 +171,7 @@ function Book({ card, state, fill }: Props) {
       />
       <LimitedField
         name="act-document"
-        limit={longest.documentNumber}
+        limit={maxTextLength.documentNumber}
         label={copy.document}
         {...(surplus?.agreed ? { required: true } : { note: copy.optional })}
         error={refused === 'document_missing' ? branchRefusalText(refused) : undefined}
@@ -180,13 +180,13 @@ function Book({ card, state, fill }: Props) {
         onChange={(event) => fill({ document: event.currentTarget.value })}
       />
       {surplus && (
-        <Notice tone="warning" live="polite" title={copy.surplusTitle(amountInWords(surplus.amount))}>
+        <Notice tone="warning" live="polite" title={copy.surplusTitle(formatAmount(surplus.amount))}>
           <Stack gap="s">
             <Text>{copy.surplusText}</Text>
             <Checkbox
               name="act-surplus"
               boxed
-              label={copy.keepSurplus(amountInWords(surplus.amount))}
+              label={copy.keepSurplus(formatAmount(surplus.amount))}
               checked={surplus.agreed}
               onChange={(event) => fill({ surplus: { ...surplus, agreed: event.currentTarget.checked } })}
             />
@@ -197,14 +197,14 @@ function Book({ card, state, fill }: Props) {
   )
 }
 
-const fieldsByAct: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
+const fieldsByAct: Readonly<Record<DialogAction, (props: Props) => ReactNode>> = {
   sign: Sign,
   refuse: Refuse,
   end: End,
   book: Book,
-  putOut: ({ card, state: { draft } }) => draft.rent && <PutOutWords place={card} rent={draft.rent} />,
+  putOut: ({ card, state: { draft } }) => draft.rent && <OutOfOrderWarning place={card} rent={draft.rent} />,
 }
-export function ClaimActFields(props: Props) {
+export function ClaimActionFields(props: Props) {
   const { act } = props.state.subject
   const Body = fieldsByAct[act]
   return (

@@ -5,18 +5,23 @@ import {
   bookPayment,
   endRentEarly,
   refuseClaim,
-  setBoxOrder,
+  setBoxOutOfOrder,
   signClaim,
 } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
-import { type ActAnswer, act } from '#kit/screens/act.ts'
-import { rentIn } from './boxes-list.tsx'
-import { type ClaimAct, type ClaimActDraft, ClaimActFields, type DialogAct } from './claim-act-fields.tsx'
+import { toKopecks } from '#kit/rules/money.ts'
+import { createDialogAction, type PendingActionResult } from '#kit/screens/act.ts'
+import { rentFromRefusal } from './boxes-list.tsx'
+import {
+  type ClaimAction,
+  type ClaimActionDraft,
+  ClaimActionFields,
+  type DialogAction,
+} from './claim-act-fields.tsx'
 
-const titles: Readonly<Record<DialogAct, string>> = {
+const titles: Readonly<Record<DialogAction, string>> = {
   sign: copy.signTitle,
   refuse: copy.refuseTitle,
   end: copy.endTitle,
@@ -26,25 +31,29 @@ const titles: Readonly<Record<DialogAct, string>> = {
 
 interface OpenCard {
   readonly card: () => BranchCard | null
-  readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
+  readonly acted: (id: number, act: DialogAction, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
   readonly overtaken: (id: number, code: string) => void
 }
 
-const surplusFromRefusal = (data: unknown): ClaimActDraft['surplus'] => {
+const surplusFromRefusal = (data: unknown): ClaimActionDraft['surplus'] => {
   const { surplus } = (data ?? {}) as { surplus?: unknown }
   return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
 }
 const AMOUNT_PATTERN = /^\d{1,9}([.,]\d{1,2})?$/
 
-const isNoLongerAllowed = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
+const isNoLongerAllowed = ({ act, claim }: ClaimAction, card: BranchCard | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
-export function claimActs(environment: Environment, claim: OpenCard) {
+export function claimActionDialog(environment: Environment, claim: OpenCard) {
   const acts: Readonly<
     Record<
-      DialogAct,
-      (card: BranchCard, draft: ClaimActDraft, subject: ClaimAct) => ActAnswer<BranchCard | BranchBox>
+      DialogAction,
+      (
+        card: BranchCard,
+        draft: ClaimActionDraft,
+        subject: ClaimAction,
+      ) => PendingActionResult<BranchCard | BranchBox>
     >
   > = {
     sign: ({ id }, { privilegeSeen }) =>
@@ -60,17 +69,17 @@ export function claimActs(environment: Environment, claim: OpenCard) {
       const amount = typed.replace(/[\s\u00a0]/g, '')
       if (!AMOUNT_PATTERN.test(amount) || payment === null) return { ok: false, code: 'amount_malformed' }
       const agreedSurplus = surplus?.agreed ? { surplus: surplus.amount } : {}
-      const body = { amount: kopecksOf(amount), document, ...agreedSurplus }
+      const body = { amount: toKopecks(amount), document, ...agreedSurplus }
       return call(environment, bookPayment, { params: { id: payment }, body })
     },
     putOut: ({ boxId }, { rent }) =>
-      call(environment, setBoxOrder, {
+      call(environment, setBoxOutOfOrder, {
         params: { id: boxId },
         body: { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) },
       }),
   }
 
-  const dialog = act<ClaimAct, ClaimActDraft, BranchCard | BranchBox>({
+  const dialog = createDialogAction<ClaimAction, ClaimActionDraft, BranchCard | BranchBox>({
     formId: 'desk-act',
     draft: {
       rent: null,
@@ -89,7 +98,7 @@ export function claimActs(environment: Environment, claim: OpenCard) {
     atFields: ['amount_malformed', 'amount_differs', 'document_missing'],
     fields: (state, fill) => {
       const card = claim.card()
-      return card && <ClaimActFields card={card} state={state} fill={fill} />
+      return card && <ClaimActionFields card={card} state={state} fill={fill} />
     },
     send: (subject, draft) => {
       const card = claim.card()
@@ -99,7 +108,7 @@ export function claimActs(environment: Environment, claim: OpenCard) {
       if (!('status' in refusal)) return undefined
       const { code, data, status } = refusal
       // The box now has another claim than the dialog named, so it asks again.
-      if (code === 'box_rented') return { draft: { rent: rentIn(data) } }
+      if (code === 'box_rented') return { draft: { rent: rentFromRefusal(data) } }
       if (code === 'amount_differs') return { draft: { surplus: surplusFromRefusal(data) } }
       if (status === 409) await claim.readAgain(subject.claim)
       if (!isNoLongerAllowed(subject, claim.card())) return undefined
@@ -112,7 +121,7 @@ export function claimActs(environment: Environment, claim: OpenCard) {
   return {
     ...dialog,
     ask: (
-      kind: DialogAct,
+      kind: DialogAction,
       { payment = null, rent = null }: { payment?: number | null; rent?: BoxRent | null } = {},
     ) => {
       const card = claim.card()

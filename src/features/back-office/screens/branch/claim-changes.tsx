@@ -1,37 +1,37 @@
 import type { BranchCard } from '#back-office/api/branch.ts'
-import type { BoxToMoveTo } from '#back-office/api/branch-order.ts'
-import { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/branch-order.ts'
+import type { FreeBoxForMove } from '#back-office/api/branch-order.ts'
+import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
 import {
   branchMoveCopy,
-  branchMoveRefusal,
-  branchOrderCopy,
-  branchOrderRefusal,
+  claimTermsCopy,
+  claimTermsRefusalText,
+  moveClaimRefusalText,
 } from '#back-office/words/branch-order.ts'
-import { type ServiceNumber, service, servicesAllowed } from '#claims/rules/service.ts'
+import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
-import { type ActRefusal, type ActState, act } from '#kit/screens/act.ts'
+import { type ActionFailure, type ActionState, createDialogAction } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface MoveDraft {
-  readonly boxes: readonly BoxToMoveTo[] | null
+  readonly boxes: readonly FreeBoxForMove[] | null
   readonly box: number | null
 }
 
-interface BoxesProps extends ActState<BranchCard, MoveDraft> {
+interface BoxesProps extends ActionState<BranchCard, MoveDraft> {
   fill: (part: Partial<MoveDraft>) => void
 }
 
@@ -50,24 +50,24 @@ function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesPro
         label: branchMoveCopy.option({ boxNumber: number, lockerName }),
       }))}
       value={box === null ? '' : String(box)}
-      error={refused === 'box_missing' ? branchMoveRefusal(refused) : undefined}
+      error={refused === 'box_missing' ? moveClaimRefusalText(refused) : undefined}
       onChange={({ currentTarget: { value } }) => fill({ box: value === '' ? null : Number(value) })}
     />
   )
 }
 
-export function moveAct(
+export function moveClaimDialog(
   environment: Environment,
   moved: (claim: number) => void,
   overtaken: (claim: number, code: string) => void,
 ) {
-  const move = act<BranchCard, MoveDraft>({
+  const move = createDialogAction<BranchCard, MoveDraft>({
     formId: 'desk-move',
     draft: { boxes: null, box: null },
     title: () => branchMoveCopy.title,
     submit: branchMoveCopy.confirm,
     submitting: branchMoveCopy.sending,
-    refusal: branchMoveRefusal,
+    refusal: moveClaimRefusalText,
     atFields: ['box_missing'],
     fields: (state, fill) => (
       <>
@@ -79,7 +79,7 @@ export function moveAct(
     send: ({ id }, { box }) =>
       box === null
         ? { ok: false, code: 'box_missing' }
-        : call(environment, moveToBox, { params: { id }, body: { box } }),
+        : call(environment, moveClaim, { params: { id }, body: { box } }),
     refused: async ({ code }, { subject: { id } }) => {
       // A colleague moved the client or ended the rent.
       if (code === 'status_not_allowed') {
@@ -87,7 +87,7 @@ export function moveAct(
         return 'close'
       }
       if (code !== 'box_taken') return { draft: { box: null } }
-      const answer = await call(environment, readBoxesToMoveTo, { params: { id } })
+      const answer = await call(environment, readFreeBoxesForMove, { params: { id } })
       return { draft: { box: null, ...(answer.ok ? { boxes: answer.value.boxes } : {}) } }
     },
     done: ({ id }) => moved(id),
@@ -96,7 +96,7 @@ export function moveAct(
     ...move,
     open: async (card: BranchCard): Promise<void> => {
       move.open(card)
-      const answer = await call(environment, readBoxesToMoveTo, { params: { id: card.id } })
+      const answer = await call(environment, readFreeBoxesForMove, { params: { id: card.id } })
       if (move.$act.get()?.subject !== card) return
       if (answer.ok) move.fill({ boxes: answer.value.boxes })
       else move.refuse(answer.code)
@@ -112,12 +112,12 @@ interface OrderDraft {
   readonly total: number | null
 }
 
-interface OrderProps extends ActState<BranchCard, OrderDraft> {
+interface OrderProps extends ActionState<BranchCard, OrderDraft> {
   fill: (part: Partial<OrderDraft>) => void
 }
 
 const servicesOnOffer = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
-  servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
+  listAllowedServices({ clientType, isAaps, officeIndex, stoppedServices })
 
 function Services({ subject: card, draft, refused, fill }: OrderProps) {
   const offered = servicesOnOffer(card)
@@ -129,7 +129,7 @@ function Services({ subject: card, draft, refused, fill }: OrderProps) {
   return (
     <Stack gap="s">
       <Heading level={3} size="h4">
-        {branchOrderCopy.services}
+        {claimTermsCopy.services}
       </Heading>
       {offered.map((number) => (
         <Checkbox
@@ -141,17 +141,17 @@ function Services({ subject: card, draft, refused, fill }: OrderProps) {
           onChange={(event) => switchService(number, event.currentTarget.checked)}
         />
       ))}
-      {draft.services.includes(service.boxName) && (
+      {draft.services.includes(serviceNumberByName.boxName) && (
         <LimitedField
           name="order-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
-          label={branchOrderCopy.boxName}
-          hint={branchOrderCopy.boxNameHint}
+          label={claimTermsCopy.boxName}
+          hint={claimTermsCopy.boxNameHint}
           autoComplete="off"
           required
           value={draft.boxName}
-          error={refused === 'name_refused' ? branchOrderRefusal(refused) : undefined}
+          error={refused === 'name_refused' ? claimTermsRefusalText(refused) : undefined}
           onChange={(event) => fill({ boxName: event.currentTarget.value, total: null })}
         />
       )}
@@ -164,12 +164,12 @@ function OrderFields(props: OrderProps) {
   const methods = paymentMethodsFor(card.clientType)
   return (
     <>
-      <Text>{branchOrderCopy.lead}</Text>
+      <Text>{claimTermsCopy.lead}</Text>
       <Services {...props} />
-      <Segmented
+      <SegmentedControl
         name="order-method"
-        label={branchOrderCopy.method}
-        options={methods.map((method) => ({ value: String(method), label: branchOrderCopy.methods[method] }))}
+        label={claimTermsCopy.method}
+        options={methods.map((method) => ({ value: String(method), label: claimTermsCopy.methods[method] }))}
         value={String(draft.method)}
         onChange={(value) =>
           fill({ method: methods.find((method) => String(method) === value) ?? draft.method, total: null })
@@ -178,15 +178,15 @@ function OrderFields(props: OrderProps) {
       {draft.total !== null && (
         <Text size="lead" weight="strong" numeric aria-live="polite" data-test="new-total">
           {draft.total === card.total
-            ? branchOrderCopy.sameTotal(amountInWords(draft.total))
-            : branchOrderCopy.newTotal(amountInWords(draft.total), amountInWords(card.total))}
+            ? claimTermsCopy.sameTotal(formatAmount(draft.total))
+            : claimTermsCopy.newTotal(formatAmount(draft.total), formatAmount(card.total))}
         </Text>
       )}
     </>
   )
 }
 
-const totalFromRefusal = (refusal: ActRefusal): number | null => {
+const totalFromRefusal = (refusal: ActionFailure): number | null => {
   const { total } = (('data' in refusal && refusal.data) || {}) as { total?: unknown }
   return typeof total === 'number' ? total : null
 }
@@ -195,8 +195,8 @@ const isSameOrder = (sentOrder: OrderDraft, now: OrderDraft | undefined): boolea
   sentOrder.services === now?.services && sentOrder.boxName === now.boxName && sentOrder.method === now.method
 
 /** The first submit calculates the price, the second changes the order at that price. */
-export function orderAct(environment: Environment, changed: (claim: number) => void) {
-  const order = act<BranchCard, OrderDraft>({
+export function changeTermsDialog(environment: Environment, changed: (claim: number) => void) {
+  const order = createDialogAction<BranchCard, OrderDraft>({
     formId: 'desk-order',
     draft: (card) => ({
       services: card.services,
@@ -204,14 +204,14 @@ export function orderAct(environment: Environment, changed: (claim: number) => v
       method: card.paymentMethod ?? paymentMethodsFor(card.clientType)[0] ?? paymentMethod.office,
       total: null,
     }),
-    title: () => branchOrderCopy.title,
-    submit: ({ total }) => (total === null ? branchOrderCopy.count : branchOrderCopy.confirm),
-    submitting: ({ total }) => (total === null ? branchOrderCopy.counting : branchOrderCopy.sending),
-    refusal: branchOrderRefusal,
+    title: () => claimTermsCopy.title,
+    submit: ({ total }) => (total === null ? claimTermsCopy.count : claimTermsCopy.confirm),
+    submitting: ({ total }) => (total === null ? claimTermsCopy.counting : claimTermsCopy.sending),
+    refusal: claimTermsRefusalText,
     atFields: ['name_refused'],
     fields: (state, fill) => <OrderFields {...state} fill={fill} />,
     send: ({ id }, { services, boxName, method, total }) =>
-      call(environment, changeOrder, {
+      call(environment, changeClaimTerms, {
         params: { id },
         body: { services: [...services], boxName, method, ...(total === null ? {} : { total }) },
       }),

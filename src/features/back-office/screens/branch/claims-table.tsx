@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, type BranchPayment, branchApplications } from '#back-office/api/branch.ts'
+import { type BranchClaim, type BranchPayment, printApplications } from '#back-office/api/branch.ts'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
-import { branchDayCopy } from '#back-office/words/desk.ts'
+import { todayCopy } from '#back-office/words/desk.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -17,7 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-export type FocusWanted =
+export type FocusTarget =
   | 'search'
   | {
       readonly claim: number
@@ -26,10 +26,10 @@ export type FocusWanted =
     }
   | null
 
-export interface Desk {
+export interface DeskActions {
   readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
   readonly bookOrder: (payment: BranchPayment) => void
-  readonly $focus: ReadableAtom<FocusWanted>
+  readonly $focus: ReadableAtom<FocusTarget>
   readonly hasFocus: () => void
 }
 
@@ -39,33 +39,33 @@ const statusOf = (claim: BranchClaim): string =>
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
 
-export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: Desk }) => {
+export const SignQueueButton = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: DeskActions }) => {
   const [first] = claims
   if (first === undefined) return null
   return (
     <Button tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
-      {branchDayCopy.signInTurn}
+      {todayCopy.signInTurn}
     </Button>
   )
 }
 
-export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
+export const PrintApplicationsLink = ({ claims }: { claims: readonly BranchClaim[] }) => (
   <ButtonLink
     icon="print"
     external
-    href={fileAddress(branchApplications, { claims: claims.map(({ id }) => id).join(',') })}
+    href={fileUrl(printApplications, { claims: claims.map(({ id }) => id).join(',') })}
   >
-    {branchDayCopy.print(claims.length)}
+    {todayCopy.print(claims.length)}
   </ButtonLink>
 )
 
 interface OpenProps {
   id: number
-  desk: Desk
+  desk: DeskActions
   list?: readonly BranchClaim[]
 }
 
-export function OpenClaim({ id, desk, list }: OpenProps) {
+export function OpenClaimButton({ id, desk, list }: OpenProps) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   const focus = useStore(desk.$focus)
   const wanted = focus !== null && focus !== 'search' && focus.claim === id ? focus : null
@@ -85,7 +85,7 @@ export function OpenClaim({ id, desk, list }: OpenProps) {
 interface Props {
   caption: string
   claims: readonly BranchClaim[]
-  desk: Desk
+  desk: DeskActions
   totals?: { readonly count: string; readonly sum: string }
 }
 
@@ -100,21 +100,21 @@ export function ClaimsTable({ caption, claims, desk, totals }: Props) {
         {
           label: copy.columns.claim,
           names: true,
-          cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
+          cell: (claim) => <OpenClaimButton id={claim.id} desk={desk} list={claims} />,
           ...totalText(totals?.count),
         },
         { label: copy.columns.holder, cell: (claim) => claim.holder },
         { label: copy.columns.office, cell: (claim) => claim.index },
-        { label: copy.columns.box, cell: (claim) => placeNumber(claim) },
+        { label: copy.columns.box, cell: (claim) => placeNumberText(claim) },
         {
           label: copy.columns.period,
-          cell: (claim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+          cell: (claim) => copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
         },
         { label: copy.columns.status, cell: (claim) => statusOf(claim) },
         {
           label: copy.columns.total,
           align: 'end',
-          cell: (claim) => amountInWords(claim.total),
+          cell: (claim) => formatAmount(claim.total),
           ...totalText(totals?.sum),
         },
       ]}
@@ -131,7 +131,7 @@ interface PurposeProps {
   }
 }
 
-export function Purpose({ payment: { service, joint } }: PurposeProps) {
+export function PaymentPurpose({ payment: { service, joint } }: PurposeProps) {
   return (
     <Stack gap="xxs">
       <Text as="span" size="small">

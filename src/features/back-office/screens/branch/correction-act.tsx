@@ -2,23 +2,23 @@ import type { BranchCard } from '#back-office/api/branch.ts'
 import { branchCardCopy } from '#back-office/words/branch.ts'
 import {
   itemCorrectionCopy as copy,
-  itemCorrectionRefusal,
+  itemCorrectionRefusalText,
 } from '#back-office/words/branch-item-correction.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { act } from '#kit/screens/act.ts'
+import { createDialogAction } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { correctItem, type InsertedItem } from '#mail/api/items.ts'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { correctItem, type RecordedItem } from '#mail/api/items.ts'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
-const claimCodes = ['claim_missing', 'claim_unknown']
-export const trackCodes: readonly string[] = [
+const claimRefusalCodes = ['claim_missing', 'claim_unknown']
+export const trackRefusalCodes: readonly string[] = [
   'track_missing',
   'track_malformed',
   'track_check_digit',
@@ -27,18 +27,18 @@ export const trackCodes: readonly string[] = [
 
 interface CorrectionDraft {
   readonly claim: string
-  readonly kind: InsertedItem['kind']
+  readonly kind: RecordedItem['kind']
   readonly track: string
-  readonly place: InsertedItem['place']
+  readonly place: RecordedItem['place']
 }
 
 interface NotedItem {
   readonly card: BranchCard
-  readonly item: InsertedItem
+  readonly item: RecordedItem
 }
 
-export const correctionAct = (environment: Environment, changed: (claim: number) => void) =>
-  act<NotedItem, CorrectionDraft>({
+export const itemCorrectionDialog = (environment: Environment, changed: (claim: number) => void) =>
+  createDialogAction<NotedItem, CorrectionDraft>({
     formId: 'desk-correction',
     draft: ({ card, item: { kind, track, place } }) => ({
       claim: String(card.id),
@@ -49,11 +49,11 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
     title: () => copy.title,
     submit: copy.send,
     submitting: copy.sending,
-    refusal: itemCorrectionRefusal,
-    atFields: [...claimCodes, ...trackCodes],
+    refusal: itemCorrectionRefusalText,
+    atFields: [...claimRefusalCodes, ...trackRefusalCodes],
     fields: ({ subject: { card }, draft, refused }, fill) => {
       const errorAt = (codes: readonly string[]) =>
-        refused !== null && codes.includes(refused) ? itemCorrectionRefusal(refused) : undefined
+        refused !== null && codes.includes(refused) ? itemCorrectionRefusalText(refused) : undefined
       return (
         <>
           <Text>{copy.lead}</Text>
@@ -66,7 +66,7 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
             width="medium"
             required
             value={draft.claim}
-            error={errorAt(claimCodes)}
+            error={errorAt(claimRefusalCodes)}
             onChange={(event) => fill({ claim: event.currentTarget.value })}
           />
           <Select
@@ -80,16 +80,16 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
           />
           <LimitedField
             name="correct-track"
-            limit={longest.track}
+            limit={maxTextLength.track}
             label={branchCardCopy.track}
             {...(draft.kind === 'registered' ? { required: true } : { note: branchCardCopy.optional })}
             autoComplete="off"
             spellCheck={false}
             value={draft.track}
-            error={errorAt(trackCodes)}
+            error={errorAt(trackRefusalCodes)}
             onChange={(event) => fill({ track: event.currentTarget.value })}
           />
-          <Segmented
+          <SegmentedControl
             name="correct-place"
             label={branchCardCopy.place}
             options={[
@@ -103,7 +103,7 @@ export const correctionAct = (environment: Environment, changed: (claim: number)
       )
     },
     send: ({ card: { id }, item }, draft) => {
-      const claim = Number(ungrouped(draft.claim))
+      const claim = Number(stripNumberFormatting(draft.claim))
       if (!Number.isSafeInteger(claim) || claim <= 0) return { ok: false, code: 'claim_missing' }
       return call(environment, correctItem, { params: { id, item: item.id }, body: { ...draft, claim } })
     },

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { type BranchClaim, type BranchQueue, readBranchClaims } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
-import { branchDayCopy as copy } from '#back-office/words/desk.ts'
+import { todayCopy as copy } from '#back-office/words/desk.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { screen } from '#kit/screens/screen.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -19,7 +19,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type Desk, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
+import { type DeskActions, OpenClaimButton, PrintApplicationsLink, SignQueueButton } from './claims-table.tsx'
 
 /** About a morning's work; a link opens the whole queue. */
 const MAX_ROWS = 10
@@ -30,8 +30,8 @@ interface Day {
   readonly toEnd: readonly BranchClaim[]
 }
 
-export const dayScreen = (environment: Environment) =>
-  screen<Day>(environment, {
+export const todayScreen = (environment: Environment) =>
+  createScreen<Day>(environment, {
     load: async () => {
       const read = (queue: 'toSign' | 'toEnd') =>
         call(environment, readBranchClaims, { params: { queue }, query: { page: 0 } })
@@ -41,7 +41,7 @@ export const dayScreen = (environment: Environment) =>
       if (!toEnd.ok) return toEnd
       if (now === null) return { kind: 'failed', code: 'unexpected' }
       return {
-        today: todayIn(now),
+        today: todayInZone(now),
         toSign: toSign.value.claims.slice(0, MAX_ROWS),
         toEnd: toEnd.value.claims.slice(0, MAX_ROWS),
       }
@@ -65,7 +65,7 @@ interface PartProps {
   claims: readonly BranchClaim[]
   when: (claim: BranchClaim) => ReactNode
   count: number
-  desk: Desk
+  desk: DeskActions
   choose: (queue: BranchQueue) => void
 }
 
@@ -78,8 +78,8 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
         </Heading>
         {id === 'toSign' && claims.length > 0 && (
           <Inline gap="xs">
-            <SignInTurn claims={claims} desk={desk} />
-            <PrintAll claims={claims} />
+            <SignQueueButton claims={claims} desk={desk} />
+            <PrintApplicationsLink claims={claims} />
           </Inline>
         )}
         {count > claims.length && <LinkButton onClick={() => choose(id)}>{copy.whole(count)}</LinkButton>}
@@ -95,12 +95,12 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
             {
               label: branchCopy.columns.claim,
               names: true,
-              cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
+              cell: (claim) => <OpenClaimButton id={claim.id} desk={desk} list={claims} />,
             },
             { label: branchCopy.columns.holder, cell: (claim) => claim.holder },
             {
               label: branchCopy.columns.box,
-              cell: (claim) => `${claim.index}, ${placeNumber(claim)}`,
+              cell: (claim) => `${claim.index}, ${placeNumberText(claim)}`,
             },
             { label: copy.when, cell: when },
           ]}
@@ -113,8 +113,8 @@ function QueuePart({ id, title, none, claims, when, count, desk, choose }: PartP
 }
 
 interface DayProps {
-  day: ReturnType<typeof dayScreen>
-  desk: Desk
+  day: ReturnType<typeof todayScreen>
+  desk: DeskActions
   queues: Readonly<Record<BranchQueue, number>>
   choose: (queue: BranchQueue) => void
 }
@@ -134,7 +134,7 @@ function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   )
 }
 
-export function DayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
+export function TodayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
   const day = useStore($state)
   if (day.kind === 'failed') {
     return (

@@ -5,27 +5,27 @@ import {
   type IdentityPurpose,
   identityPurpose,
   issueRecoveryCode,
-  showIdentity,
+  readHolderIdentity,
 } from '#back-office/api/branch-identity.ts'
 import {
   branchIdentityCopy,
-  branchIdentityRefusal,
+  branchIdentityRefusalText,
   branchRecoveryCopy,
-  branchRecoveryRefusal,
-  identityRenewalCopy,
+  branchRecoveryRefusalText,
+  passportReplacementCopy,
 } from '#back-office/words/branch-identity.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ActState, act } from '#kit/screens/act.ts'
+import { type ActionState, createDialogAction } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { phoneInWords } from '#kit/words/phone.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatPhone } from '#kit/words/phone.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
-import { birthPlaceRow, departmentCode } from '#people/words/passport.ts'
+import { formatDepartmentCode, toBirthPlaceRows } from '#people/words/passport.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -37,7 +37,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 /** Long enough to compare a document, then hidden from passers-by. */
-export const IDENTITY_SHOWN_MS = 120_000
+export const IDENTITY_VISIBLE_MS = 120_000
 
 interface IdentityState {
   readonly kind: 'hidden' | 'opening' | 'shown'
@@ -72,12 +72,12 @@ export function identityStore(environment: Environment) {
       const id = claim
       if (id === null || kind === 'opening') return
       change({ kind: 'opening', refused: null })
-      const answer = await call(environment, showIdentity, { params: { id }, body: { purpose } })
+      const answer = await call(environment, readHolderIdentity, { params: { id }, body: { purpose } })
       // Never show data of a claim that was closed meanwhile.
       if (id !== claim) return
       if (!answer.ok) return change({ ...hidden, refused: answer.code })
       stopTimer()
-      stopTimer = environment.after(IDENTITY_SHOWN_MS, hide)
+      stopTimer = environment.after(IDENTITY_VISIBLE_MS, hide)
       change({ kind: 'shown', identity: answer.value })
     },
     hide,
@@ -96,8 +96,8 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
         { term: branchIdentityCopy.birthday, details: identity.birthday },
         { term: branchIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
         { term: branchIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
-        { term: branchIdentityCopy.department, details: departmentCode(passport.departmentCode) },
-        ...birthPlaceRow(passport),
+        { term: branchIdentityCopy.department, details: formatDepartmentCode(passport.departmentCode) },
+        ...toBirthPlaceRows(passport),
         {
           term: branchIdentityCopy.registrationAddress,
           details: identity.addressKnown
@@ -106,13 +106,16 @@ function ShownIdentity({ identity }: { identity: HolderIdentity }) {
         },
         ...(homeAddress === null ? [] : [{ term: branchIdentityCopy.homeAddress, details: homeAddress }]),
         { term: branchIdentityCopy.email, details: identity.email },
-        ...(phone === null ? [] : [{ term: branchIdentityCopy.phone, details: phoneInWords(phone) }]),
+        ...(phone === null ? [] : [{ term: branchIdentityCopy.phone, details: formatPhone(phone) }]),
       ]}
     />
   )
 }
 
-export function Identity(props: { store: ReturnType<typeof identityStore>; onRenewal: () => void }) {
+export function HolderIdentityPanel(props: {
+  store: ReturnType<typeof identityStore>
+  onRenewal: () => void
+}) {
   const { store, onRenewal } = props
   const { kind, purpose, identity, refused } = useStore(store.$identity)
   return (
@@ -135,12 +138,12 @@ export function Identity(props: { store: ReturnType<typeof identityStore>; onRen
                 store.choose(purposes.find((purpose) => purpose === event.currentTarget.value) ?? purpose)
               }
             />
-            <RefusalNotice code={refused} words={branchIdentityRefusal} />
+            <RefusalNotice code={refused} words={branchIdentityRefusalText} />
             <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
               {kind === 'opening' ? branchIdentityCopy.showing : branchIdentityCopy.show}
             </Button>
             <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onRenewal}>
-              {identityRenewalCopy.act}
+              {passportReplacementCopy.act}
             </Button>
           </>
         ) : (
@@ -166,10 +169,10 @@ interface RecoveryDraft {
   readonly document: string
   readonly seen: boolean
   /** Shown once and stored nowhere. */
-  readonly issued: ReplyOf<typeof issueRecoveryCode> | null
+  readonly issued: EndpointReply<typeof issueRecoveryCode> | null
 }
 
-interface RecoveryProps extends ActState<RecoverySubject, RecoveryDraft> {
+interface RecoveryProps extends ActionState<RecoverySubject, RecoveryDraft> {
   fill: (part: Partial<RecoveryDraft>) => void
 }
 
@@ -183,10 +186,10 @@ const DocumentFields = ({ subject: { isEntity }, draft, refused, fill }: Recover
       inputMode="numeric"
       autoComplete="off"
       width="medium"
-      limit={longest.identityNumber}
+      limit={maxTextLength.identityNumber}
       required
       value={draft.document}
-      error={refused === 'document_malformed' ? branchRecoveryRefusal(refused) : undefined}
+      error={refused === 'document_malformed' ? branchRecoveryRefusalText(refused) : undefined}
       onChange={(event) => fill({ document: event.currentTarget.value })}
     />
     <Checkbox
@@ -208,18 +211,18 @@ const IssuedCode = ({ claim, issued }: { claim: number; issued: NonNullable<Reco
       </Text>
     </Notice>
     <Text>{branchRecoveryCopy.next(claim)}</Text>
-    <Text tone="muted">{branchRecoveryCopy.until(instantInWords(new Date(issued.until)))}</Text>
+    <Text tone="muted">{branchRecoveryCopy.until(formatMoscowDateTime(new Date(issued.until)))}</Text>
   </Stack>
 )
 
-export const recoveryAct = (environment: Environment, changed: (claim: number) => void) =>
-  act<RecoverySubject, RecoveryDraft, ReplyOf<typeof issueRecoveryCode>>({
+export const recoveryCodeDialog = (environment: Environment, changed: (claim: number) => void) =>
+  createDialogAction<RecoverySubject, RecoveryDraft, EndpointReply<typeof issueRecoveryCode>>({
     formId: 'desk-recovery',
     draft: { document: '', seen: false, issued: null },
     title: () => branchRecoveryCopy.title,
     submit: branchRecoveryCopy.send,
     submitting: branchRecoveryCopy.sending,
-    refusal: branchRecoveryRefusal,
+    refusal: branchRecoveryRefusalText,
     atFields: ['document_malformed'],
     fields: (state, fill) =>
       state.draft.issued === null ? (
@@ -229,7 +232,7 @@ export const recoveryAct = (environment: Environment, changed: (claim: number) =
       ),
     finished: ({ issued }) => (issued === null ? undefined : branchRecoveryCopy.done),
     send: ({ claim }, { document, seen }) => {
-      const digits = digitsOf(document)
+      const digits = extractDigits(document)
       if (!/^(\d{10}|\d{12})$/.test(digits)) return { ok: false, code: 'document_malformed' }
       if (!seen) return { ok: false, code: 'seen_missing' }
       return call(environment, issueRecoveryCode, { params: { id: claim }, body: { document: digits, seen } })

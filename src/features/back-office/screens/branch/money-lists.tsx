@@ -1,42 +1,52 @@
-import type { WaitingTopUp } from '#back-office/api/branch-refunds.ts'
+import type { PendingTopUp } from '#back-office/api/branch-refunds.ts'
 import {
+  type BranchRefund,
   bookTopUp,
-  type OpenRefund,
-  readOpenRefunds,
-  readTopUps,
-  settleRefund,
+  proposeBranchSettlement,
+  readBranchRefunds,
+  readPendingTopUps,
 } from '#back-office/api/branch-refunds.ts'
-import { refundRefusal, refundsCopy, topUpRefusal, topUpsCopy } from '#back-office/words/branch-refunds.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import {
+  refundRefusalText,
+  refundsCopy,
+  topUpRefusalText,
+  topUpsCopy,
+} from '#back-office/words/branch-refunds.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { list, rowsOf } from '#kit/screens/list.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#money/parts/refunds.tsx'
-import { readTopUpAmount } from '#money/rules/ledger.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { list, toLoadedRows } from '#kit/screens/list.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import {
+  refundAmountColumn,
+  refundNextTryColumn,
+  refundProblemColumn,
+  SettledDocumentField,
+} from '#money/parts/refunds.tsx'
+import { parseTopUpAmount } from '#money/rules/ledger.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { type Desk, OpenClaim } from './claims-table.tsx'
+import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
 
 interface SettleDraft {
   readonly document: string
   readonly reason: string
 }
 
-export const refundsList = (environment: Environment, desk: Desk) =>
-  list<OpenRefund, SettleDraft>({
+export const refundsList = (environment: Environment, desk: DeskActions) =>
+  list<BranchRefund, SettleDraft>({
     read: async (_, page) =>
-      rowsOf(await call(environment, readOpenRefunds, { query: { page } }), ({ refunds }) => refunds),
+      toLoadedRows(await call(environment, readBranchRefunds, { query: { page } }), ({ refunds }) => refunds),
     words: refundsCopy,
-    refusal: refundRefusal,
+    refusal: refundRefusalText,
     lead: (
       <Text tone="muted">
-        {refundsCopy.lead} <Link href={addresses.branchIntegrations}>{refundsCopy.integrations}</Link>
+        {refundsCopy.lead} <Link href={pagePaths.branchIntegrations}>{refundsCopy.integrations}</Link>
       </Text>
     ),
     none: refundsCopy.none,
@@ -46,14 +56,14 @@ export const refundsList = (environment: Environment, desk: Desk) =>
         {
           label: refundsCopy.columns.claim,
           names: true,
-          cell: ({ claim }) => <OpenClaim id={claim} desk={desk} />,
+          cell: ({ claim }) => <OpenClaimButton id={claim} desk={desk} />,
         },
         { label: refundsCopy.columns.holder, cell: ({ holder }) => holder },
         { label: refundsCopy.columns.office, cell: ({ index }) => index },
-        { label: refundsCopy.columns.box, cell: placeNumber },
-        amountColumn,
-        problemColumn,
-        nextTryColumn,
+        { label: refundsCopy.columns.box, cell: placeNumberText },
+        refundAmountColumn,
+        refundProblemColumn,
+        refundNextTryColumn,
       ],
       idOf: ({ payment }) => payment,
     },
@@ -63,7 +73,7 @@ export const refundsList = (environment: Environment, desk: Desk) =>
       buttons: ({ claim, proposal }) =>
         proposal === null
           ? { label: refundsCopy.settle, about: refundsCopy.title(claim) }
-          : refundsCopy.proposed(proposal.by, instantInWords(new Date(proposal.until))),
+          : refundsCopy.proposed(proposal.by, formatMoscowDateTime(new Date(proposal.until))),
       nameOf: ({ claim }) => claim,
       doneWords: refundsCopy.done,
       formId: 'settle-refund',
@@ -71,11 +81,11 @@ export const refundsList = (environment: Environment, desk: Desk) =>
       title: ({ claim }) => refundsCopy.title(claim),
       submit: refundsCopy.send,
       submitting: refundsCopy.sending,
-      refusal: refundRefusal,
+      refusal: refundRefusalText,
       atFields: ['document_missing', 'reason_missing'],
       fields: ({ subject: { amount, order }, draft, refused }, fill) => (
         <>
-          <Text>{refundsCopy.text(amountInWords(amount), order)}</Text>
+          <Text>{refundsCopy.text(formatAmount(amount), order)}</Text>
           <SettledDocumentField
             value={draft.document}
             refused={refused}
@@ -83,12 +93,12 @@ export const refundsList = (environment: Environment, desk: Desk) =>
           />
           <LimitedField
             name="settled-reason"
-            limit={longest.reason}
+            limit={maxTextLength.reason}
             label={refundsCopy.reason}
             autoComplete="off"
             required
             value={draft.reason}
-            error={refused === 'reason_missing' ? refundRefusal(refused) : undefined}
+            error={refused === 'reason_missing' ? refundRefusalText(refused) : undefined}
             onChange={(event) => fill({ reason: event.target.value })}
           />
         </>
@@ -98,7 +108,7 @@ export const refundsList = (environment: Environment, desk: Desk) =>
         const reason = draft.reason.trim()
         if (document === '') return { ok: false, code: 'document_missing' }
         if (reason === '') return { ok: false, code: 'reason_missing' }
-        return call(environment, settleRefund, { params: { payment }, body: { document, reason } })
+        return call(environment, proposeBranchSettlement, { params: { payment }, body: { document, reason } })
       },
     },
   })
@@ -118,13 +128,13 @@ const amountCodes = [
 const documentCodes = ['document_missing', 'document_used']
 
 export const topUpsList = (environment: Environment) =>
-  list<WaitingTopUp, BookingDraft>({
+  list<PendingTopUp, BookingDraft>({
     read: async (search, page) => {
       const query = { page, ...(search === '' ? {} : { search }) }
-      return rowsOf(await call(environment, readTopUps, { query }), ({ topUps }) => topUps)
+      return toLoadedRows(await call(environment, readPendingTopUps, { query }), ({ topUps }) => topUps)
     },
     words: topUpsCopy,
-    refusal: topUpRefusal,
+    refusal: topUpRefusalText,
     search: { name: 'top-up-search', label: topUpsCopy.search, find: topUpsCopy.go },
     none: ({ answered }) => (answered === '' ? topUpsCopy.none : topUpsCopy.noneFound),
     table: {
@@ -133,8 +143,11 @@ export const topUpsList = (environment: Environment) =>
         { label: topUpsCopy.columns.id, names: true, cell: ({ id }) => topUpsCopy.number(id) },
         { label: topUpsCopy.columns.payer, cell: ({ organisation }) => organisation },
         { label: topUpsCopy.columns.inn, cell: ({ inn }) => inn },
-        { label: topUpsCopy.columns.date, cell: ({ reservedAt }) => instantInWords(new Date(reservedAt)) },
-        { label: topUpsCopy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
+        {
+          label: topUpsCopy.columns.date,
+          cell: ({ reservedAt }) => formatMoscowDateTime(new Date(reservedAt)),
+        },
+        { label: topUpsCopy.columns.amount, align: 'end', cell: ({ amount }) => formatAmount(amount) },
       ],
       idOf: ({ id }) => id,
     },
@@ -149,11 +162,11 @@ export const topUpsList = (environment: Environment) =>
       title: ({ id }) => topUpsCopy.title(id),
       submit: topUpsCopy.send,
       submitting: topUpsCopy.sending,
-      refusal: topUpRefusal,
+      refusal: topUpRefusalText,
       atFields: [...amountCodes, ...documentCodes],
       fields: ({ subject: { organisation, inn }, draft, refused }, fill) => {
         const errorAt = (codes: readonly string[]) =>
-          refused !== null && codes.includes(refused) ? topUpRefusal(refused) : undefined
+          refused !== null && codes.includes(refused) ? topUpRefusalText(refused) : undefined
         return (
           <>
             <Text>{topUpsCopy.text(organisation, inn)}</Text>
@@ -171,7 +184,7 @@ export const topUpsList = (environment: Environment) =>
             />
             <LimitedField
               name="booked-document"
-              limit={longest.documentNumber}
+              limit={maxTextLength.documentNumber}
               label={topUpsCopy.document}
               autoComplete="off"
               width="medium"
@@ -184,7 +197,7 @@ export const topUpsList = (environment: Environment) =>
         )
       },
       send: ({ id }, draft) => {
-        const amount = readTopUpAmount(draft.amount)
+        const amount = parseTopUpAmount(draft.amount)
         if (!amount.ok) return amount
         const document = draft.document.trim()
         if (document === '') return { ok: false, code: 'document_missing' }

@@ -1,26 +1,33 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { KeptNotes } from '#kit/browser/environment.ts'
+import type { PageStorage } from '#kit/browser/environment.ts'
 import type { KeyPress } from '#kit/browser/key-presses.ts'
-import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#mail/rules/items.ts'
+import {
+  addKeystroke,
+  completeScan,
+  emptyKeystrokeRun,
+  isScannerSpeed,
+  parseScannedCode,
+  type ScannedCode,
+} from '#mail/rules/items.ts'
 
-export const SEARCH_FIELD = 'search-text'
+export const SEARCH_FIELD_NAME = 'search-text'
 const KEYS_NOTE = 'branch-keys'
 const KEYS_OFF = 'off'
 
-export interface KeyActions {
+export interface ShortcutActions {
   readonly toSearch: () => void
   readonly toFirstFound: () => void
   readonly leaveClaim: () => void
-  readonly scanned: (scan: Scan) => void
+  readonly scanned: (scan: ScannedCode) => void
 }
 
 /**
  * Handles keys and scans outside fields; keys can be switched off (WCAG 2.1.4). Scans in a dialog are dropped, so that
  * their Enter confirms nothing.
  */
-export function officeKeys(storage: KeptNotes, actions: KeyActions) {
+export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
   const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
-  let typed = noSigns
+  let typed = emptyKeystrokeRun
 
   const runShortcut = (press: KeyPress): void => {
     const { sign, key } = press
@@ -34,11 +41,11 @@ export function officeKeys(storage: KeptNotes, actions: KeyActions) {
   }
 
   const endScan = (press: KeyPress): void => {
-    const text = scanEnded(typed, press.at)
-    typed = noSigns
+    const text = completeScan(typed, press.at)
+    typed = emptyKeystrokeRun
     if (text === null) return
     press.take()
-    if (!press.inDialog) actions.scanned(readScan(text))
+    if (!press.inDialog) actions.scanned(parseScannedCode(text))
   }
 
   return {
@@ -51,8 +58,8 @@ export function officeKeys(storage: KeptNotes, actions: KeyActions) {
     },
     hear: (press: KeyPress): void => {
       if (press.field !== null) {
-        typed = noSigns
-        if (press.field === SEARCH_FIELD && press.key === 'ArrowDown') actions.toFirstFound()
+        typed = emptyKeystrokeRun
+        if (press.field === SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
         return
       }
       if (!press.isPlain) return
@@ -60,8 +67,8 @@ export function officeKeys(storage: KeptNotes, actions: KeyActions) {
         endScan(press)
         return
       }
-      const continuesScan = press.sign !== null && isQuick(typed, press.at)
-      if (press.sign !== null) typed = withSign(typed, press.sign, press.at)
+      const continuesScan = press.sign !== null && isScannerSpeed(typed, press.at)
+      if (press.sign !== null) typed = addKeystroke(typed, press.sign, press.at)
       if (continuesScan) press.take()
       else if (!press.inDialog && $keys.get().areOn) runShortcut(press)
     },

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
-import { branchOfficeNoteCopy as copy, officeNoteRefusal } from '#back-office/words/branch-office-note.ts'
-import { hasLetters, hasNameSigns, longest } from '#kit/api/typed-text.ts'
+import { branchOfficeNoteCopy as copy, officeNoteRefusalText } from '#back-office/words/branch-office-note.ts'
+import { hasLetterOrDigit, hasOnlyNameCharacters, maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
-import { act } from '#kit/screens/act.ts'
-import { ActDialog } from '#kit/screens/act-dialog.tsx'
+import { createDialogAction } from '#kit/screens/act.ts'
+import { ActionDialog } from '#kit/screens/act-dialog.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { type OfficeNote, officeByIndex } from '#places/api/offices.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { type OfficeNote, readOfficeByIndex } from '#places/api/offices.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -34,37 +34,38 @@ interface NoteDraft {
   readonly until: string
 }
 
-const isNoteText = (text: string): boolean => text.length >= 3 && hasNameSigns(text) && hasLetters(text)
+const isNoteText = (text: string): boolean =>
+  text.length >= 3 && hasOnlyNameCharacters(text) && hasLetterOrDigit(text)
 
 export function officeNoteStore(environment: Environment) {
   const $note = atom<OfficeNoteState>(unknown)
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   const change = (part: Partial<OfficeNoteState>) => $note.set({ ...$note.get(), ...part })
 
-  const dialog = act<{ index: string; note: OfficeNote | null }, NoteDraft>({
+  const dialog = createDialogAction<{ index: string; note: OfficeNote | null }, NoteDraft>({
     formId: 'office-note',
-    draft: ({ note }) => ({ text: note?.text ?? '', until: note ? dateInDots(note.until) : '' }),
+    draft: ({ note }) => ({ text: note?.text ?? '', until: note ? formatDottedDate(note.until) : '' }),
     title: ({ index }) => copy.title(index),
     submit: copy.save,
     submitting: copy.saving,
-    refusal: officeNoteRefusal,
+    refusal: officeNoteRefusalText,
     atFields: ['text_wrong', 'until_wrong'],
     fields: ({ draft, refused }, fill) => (
       <>
         <Text>{copy.help}</Text>
         <LimitedField
           name="note-text"
-          limit={longest.officeNote}
+          limit={maxTextLength.officeNote}
           label={copy.text}
           autoComplete="off"
           required
           value={draft.text}
-          error={refused === 'text_wrong' ? officeNoteRefusal(refused) : undefined}
+          error={refused === 'text_wrong' ? officeNoteRefusalText(refused) : undefined}
           onChange={(event) => fill({ text: event.target.value })}
         />
         <LimitedField
           name="note-until"
-          limit={longest.day}
+          limit={maxTextLength.day}
           label={copy.until}
           hint={copy.untilHint}
           width="medium"
@@ -72,7 +73,7 @@ export function officeNoteStore(environment: Environment) {
           autoComplete="off"
           required
           value={draft.until}
-          error={refused === 'until_wrong' ? officeNoteRefusal(refused) : undefined}
+          error={refused === 'until_wrong' ? officeNoteRefusalText(refused) : undefined}
           onChange={(event) => fill({ until: event.target.value })}
         />
       </>
@@ -96,7 +97,7 @@ export function officeNoteStore(environment: Environment) {
     show: async (index: string): Promise<void> => {
       const isNewest = startRequest()
       $note.set({ ...unknown, index })
-      const answer = await call(environment, officeByIndex, { query: { index } })
+      const answer = await call(environment, readOfficeByIndex, { query: { index } })
       if (isNewest() && answer.ok) change({ phase: 'known', note: answer.value.note ?? null })
     },
     edit: () => {
@@ -116,7 +117,7 @@ export function officeNoteStore(environment: Environment) {
 }
 export type OfficeNoteStore = ReturnType<typeof officeNoteStore>
 
-export function OfficeNoteAtDesk({ store }: { store: OfficeNoteStore }) {
+export function OfficeNoteEditor({ store }: { store: OfficeNoteStore }) {
   const { phase, note, refused } = useStore(store.$note)
   if (phase === 'unknown') return null
   return (
@@ -137,8 +138,8 @@ export function OfficeNoteAtDesk({ store }: { store: OfficeNoteStore }) {
           </Button>
         )}
       </Inline>
-      <RefusalNotice code={refused} words={officeNoteRefusal} />
-      <ActDialog act={store.dialog} />
+      <RefusalNotice code={refused} words={officeNoteRefusalText} />
+      <ActionDialog act={store.dialog} />
     </Stack>
   )
 }

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { putOfficePlace } from '#back-office/api/branch-office-place.ts'
+import { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
 import { branchRefusalText } from '#back-office/words/branch.ts'
-import { officePlaceCopy as copy } from '#back-office/words/branch-office-place.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { officeLocationCopy as copy } from '#back-office/words/branch-office-place.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { officeByIndex } from '#places/api/offices.ts'
-import { typedPlace } from '#places/rules/geo.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
+import { parseCoordinates } from '#places/rules/geo.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -39,9 +39,9 @@ const initialState: OfficePlaceState = {
   refused: null,
 }
 
-export function officePlaceStore(environment: Environment) {
+export function officeLocationStore(environment: Environment) {
   const $place = atom<OfficePlaceState>(initialState)
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   const change = (part: Partial<OfficePlaceState>) => $place.set({ ...$place.get(), ...part })
 
   return {
@@ -49,29 +49,29 @@ export function officePlaceStore(environment: Environment) {
     show: async (index: string): Promise<void> => {
       const isNewest = startRequest()
       $place.set({ ...initialState, index })
-      const answer = await call(environment, officeByIndex, { query: { index } })
+      const answer = await call(environment, readOfficeByIndex, { query: { index } })
       if (!isNewest() || !answer.ok) return
-      const isPlaced = hasOwnPlace(answer.value)
+      const isPlaced = hasExactPosition(answer.value)
       change({ phase: isPlaced ? 'known' : 'wanted', isPlaced })
     },
     correct: () => change({ phase: 'wanted', typed: '' }),
     type: (typed: string) => change({ typed, wrong: false, refused: null }),
     save: async (): Promise<void> => {
       const { index, typed, phase } = $place.get()
-      const place = typedPlace(typed)
+      const place = parseCoordinates(typed)
       if (phase !== 'wanted') return
       if (place === null) return change({ wrong: true })
       const isNewest = startRequest()
       change({ phase: 'sending' })
-      const answer = await call(environment, putOfficePlace, { params: { index }, body: place })
+      const answer = await call(environment, correctOfficeLocation, { params: { index }, body: place })
       if (!isNewest()) return
       change(answer.ok ? { phase: 'saved', isPlaced: true } : { phase: 'wanted', refused: answer.code })
     },
   }
 }
-type OfficePlaceStore = ReturnType<typeof officePlaceStore>
+type OfficePlaceStore = ReturnType<typeof officeLocationStore>
 
-export function OfficePlace({ store }: { store: OfficePlaceStore }) {
+export function OfficeLocationForm({ store }: { store: OfficePlaceStore }) {
   const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
   if (phase === 'unasked') return null
   if (phase === 'known' || phase === 'saved')
@@ -99,7 +99,7 @@ export function OfficePlace({ store }: { store: OfficePlaceStore }) {
           <Inline align="end" gap="m">
             <LimitedField
               name="office-place"
-              limit={longest.place}
+              limit={maxTextLength.place}
               label={copy.place}
               autoComplete="off"
               width="medium"

@@ -9,11 +9,11 @@ import {
 import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type List, list } from '#kit/screens/list.ts'
+import { type ListStore, list } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,10 +24,21 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { ClaimsTable, type Desk, OpenClaim, PrintAll, Purpose, SignInTurn } from './claims-table.tsx'
-import { type BranchOffice, officeOptions } from './search.tsx'
+import {
+  ClaimsTable,
+  type DeskActions,
+  OpenClaimButton,
+  PaymentPurpose,
+  PrintApplicationsLink,
+  SignQueueButton,
+} from './claims-table.tsx'
+import { type BranchOffice, toOfficeOptions } from './search.tsx'
 
-function Rents({ rents, caption, desk }: Pick<BranchPayment, 'rents'> & { caption: string; desk: Desk }) {
+function Rents({
+  rents,
+  caption,
+  desk,
+}: Pick<BranchPayment, 'rents'> & { caption: string; desk: DeskActions }) {
   return (
     <Table
       caption={caption}
@@ -35,15 +46,15 @@ function Rents({ rents, caption, desk }: Pick<BranchPayment, 'rents'> & { captio
         {
           label: copy.columns.claim,
           names: true,
-          cell: ({ claim, isOfBranch }) => (isOfBranch ? <OpenClaim id={claim} desk={desk} /> : claim),
+          cell: ({ claim, isOfBranch }) => (isOfBranch ? <OpenClaimButton id={claim} desk={desk} /> : claim),
         },
         { label: copy.columns.office, cell: ({ index }) => index },
         {
           label: copy.columns.box,
-          cell: ({ claim, index, endDate, amount, isOfBranch, ...place }) => placeNumber(place),
+          cell: ({ claim, index, endDate, amount, isOfBranch, ...place }) => placeNumberText(place),
         },
-        { label: copy.columns.end, cell: ({ endDate }) => dateInDots(endDate) },
-        { label: copy.columns.total, align: 'end', cell: ({ amount }) => amountInWords(amount) },
+        { label: copy.columns.end, cell: ({ endDate }) => formatDottedDate(endDate) },
+        { label: copy.columns.total, align: 'end', cell: ({ amount }) => formatAmount(amount) },
       ]}
       rows={rents}
       idOf={({ claim }) => String(claim)}
@@ -51,7 +62,7 @@ function Rents({ rents, caption, desk }: Pick<BranchPayment, 'rents'> & { captio
   )
 }
 
-function JointOrder({ payment, desk }: { payment: BranchPayment; desk: Desk }) {
+function JointOrder({ payment, desk }: { payment: BranchPayment; desk: DeskActions }) {
   const { joint, rents, claim, payUntil } = payment
   if (!joint) return null
   const title = copy.jointTitle(joint.order)
@@ -62,12 +73,15 @@ function JointOrder({ payment, desk }: { payment: BranchPayment; desk: Desk }) {
           <Stack gap="xxs">
             <Text weight="strong">{title}</Text>
             <Text size="small" tone="muted">
-              {copy.jointFacts(claim.holder, payUntil === null ? '' : instantInWords(new Date(payUntil)))}
+              {copy.jointFacts(
+                claim.holder,
+                payUntil === null ? '' : formatMoscowDateTime(new Date(payUntil)),
+              )}
             </Text>
           </Stack>
           <Inline>
             <Text weight="strong" numeric>
-              {amountInWords(payment.amount)}
+              {formatAmount(payment.amount)}
             </Text>
             <Button
               size="small"
@@ -88,7 +102,7 @@ function JointOrder({ payment, desk }: { payment: BranchPayment; desk: Desk }) {
   )
 }
 
-const JointOrders = (props: { orders: readonly BranchPayment[]; desk: Desk }) => (
+const JointOrders = (props: { orders: readonly BranchPayment[]; desk: DeskActions }) => (
   <Stack as="ul" gap="s">
     {props.orders.map((payment) => (
       <JointOrder key={payment.id} payment={payment} desk={props.desk} />
@@ -105,11 +119,11 @@ type QueueRows = { readonly sum: number } & (
   | { readonly claims: readonly BranchClaim[] }
   | { readonly payments: readonly BranchPayment[] }
 )
-type Queue = List<BranchClaim | BranchPayment, object, QueueFilter, QueueFilter, QueueRows>
+type Queue = ListStore<BranchClaim | BranchPayment, object, QueueFilter, QueueFilter, QueueRows>
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }) {
+function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: DeskActions }) {
   const { payments, desk } = props
   return (
     <Table
@@ -120,18 +134,19 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }
         {
           label: copy.columns.claim,
           names: true,
-          cell: (payment) => <OpenClaim id={payment.claim.id} desk={desk} />,
+          cell: (payment) => <OpenClaimButton id={payment.claim.id} desk={desk} />,
         },
         { label: copy.columns.holder, cell: (payment) => payment.claim.holder },
         { label: copy.columns.office, cell: (payment) => payment.claim.index },
-        { label: copy.columns.box, cell: (payment) => placeNumber(payment.claim) },
-        { label: copy.columns.purpose, cell: (payment) => <Purpose payment={payment} /> },
+        { label: copy.columns.box, cell: (payment) => placeNumberText(payment.claim) },
+        { label: copy.columns.purpose, cell: (payment) => <PaymentPurpose payment={payment} /> },
         { label: copy.columns.method, cell: (payment) => reservationCopy.methods[payment.method].label },
         {
           label: copy.columns.until,
-          cell: (payment) => (payment.payUntil === null ? '' : instantInWords(new Date(payment.payUntil))),
+          cell: (payment) =>
+            payment.payUntil === null ? '' : formatMoscowDateTime(new Date(payment.payUntil)),
         },
-        { label: copy.columns.total, align: 'end', cell: (payment) => amountInWords(payment.amount) },
+        { label: copy.columns.total, align: 'end', cell: (payment) => formatAmount(payment.amount) },
       ]}
       rows={payments}
       idOf={(payment) => String(payment.id)}
@@ -139,7 +154,7 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }
   )
 }
 
-function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk: Desk }) {
+function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk: DeskActions }) {
   const orders = payments.filter(({ joint }) => joint !== null)
   const singlePayments = payments.filter(({ joint }) => joint === null)
   return (
@@ -152,7 +167,7 @@ function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk
 
 export function queueList(
   environment: Environment,
-  desk: Desk,
+  desk: DeskActions,
   onTotal: (queue: BranchQueue, total: number) => void,
 ): Queue {
   const read = async (queue: BranchQueue, query: { page: number; index?: string }) => {
@@ -184,7 +199,7 @@ export function queueList(
     draw: ({ filter: { queue }, extra, rows, total }) => {
       if (!extra) return null
       const count = copy.inSight(rows.length, total)
-      const sum = amountInWords(extra.sum)
+      const sum = formatAmount(extra.sum)
       return 'claims' in extra ? (
         <ClaimsTable caption={copy.queues[queue]} claims={extra.claims} desk={desk} totals={{ count, sum }} />
       ) : (
@@ -199,7 +214,7 @@ export function queueList(
   })
 }
 
-export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly BranchOffice[] }) {
+export function QueueView(props: { queue: Queue; desk: DeskActions; offices: readonly BranchOffice[] }) {
   const { queue, desk, offices } = props
   const { filter, phase, extra } = useStore(queue.$list)
   const showsSigning =
@@ -212,7 +227,7 @@ export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly B
             name="queue-office"
             label={copy.queueOffice}
             empty={copy.searchAll}
-            options={officeOptions(offices)}
+            options={toOfficeOptions(offices)}
             value={filter.index}
             width="medium"
             onChange={(event) => {
@@ -223,8 +238,8 @@ export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly B
         )}
         {showsSigning.length > 0 && (
           <>
-            <SignInTurn claims={showsSigning} desk={desk} />
-            <PrintAll claims={showsSigning} />
+            <SignQueueButton claims={showsSigning} desk={desk} />
+            <PrintApplicationsLink claims={showsSigning} />
           </>
         )}
       </Inline>

@@ -1,19 +1,19 @@
-import { renewIdentity } from '#back-office/api/branch-identity.ts'
+import { replaceHolderPassport } from '#back-office/api/branch-identity.ts'
 import {
-  identityRenewalCopy as copy,
-  identityRenewalField,
-  identityRenewalRefusal,
+  passportReplacementCopy as copy,
+  passportFieldRefusalText,
+  passportReplacementRefusalText,
 } from '#back-office/words/branch-identity.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { type ActState, act } from '#kit/screens/act.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { type ActionState, createDialogAction } from '#kit/screens/act.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { addressLookups, addressSuggesting, type Suggesting } from '#kit/screens/lookup.ts'
-import { issuerLookup, SuggestedText, useIssuer } from '#kit/screens/suggest-field.tsx'
-import { personForm, withFias } from '#people/parts/person-form.ts'
+import { addressSuggestionSource, createAddressLookups, type SuggestionSource } from '#kit/screens/lookup.ts'
+import { createIssuerLookup, SuggestField, useIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
+import { addFiasIds, personForm } from '#people/parts/person-form.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { personCopy } from '#rent/words/registration.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -56,9 +56,9 @@ const oldPassport: PassportField = {
   hint: copy.oldPassportHint,
 }
 
-interface FieldsProps extends ActState<number, ReplacementDraft> {
-  places: ReturnType<ReturnType<typeof addressLookups>['lookup']>
-  issuers: ReturnType<typeof issuerLookup>
+interface FieldsProps extends ActionState<number, ReplacementDraft> {
+  places: ReturnType<ReturnType<typeof createAddressLookups>['lookup']>
+  issuers: ReturnType<typeof createIssuerLookup>
   type: (field: PassportFieldName, text: string) => void
   fill: (part: Partial<ReplacementDraft>) => void
 }
@@ -69,14 +69,14 @@ function PassportLine({
   type,
   field,
   suggesting,
-}: FieldsProps & { field: PassportField; suggesting?: Suggesting | undefined }) {
-  const { name, label, mask, optional, limit = longest.identityNumber } = field
+}: FieldsProps & { field: PassportField; suggesting?: SuggestionSource | undefined }) {
+  const { name, label, mask, optional, limit = maxTextLength.identityNumber } = field
   const problem = problems[name]
   const hint = mask === 'date' ? personCopy.dateHint : field.hint
-  const error = problem === undefined ? undefined : identityRenewalField(problem)
+  const error = problem === undefined ? undefined : passportFieldRefusalText(problem)
   if (suggesting) {
     return (
-      <SuggestedText
+      <SuggestField
         name={`renewal-${name}`}
         label={label}
         required
@@ -111,7 +111,7 @@ function PassportLine({
 function Fields(props: FieldsProps) {
   const { draft, places, issuers, type, fill } = props
   const { departmentCode, issueAuthority } = draft.passport
-  const issuer = useIssuer(
+  const issuer = useIssuerSuggestions(
     {
       code: departmentCode,
       issuer: issueAuthority,
@@ -119,9 +119,9 @@ function Fields(props: FieldsProps) {
     },
     issuers,
   )
-  const suggestions: Partial<Record<PassportFieldName, Suggesting>> = {
+  const suggestions: Partial<Record<PassportFieldName, SuggestionSource>> = {
     issueAuthority: issuer,
-    registrationAddress: addressSuggesting(places),
+    registrationAddress: addressSuggestionSource(places),
   }
   return (
     <>
@@ -145,17 +145,17 @@ function Fields(props: FieldsProps) {
   )
 }
 
-export function renewalAct(environment: Environment, changed: (claim: number) => void) {
-  const addresses = addressLookups(environment)
+export function passportReplacementDialog(environment: Environment, changed: (claim: number) => void) {
+  const addresses = createAddressLookups(environment)
   const places = addresses.lookup()
-  const issuers = issuerLookup(environment)
-  const renewal = act<number, ReplacementDraft>({
+  const issuers = createIssuerLookup(environment)
+  const renewal = createDialogAction<number, ReplacementDraft>({
     formId: 'desk-renewal',
     draft: { passport: emptyPassport, seen: false, problems: {} },
     title: () => copy.title,
     submit: copy.send,
     submitting: copy.sending,
-    refusal: identityRenewalRefusal,
+    refusal: passportReplacementRefusalText,
     atFields: [],
     fields: (state, fill) => (
       <Fields
@@ -168,10 +168,10 @@ export function renewalAct(environment: Environment, changed: (claim: number) =>
     ),
     send: (claim, { passport, seen }) => {
       if (!seen) return { ok: false, code: 'seen_missing' }
-      const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
-      const person = withFias(personForm.body(passport, { today, privileged: false }), addresses)
+      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      const person = addFiasIds(personForm.body(passport, { today, privileged: false }), addresses)
       const body = { oldPassport: passport.oldPassport.trim(), seen: true as const, person }
-      return call(environment, renewIdentity, { params: { id: claim }, body })
+      return call(environment, replaceHolderPassport, { params: { id: claim }, body })
     },
     refused: async (refusal) =>
       'fields' in refusal ? { draft: { problems: problemsByField(refusal.fields) } } : undefined,

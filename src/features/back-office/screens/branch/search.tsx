@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, DESK_SEARCH_LONGEST, findBranchClaims } from '#back-office/api/branch.ts'
+import { type BranchClaim, findBranchClaims, MAX_SEARCH_LENGTH } from '#back-office/api/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -12,15 +12,15 @@ import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ClaimsTable, type Desk } from './claims-table.tsx'
-import { SEARCH_FIELD } from './office-keys.ts'
+import { ClaimsTable, type DeskActions } from './claims-table.tsx'
+import { SEARCH_FIELD_NAME } from './office-keys.ts'
 
 export interface BranchOffice {
   readonly index: string
   readonly name: string
 }
 
-export const officeOptions = (offices: readonly BranchOffice[]) =>
+export const toOfficeOptions = (offices: readonly BranchOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
 interface BranchSearch {
@@ -28,7 +28,7 @@ interface BranchSearch {
   readonly index: string
 }
 
-export const searchList = (environment: Environment, desk: Desk) =>
+export const claimSearchList = (environment: Environment, desk: DeskActions) =>
   list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
     filter: { text: '', index: '' },
     question: (filter) => ({ ask: filter }),
@@ -57,8 +57,8 @@ export const searchList = (environment: Environment, desk: Desk) =>
   })
 
 export function SearchBar(props: {
-  search: ReturnType<typeof searchList>
-  desk: Desk
+  search: ReturnType<typeof claimSearchList>
+  desk: DeskActions
   offices: readonly BranchOffice[]
   onSearch: () => void
 }) {
@@ -77,14 +77,14 @@ export function SearchBar(props: {
     <Form onSubmit={onSearch}>
       <Inline align="end" gap="s" firstGrows data-print="never">
         <LimitedField
-          name={SEARCH_FIELD}
+          name={SEARCH_FIELD_NAME}
           ref={fieldRef}
           type="search"
           label={copy.searchText}
           hint={copy.searchHint}
           autoComplete="off"
           spellCheck={false}
-          limit={DESK_SEARCH_LONGEST}
+          limit={MAX_SEARCH_LENGTH}
           value={filter.text}
           error={isTooShort ? branchRefusalText(code) : undefined}
           onChange={(event) => search.type({ text: event.currentTarget.value })}
@@ -94,7 +94,7 @@ export function SearchBar(props: {
             name="search-office"
             label={copy.searchWhere}
             empty={copy.searchAll}
-            options={officeOptions(offices)}
+            options={toOfficeOptions(offices)}
             value={filter.index}
             width="short"
             onChange={(event) => search.type({ index: event.currentTarget.value })}

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { readIntegrations } from '#back-office/api/integrations.ts'
-import { BackOfficeHead, SystemsTable } from '#back-office/parts/back-office-head.tsx'
+import { BackOfficeHeader, IntegrationsTable } from '#back-office/parts/back-office-head.tsx'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { type ScreenState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type ScreenState } from '#kit/screens/screen.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -17,14 +17,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface IntegrationStatus {
-  readonly report: ReplyOf<typeof readIntegrations>
+  readonly report: EndpointReply<typeof readIntegrations>
 }
 
 type IntegrationStatusState = ScreenState<IntegrationStatus>
 type IntegrationStatusPage = ReturnType<typeof integrationStatusPage>
 
 export function integrationStatusPage(environment: Environment) {
-  const { $state, retry, reload } = screen<IntegrationStatus>(environment, {
+  const { $state, retry, reload } = createScreen<IntegrationStatus>(environment, {
     load: async () => {
       const answer = await call(environment, readIntegrations, {})
       return answer.ok ? { report: answer.value } : answer
@@ -43,7 +43,7 @@ function Report({ state, page }: { state: IntegrationStatusState; page: Integrat
   return (
     <>
       <RefusalNotice code={state.refused} words={copy.refusal} />
-      <SystemsTable systems={integrations} />
+      <IntegrationsTable systems={integrations} />
       <Stack gap="s">
         <Heading level={2} size="h3">
           {copy.waiting}
@@ -65,13 +65,13 @@ function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   const reloading = state.kind === 'shown' && state.reloading
   return (
     <Stack gap="m">
-      <BackOfficeHead title={copy.title}>
+      <BackOfficeHeader title={copy.title}>
         {state.kind === 'shown' && (
           <Button icon="refresh" busy={reloading} onClick={() => void page.reload()}>
             {reloading ? copy.reloading : copy.reload}
           </Button>
         )}
-      </BackOfficeHead>
+      </BackOfficeHeader>
       <Text prose>{copy.lead}</Text>
       <Report state={state} page={page} />
     </Stack>

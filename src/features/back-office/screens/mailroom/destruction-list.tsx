@@ -1,17 +1,17 @@
 import {
-  confirmDestroyAct,
-  type DestroyAct,
-  destructionActDocument,
-  readDestroyActs,
+  confirmDestructionAct,
+  type DestructionAct,
+  printDestructionAct,
+  readDestructionActs,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type List, list } from '#kit/screens/list.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { type ListStore, list } from '#kit/screens/list.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -19,18 +19,18 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { MailroomFailure } from './mailroom-failure.tsx'
+import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 
 interface WitnessDraft {
   readonly witness: string
 }
 
-const actHistory = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestroyAct): string =>
+const actHistory = ({ drawnBy, drawnAt, confirmedBy, confirmedAt, witness }: DestructionAct): string =>
   confirmedAt === null
-    ? copy.drawn(drawnBy, instantInWords(new Date(drawnAt)))
-    : copy.confirmed(confirmedBy ?? '', instantInWords(new Date(confirmedAt)), witness ?? '')
+    ? copy.drawn(drawnBy, formatMoscowDateTime(new Date(drawnAt)))
+    : copy.confirmed(confirmedBy ?? '', formatMoscowDateTime(new Date(confirmedAt)), witness ?? '')
 
-function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
+function Act({ act, onConfirm }: { act: DestructionAct; onConfirm: () => void }) {
   const isUnconfirmed = act.confirmedAt === null
   return (
     <Card as="li" padding="small">
@@ -48,7 +48,7 @@ function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
           {actHistory(act)}
         </Text>
         <Inline gap="s">
-          <ButtonLink size="small" icon="print" href={fileAddress(destructionActDocument, { id: act.id })}>
+          <ButtonLink size="small" icon="print" href={fileUrl(printDestructionAct, { id: act.id })}>
             {copy.printAct}
           </ButtonLink>
           {isUnconfirmed && (
@@ -67,10 +67,10 @@ function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
   )
 }
 
-export function destructionList(environment: Environment, failure: MailroomFailure) {
-  const acts: List<DestroyAct, WitnessDraft> = list<DestroyAct, WitnessDraft>({
+export function destructionList(environment: Environment, failure: MailroomFailureRenderer) {
+  const acts: ListStore<DestructionAct, WitnessDraft> = list<DestructionAct, WitnessDraft>({
     read: async () => {
-      const answer = await call(environment, readDestroyActs, {})
+      const answer = await call(environment, readDestructionActs, {})
       return answer.ok ? { ok: true, rows: answer.value, total: answer.value.length } : answer
     },
     pageSize: Number.POSITIVE_INFINITY,
@@ -101,7 +101,7 @@ export function destructionList(environment: Environment, failure: MailroomFailu
           <Text>{copy.confirmText(letters.length)}</Text>
           <LimitedField
             name="act-witness"
-            limit={longest.person}
+            limit={maxTextLength.person}
             isName
             label={copy.witness}
             autoComplete="off"
@@ -112,7 +112,7 @@ export function destructionList(environment: Environment, failure: MailroomFailu
           />
         </>
       ),
-      send: ({ id }, body) => call(environment, confirmDestroyAct, { params: { id }, body }),
+      send: ({ id }, body) => call(environment, confirmDestructionAct, { params: { id }, body }),
       refused: async (refusal) => {
         if ('status' in refusal && refusal.status === 409) await acts.again()
         return undefined

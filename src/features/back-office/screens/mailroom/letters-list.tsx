@@ -2,32 +2,36 @@ import { atom, type ReadableAtom } from 'nanostores'
 import {
   attachScan,
   type BranchLetter,
-  drawDestroyAct,
+  createDestructionAct,
+  dispatchLetter,
   handOverLetter,
   type LetterQueue,
   readBranchLetters,
   scanUpload,
-  sendLetter,
   withdrawScan,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
-import { isSearchable, longest } from '#kit/api/typed-text.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { MailroomFailure } from './mailroom-failure.tsx'
+import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 import {
-  DrawAct,
+  type ActionWithNote,
+  CreateActButton,
+  type LetterActionState,
   LettersNotice,
-  type LettersWork,
   MailroomLetter,
-  type WordedAction,
 } from './mailroom-letter.tsx'
 
-const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
+const limits = {
+  hand_over: maxTextLength.party,
+  send: maxTextLength.track,
+  withdraw_scan: maxTextLength.reason,
+} as const
 
 interface LettersFilter {
   readonly queue: LetterQueue
@@ -35,26 +39,26 @@ interface LettersFilter {
 }
 
 interface NoteDraft {
-  readonly action: WordedAction
+  readonly action: ActionWithNote
   readonly note: string
 }
 
-type Letters = List<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
+type Letters = ListStore<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
 
-const idle: LettersWork = { busy: null, refused: null, done: null, marked: [] }
+const idle: LetterActionState = { busy: null, refused: null, done: null, marked: [] }
 
 export function lettersList(
   environment: Environment,
-  failure: MailroomFailure,
+  failure: MailroomFailureRenderer,
   callbacks: { counted: (queues: Record<LetterQueue, number>) => void; drawn: () => void },
 ) {
-  const $work = atom<LettersWork>(idle)
-  const change = (part: Partial<LettersWork>) => $work.set({ ...$work.get(), ...part })
+  const $work = atom<LetterActionState>(idle)
+  const change = (part: Partial<LetterActionState>) => $work.set({ ...$work.get(), ...part })
 
   const letters: Letters = list<BranchLetter, NoteDraft, LettersFilter, LettersFilter>({
     filter: { queue: 'toScan', search: '' },
     question: ({ queue, search }) =>
-      isSearchable(search) ? { ask: { queue, search: search.trim() } } : null,
+      fitsSearchLimit(search) ? { ask: { queue, search: search.trim() } } : null,
     read: async ({ queue, search }, page) => {
       const query = { queue, page, ...(search === '' ? {} : { search }) }
       const answer = await call(environment, readBranchLetters, { query })
@@ -63,7 +67,7 @@ export function lettersList(
         const visibleIds = new Set(answer.value.letters.map(({ id }) => id))
         change({ marked: $work.get().marked.filter((id) => visibleIds.has(id)) })
       }
-      return rowsOf(answer, ({ letters: rows }) => rows)
+      return toLoadedRows(answer, ({ letters: rows }) => rows)
     },
     words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
     refusal: mailroomRefusalText,
@@ -92,7 +96,7 @@ export function lettersList(
         <LettersNotice work={$work} />
         {content}
         {filter.queue === 'toDestroy' && rows.length > 0 && (
-          <DrawAct work={$work} onDraw={() => void drawUpAct()} />
+          <CreateActButton work={$work} onDraw={() => void drawUpAct()} />
         )}
       </>
     ),
@@ -129,7 +133,7 @@ export function lettersList(
         const params = { id }
         const answer = await {
           hand_over: () => call(environment, handOverLetter, { params, body: { recipient: note } }),
-          send: () => call(environment, sendLetter, { params, body: { track: note } }),
+          send: () => call(environment, dispatchLetter, { params, body: { track: note } }),
           withdraw_scan: () => call(environment, withdrawScan, { params, body: { reason: note } }),
         }[action]()
         if (answer.ok) change({ done: action })
@@ -147,8 +151,8 @@ export function lettersList(
   /** The refusal stays visible after the queue is reloaded. */
   const runChange = async (
     busy: number,
-    done: LettersWork['done'],
-    run: () => Promise<{ readonly ok: true } | Refused>,
+    done: LetterActionState['done'],
+    run: () => Promise<{ readonly ok: true } | CallFailure>,
   ): Promise<boolean> => {
     if ($work.get().busy !== null) return false
     change({ busy, refused: null, done: null })
@@ -172,14 +176,14 @@ export function lettersList(
     const { marked } = $work.get()
     if (marked.length === 0) return
     const isDrawn = await runChange(0, 'begin_destroy', () =>
-      call(environment, drawDestroyAct, { body: { letters: [...marked] } }),
+      call(environment, createDestructionAct, { body: { letters: [...marked] } }),
     )
     if (isDrawn) callbacks.drawn()
   }
 
   return {
     ...letters,
-    $work: $work as ReadableAtom<LettersWork>,
+    $work: $work as ReadableAtom<LetterActionState>,
     openQueue: (queue: LetterQueue): Promise<void> => {
       $work.set(idle)
       return letters.choose({ queue, search: '' })

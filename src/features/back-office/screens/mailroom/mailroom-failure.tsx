@@ -4,11 +4,11 @@ import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 
-export type MailroomFailure = (code: string, retry: () => void) => ReactNode
+export type MailroomFailureRenderer = (code: string, retry: () => void) => ReactNode
 
 /** Offers another login after `forbidden`, a retry after other failures. */
-export const mailroomFailure =
-  (login: () => void): MailroomFailure =>
+export const createFailureRenderer =
+  (login: () => void): MailroomFailureRenderer =>
   (code, retry) =>
     code === 'forbidden' ? (
       <EmptyState

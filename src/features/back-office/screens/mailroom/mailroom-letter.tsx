@@ -3,15 +3,15 @@ import type { ReadableAtom } from 'nanostores'
 import {
   type BranchLetter,
   type BranchLetterAction,
-  branchEnvelope,
+  readEnvelopePhoto,
   scanUpload,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { inboxCopy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { inboxCopy, letterKindText, letterStatusText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -23,10 +23,10 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const wordedActions = ['hand_over', 'send', 'withdraw_scan'] as const
-export type WordedAction = (typeof wordedActions)[number]
+const actionsWithNote = ['hand_over', 'send', 'withdraw_scan'] as const
+export type ActionWithNote = (typeof actionsWithNote)[number]
 
-export interface LettersWork {
+export interface LetterActionState {
   /** Letter that is being changed; 0 for an act of destruction. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
@@ -37,10 +37,10 @@ export interface LettersWork {
 const letterFacts = (letter: BranchLetter): string =>
   [
     copy.letter(letter.id),
-    incomingKindText[letter.kind],
+    letterKindText[letter.kind],
     letter.number === null ? null : inboxCopy.number(letter.number),
     letter.pages === null ? null : inboxCopy.pagesOf(letter.pages),
-    copy.receivedAt(instantInWords(new Date(letter.receivedAt))),
+    copy.receivedAt(formatMoscowDateTime(new Date(letter.receivedAt))),
   ]
     .filter((part) => part !== null)
     .join(' · ')
@@ -62,7 +62,7 @@ const DisabledAction = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-export function LettersNotice(props: { work: ReadableAtom<LettersWork> }) {
+export function LettersNotice(props: { work: ReadableAtom<LetterActionState> }) {
   const { done, refused } = useStore(props.work)
   return (
     <>
@@ -76,7 +76,13 @@ export function LettersNotice(props: { work: ReadableAtom<LettersWork> }) {
   )
 }
 
-export function DrawAct({ work, onDraw }: { work: ReadableAtom<LettersWork>; onDraw: () => void }) {
+export function CreateActButton({
+  work,
+  onDraw,
+}: {
+  work: ReadableAtom<LetterActionState>
+  onDraw: () => void
+}) {
   const { marked, busy } = useStore(work)
   return (
     <Stack gap="xs" align="start">
@@ -96,8 +102,8 @@ export function DrawAct({ work, onDraw }: { work: ReadableAtom<LettersWork>; onD
 
 interface Props {
   letter: BranchLetter
-  work: ReadableAtom<LettersWork>
-  onAction: (action: WordedAction) => void
+  work: ReadableAtom<LetterActionState>
+  onAction: (action: ActionWithNote) => void
   onScan: (file: Blob) => void
   onMark: (isOn: boolean) => void
 }
@@ -110,7 +116,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
       <Stack gap="s">
         <Inline justify="between" align="baseline" gap="s">
           <Text weight="strong">{letter.sender}</Text>
-          <Badge>{incomingStatusText[letter.status]}</Badge>
+          <Badge>{letterStatusText[letter.status]}</Badge>
         </Inline>
         <Inline justify="between" align="end" gap="s">
           <Stack gap="xxs">
@@ -122,14 +128,14 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
               <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
             )}
             {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
-              <Text tone="muted">{copy.notBefore(instantInWords(new Date(letter.destroyAfter)))}</Text>
+              <Text tone="muted">{copy.notBefore(formatMoscowDateTime(new Date(letter.destroyAfter)))}</Text>
             )}
           </Stack>
           <Inline gap="m">
-            <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
+            <Link href={fileUrl(readEnvelopePhoto, { id: letter.id })} external icon="eye">
               {copy.envelope}
             </Link>
-            {wordedActions
+            {actionsWithNote
               .filter((action) => acts.includes(action) && isAllowed(action, letter))
               .map((action) => (
                 <Button
@@ -150,7 +156,7 @@ export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
             hint={busy === letter.id ? copy.sending : copy.scanHint}
-            signs={partsCopy.file}
+            signs={sharedCopy.file}
             accept={scanUpload.types}
             empties={refused?.letter === letter.id ? refused.code : ''}
             onFile={(file) => file && onScan(file)}

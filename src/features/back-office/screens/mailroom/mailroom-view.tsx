@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type LetterQueue, letterQueue } from '#back-office/api/branch-letters.ts'
-import { BackOfficeHead } from '#back-office/parts/back-office-head.tsx'
+import { BackOfficeHeader } from '#back-office/parts/back-office-head.tsx'
 import { mailroomCopy as copy } from '#back-office/words/mailroom.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
 import { island } from '#kit/screens/island.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
-import { loginAddress } from '#kit/state/session.ts'
+import { loginUrl } from '#kit/state/session.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { destructionList } from './destruction-list.tsx'
 import { lettersList } from './letters-list.tsx'
-import { mailroomFailure } from './mailroom-failure.tsx'
-import { ReceiptView, receiptStore } from './receipt.tsx'
+import { createFailureRenderer } from './mailroom-failure.tsx'
+import { LetterReceiptView, letterReceiptStore } from './receipt.tsx'
 
 type MailroomTab = 'receive' | LetterQueue | 'acts'
 
@@ -29,15 +29,15 @@ export type MailroomPage = ReturnType<typeof mailroomPage>
 /** Receipt, queues and acts of destruction (M-DIGI-02). */
 export function mailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
-  const failure = mailroomFailure(() => environment.go(loginAddress(addresses.branchLetters)))
+  const failure = createFailureRenderer(() => environment.go(loginUrl(pagePaths.branchLetters)))
   const destruction = destructionList(environment, failure)
   const letters = lettersList(environment, failure, {
     counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
     drawn: () => void destruction.show(),
   })
-  const receipt = receiptStore(environment, () => void letters.again())
+  const receipt = letterReceiptStore(environment, () => void letters.again())
 
-  whenShown(environment, $mailroom, () => {
+  onBrowserMount(environment, $mailroom, () => {
     void receipt.open()
     void letters.show()
     return undefined
@@ -62,7 +62,7 @@ function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (
     <Stack gap="m">
-      <BackOfficeHead title={copy.title} />
+      <BackOfficeHeader title={copy.title} />
       <Tabs
         label={copy.tabs}
         chosen={tab}
@@ -71,7 +71,8 @@ function MailroomView({ page }: { page: MailroomPage }) {
           {
             id: 'receive',
             label: copy.receive,
-            content: tab === 'receive' ? <ReceiptView receipt={page.receipt} failure={page.failure} /> : null,
+            content:
+              tab === 'receive' ? <LetterReceiptView receipt={page.receipt} failure={page.failure} /> : null,
           },
           ...letterQueue.options.map((queue) => ({
             id: queue,

@@ -9,17 +9,17 @@ import {
   uploadEnvelope,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { typedSince } from '#kit/state/dialog.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { type IncomingKind, incomingKind } from '#mail/api/incoming-letters.ts'
-import { readTrackNumber } from '#mail/rules/items.ts'
-import { incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { type IncomingLetterKind, incomingLetterKind } from '#mail/api/incoming-letters.ts'
+import { parseTrackNumber } from '#mail/rules/items.ts'
+import { letterKindText, letterStatusText } from '#mail/words/inbox.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -30,11 +30,11 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import type { MailroomFailure } from './mailroom-failure.tsx'
+import type { MailroomFailureRenderer } from './mailroom-failure.tsx'
 
 interface ReceiptDraft {
   readonly claim: string
-  readonly kind: IncomingKind
+  readonly kind: IncomingLetterKind
   readonly sender: string
   readonly number: string
   readonly photo: Blob | null
@@ -59,19 +59,19 @@ const validateDraft = ({ claim, sender, photo, number }: ReceiptDraft): string |
   if (photo === null) return 'photo_missing'
   if (photo.size > envelopeUpload.limit) return 'too_large'
   if (sender.trim() === '') return 'sender_missing'
-  const track = readTrackNumber(number)
+  const track = parseTrackNumber(number)
   return number.trim() === '' || track.ok ? null : track.code
 }
 
 /** Keeps box, kind and the text typed while the previous letter was sent. */
 const draftAfter = (sentDraft: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   ...now,
-  sender: typedSince(sentDraft.sender, now.sender),
-  number: typedSince(sentDraft.number, now.number),
+  sender: textTypedSince(sentDraft.sender, now.sender),
+  number: textTypedSince(sentDraft.number, now.number),
   photo: now.photo === sentDraft.photo ? null : now.photo,
 })
 
-export function receiptStore(environment: Environment, changed: () => void) {
+export function letterReceiptStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
     phase: 'loading',
     boxes: [],
@@ -128,7 +128,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
   }
 }
 
-type Receipt = ReturnType<typeof receiptStore>
+type Receipt = ReturnType<typeof letterReceiptStore>
 
 const trackCodes: readonly string[] = ['track_malformed', 'track_check_digit']
 const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_large', 'unsupported_type']
@@ -155,7 +155,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
         name="letter-photo"
         label={copy.photo}
         hint={copy.photoHint}
-        signs={partsCopy.file}
+        signs={sharedCopy.file}
         accept={envelopeUpload.types}
         empties={empties}
         error={errorAt(...photoCodes)}
@@ -163,7 +163,7 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
       />
       <LimitedField
         name="letter-sender"
-        limit={longest.party}
+        limit={maxTextLength.party}
         isName
         label={copy.sender}
         hint={copy.senderHint}
@@ -178,17 +178,17 @@ function Fields({ state, type }: { state: ReceiptState; type: Receipt['type'] })
           name="letter-kind"
           label={copy.kind}
           width="medium"
-          options={incomingKind.options.map((kind) => ({ value: kind, label: incomingKindText[kind] }))}
+          options={incomingLetterKind.options.map((kind) => ({ value: kind, label: letterKindText[kind] }))}
           value={draft.kind}
           onChange={(event) =>
             type({
-              kind: incomingKind.options.find((kind) => kind === event.currentTarget.value) ?? 'letter',
+              kind: incomingLetterKind.options.find((kind) => kind === event.currentTarget.value) ?? 'letter',
             })
           }
         />
         <LimitedField
           name="letter-number"
-          limit={longest.track}
+          limit={maxTextLength.track}
           label={copy.number}
           note={copy.optional}
           width="medium"
@@ -210,7 +210,13 @@ const fieldCodes: readonly string[] = [
   ...trackCodes,
 ]
 
-export function ReceiptView({ receipt, failure }: { receipt: Receipt; failure: MailroomFailure }) {
+export function LetterReceiptView({
+  receipt,
+  failure,
+}: {
+  receipt: Receipt
+  failure: MailroomFailureRenderer
+}) {
   const state = useStore(receipt.$receipt)
   const { phase, refused, received, sending } = state
   if (phase === 'loading') return <Skeleton label={copy.loading} count={5} />
@@ -231,7 +237,7 @@ export function ReceiptView({ receipt, failure }: { receipt: Receipt; failure: M
           <Stack gap="m">
             {received && (
               <Notice tone="success" live="polite" data-test="received">
-                {copy.received(received.id, incomingStatusText[received.status])}
+                {copy.received(received.id, letterStatusText[received.status])}
               </Notice>
             )}
             <Fields state={state} type={receipt.type} />

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { readIntegrations } from '#back-office/api/integrations.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { bindRoute, type Route } from '#server/http/route.ts'
 
 const LATE_AFTER_MS = 5 * 60_000
 
-export async function readBacklog(
+export async function readMessageBacklog(
   db: Kysely<Schema>,
   now: Date,
 ): Promise<{ waiting: number; oldest: Date | null; refunds: number }> {
@@ -25,15 +25,15 @@ export async function readBacklog(
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }
 
-export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<void> => {
-  const { waiting, oldest } = await readBacklog(db, now)
+export const logLateMessages = async ({ db, log }: Context, now: Date): Promise<void> => {
+  const { waiting, oldest } = await readMessageBacklog(db, now)
   if (oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER_MS)
     log.warn({ waiting, oldest }, 'letters wait')
 }
 
 export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
-  route(readIntegrations, async () => {
-    const { waiting, oldest, refunds } = await readBacklog(db, clock.now())
+  bindRoute(readIntegrations, async () => {
+    const { waiting, oldest, refunds } = await readMessageBacklog(db, clock.now())
     const letters = { waiting, oldest }
     return { ok: true, value: { integrations: integrations.states(), letters, refunds } }
   }),

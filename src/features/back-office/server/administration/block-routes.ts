@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { blockableHolder, blockHolder, liftBlock } from '#back-office/api/administration-blocks.ts'
+import type { blockableHolder, blockHolder, unblockHolder } from '#back-office/api/administration-blocks.ts'
 import * as calls from '#back-office/api/administration-blocks.ts'
-import { recordAct } from '#back-office/server/audit/record-act.ts'
-import { emailIn, ungrouped } from '#kit/api/pasted-text.ts'
+import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
+import { extractEmail, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { shortened } from '#messages/server/sent-letters.ts'
-import { refreshLegals } from '#people/server/organisations/lock-organisation.ts'
-import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
-import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
+import { maskRecipient } from '#messages/server/sent-letters.ts'
+import { refreshPersonOrganisations } from '#people/server/organisations/lock-organisation.ts'
+import { type Administrator, administratorFromRequest } from '#server/access/administrator.ts'
+import { isPersonBlocked, personBlockedSql } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, done, type Route, route } from '#server/http/route.ts'
-import { liftStop, makeStop, shownStop } from './stops.ts'
+import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { createStop, liftStop, toStopDetails } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>
 
@@ -53,7 +53,7 @@ const blockableHolderMapper =
   (row: HolderRow): BlockableHolder => ({
     kind: row.kind,
     subject: row.subject,
-    name: row.kind === 'person' ? shortened(row.name) : row.name,
+    name: row.kind === 'person' ? maskRecipient(row.name) : row.name,
     inn: row.inn,
     role: row.role,
     claims: row.claims,
@@ -61,7 +61,7 @@ const blockableHolderMapper =
     block:
       row.blockId === null || row.madeAt === null
         ? null
-        : shownStop({
+        : toStopDetails({
             id: Number(row.blockId),
             madeAt: row.madeAt,
             reason: row.reason ?? '',
@@ -97,8 +97,9 @@ async function parseSearch(
   db: Kysely<Schema>,
   text: string,
 ): Promise<[RawBuilder<boolean>, RawBuilder<boolean>]> {
-  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, alwaysFalse]
-  const number = ungrouped(text)
+  if (text.includes('@'))
+    return [sql<boolean>`lower(email) = ${extractEmail(text).toLowerCase()}`, alwaysFalse]
+  const number = stripNumberFormatting(text)
   if (/^(\d{10}|\d{12})$/.test(number)) return [alwaysFalse, sql<boolean>`inn = ${number}`]
   if (!/^\d{1,9}$/.test(number)) return [alwaysFalse, alwaysFalse]
   const claim = await findRow(db, 'claim', Number(number))
@@ -110,7 +111,7 @@ async function searchHolders(db: Kysely<Schema>, by: Administrator, text: string
   const from = selectHolders(...(await parseSearch(db, text)))
   const { rows } = await sql<HolderRow>`select ${columns} from ${from}
     order by holder.kind, holder.subject limit ${MAX_MATCHES}`.execute(db)
-  await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
+  await recordAuditEntry(db, { by, act: 'search_made', subject: 'holder', number: '', now })
   return { holders: rows.map(blockableHolderMapper(by)), total: rows.length }
 }
 
@@ -129,10 +130,10 @@ async function endSessions(trx: Transaction<Schema>, ownerCondition: RawBuilder<
 
 async function refreshOrganisationUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
   const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
-  for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
+  for (const { sub } of users) if (sub !== null) await refreshPersonOrganisations(trx, sub)
 }
 
-type BlockAnswer = Answer<typeof blockHolder>
+type BlockAnswer = EndpointAnswer<typeof blockHolder>
 
 /** Locks all administrators in one order, so that two who block each other cannot both succeed. */
 async function checkPersonBlock(
@@ -141,9 +142,9 @@ async function checkPersonBlock(
   profiles: readonly string[],
 ): Promise<'forbidden' | 'own_block' | 'last_administrator' | null> {
   const { rows } = await sql<{ sub: string; blocked: boolean }>`
-    select sub, ${isBlockedPerson(sql`person.sub`)} as blocked from person where role = 'administrator'
+    select sub, ${personBlockedSql(sql`person.sub`)} as blocked from person where role = 'administrator'
     order by sub for update`.execute(trx)
-  if (await personIsBlocked(trx, by.sub)) return 'forbidden'
+  if (await isPersonBlocked(trx, by.sub)) return 'forbidden'
   if (profiles.some((sub) => by.profiles.includes(sub))) return 'own_block'
   const isAdministrator = rows.some(({ sub }) => profiles.includes(sub))
   const remaining = rows.filter(({ sub, blocked }) => !blocked && !profiles.includes(sub))
@@ -158,7 +159,7 @@ const createBlock = (
 ): Promise<BlockAnswer> =>
   transact<BlockAnswer>(db, async (trx) => {
     const { kind, subject, reason, now } = request
-    const insertBlock = () => makeStop(trx, { kind, subject }, { by, reason, now })
+    const insertBlock = () => createStop(trx, { kind, subject }, { by, reason, now })
     if (kind === 'organisation') {
       const organisation = await lockRow(trx, 'organisation', { legalHid: subject })
       if (!organisation) return refuse('holder_unknown')
@@ -166,8 +167,8 @@ const createBlock = (
       await refreshOrganisationUsers(trx, subject)
       await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
       const { inn } = organisation
-      await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
-      return done
+      await recordAuditEntry(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
+      return doneAnswer
     }
     const person = await findRow(trx, 'person', { sub: subject })
     if (!person) return refuse('holder_unknown')
@@ -175,19 +176,19 @@ const createBlock = (
     const code = await checkPersonBlock(trx, by, profiles)
     if (code !== null) return refuse(code)
     await lockRow(trx, 'person', { sub: subject })
-    if (await personIsBlocked(trx, subject)) return refuse('already_blocked')
+    if (await isPersonBlocked(trx, subject)) return refuse('already_blocked')
     await insertBlock()
     await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
-    const number = shortened(person.email)
-    await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
-    return done
+    const number = maskRecipient(person.email)
+    await recordAuditEntry(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
+    return doneAnswer
   })
 
 const removeBlock = (
   db: Kysely<Schema>,
   by: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
-): Promise<Answer<typeof liftBlock>> =>
+): Promise<EndpointAnswer<typeof unblockHolder>> =>
   transact(db, async (trx) => {
     const stop = await findRow(trx, 'stop', id)
     const isPerson = stop?.kind === 'person'
@@ -197,22 +198,22 @@ const removeBlock = (
     if (!isPerson) await refreshOrganisationUsers(trx, row.subject)
     const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
     const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
-    const number = person ? shortened(person.email) : (organisation?.inn ?? '')
-    await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
-    return done
+    const number = person ? maskRecipient(person.email) : (organisation?.inn ?? '')
+    await recordAuditEntry(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
+    return doneAnswer
   })
 
 export const blockRoutes = ({ db }: Context): Route[] => [
-  route(calls.readBlocked, async ({ query, ...request }) =>
-    accept(await listBlockedHolders(db, administratorFrom(request), query.page ?? 0)),
+  bindRoute(calls.readBlockedHolders, async ({ query, ...request }) =>
+    accept(await listBlockedHolders(db, administratorFromRequest(request), query.page ?? 0)),
   ),
-  route(calls.findHolders, async ({ body, now, ...request }) =>
-    accept(await searchHolders(db, administratorFrom(request), body.text, now)),
+  bindRoute(calls.findBlockableHolders, async ({ body, now, ...request }) =>
+    accept(await searchHolders(db, administratorFromRequest(request), body.text, now)),
   ),
-  route(calls.blockHolder, ({ body, now, ...request }) =>
-    createBlock(db, administratorFrom(request), { ...body, now }),
+  bindRoute(calls.blockHolder, ({ body, now, ...request }) =>
+    createBlock(db, administratorFromRequest(request), { ...body, now }),
   ),
-  route(calls.liftBlock, ({ params, body, now, ...request }) =>
-    removeBlock(db, administratorFrom(request), { ...params, ...body, now }),
+  bindRoute(calls.unblockHolder, ({ params, body, now, ...request }) =>
+    removeBlock(db, administratorFromRequest(request), { ...params, ...body, now }),
   ),
 ]

@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import * as calls from '#back-office/api/administration.ts'
-import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { isServiceNumber, type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
-import { isCalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { isCalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { administratorFrom } from '#server/access/administrator.ts'
+import { administratorFromRequest } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { readPage } from '#server/database/page-of.ts'
 import { hasRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, done, type Route, route } from '#server/http/route.ts'
-import { liftStop, makeStop, shownStop } from './stops.ts'
+import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { createStop, liftStop, toStopDetails } from './stops.ts'
 
 const PAGE_SIZE = 20
 const ALL_OFFICES = ''
@@ -46,7 +46,7 @@ const toOfficeState = ({ stoppedAt, temporarilyClosed, online, closed }: OfficeR
   return online && !closed ? 'open' : 'offline'
 }
 
-const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.administeredOffice> => ({
+const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.officeOverview> => ({
   index: row.index,
   address: officeAddress(row.settlement, row.address),
   state: toOfficeState(row),
@@ -85,46 +85,60 @@ export const officeStopRoutes = (context: Context): Route[] => {
   const { db } = context
   const refreshAfter = makeRefreshAfter(context)
   return [
-    route(calls.readStoppedOffices, async ({ query }) => {
+    bindRoute(calls.readStoppedOffices, async ({ query }) => {
       const stopped = selectOfficesWithRents(db)
         .where(sql<boolean>`stopped_at is not null`)
         .orderBy('stoppedAt', 'desc')
         .orderBy('index')
-      const { rows, total } = await pageOf(stopped, PAGE_SIZE, query.page)
+      const { rows, total } = await readPage(stopped, PAGE_SIZE, query.page)
       return accept({ offices: rows.map(toAdministeredOffice), total })
     }),
-    route(calls.readAdministeredOffice, async ({ params: { index } }) => {
+    bindRoute(calls.readOfficeOverview, async ({ params: { index } }) => {
       const row = await selectOfficesWithRents(db).where('index', '=', index).executeTakeFirst()
       return row ? accept(toAdministeredOffice(row)) : refuse('office_unknown')
     }),
     // A sweep cancels the claims, so that this request stays short.
-    route(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
-      const by = administratorFrom(request)
+    bindRoute(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
+      const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<Answer<typeof calls.stopOffice>>(db, async (trx) => {
-          if (until !== undefined && (!isCalendarDate(until) || until <= todayIn(now)))
+        transact<EndpointAnswer<typeof calls.stopOffice>>(db, async (trx) => {
+          if (until !== undefined && (!isCalendarDate(until) || until <= todayInZone(now)))
             return refuse('until_wrong')
           const office = await lockRow(trx, 'office', { index })
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt !== null) return refuse('office_stopped')
-          await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
+          await createStop(trx, { kind: 'office', subject: index }, { by, reason, now })
           await updateOfficeStop(trx, index, now, until ?? null)
-          await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
-          return done
+          await recordAuditEntry(trx, {
+            by,
+            act: 'office_stopped',
+            subject: 'office',
+            number: index,
+            reason,
+            now,
+          })
+          return doneAnswer
         }),
       )
     }),
-    route(calls.reopenOffice, ({ params: { index }, body: { reason }, now, ...request }) => {
-      const by = administratorFrom(request)
+    bindRoute(calls.reopenOffice, ({ params: { index }, body: { reason }, now, ...request }) => {
+      const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<Answer<typeof calls.reopenOffice>>(db, async (trx) => {
+        transact<EndpointAnswer<typeof calls.reopenOffice>>(db, async (trx) => {
           const office = await lockRow(trx, 'office', { index })
           if (!office) return refuse('office_unknown')
           if (office.stoppedAt === null) return refuse('office_not_stopped')
           await liftStop(trx, { kind: 'office', subject: index }, { by, now })
           await updateOfficeStop(trx, index, null, null)
-          await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })
-          return done
+          await recordAuditEntry(trx, {
+            by,
+            act: 'office_reopened',
+            subject: 'office',
+            number: index,
+            reason,
+            now,
+          })
+          return doneAnswer
         }),
       )
     }),
@@ -136,7 +150,7 @@ const toAuditNumber = (service: number | string, index: string): string => `${se
 async function listServiceStops(
   db: Kysely<Schema>,
   index: string | undefined,
-): Promise<Answer<typeof calls.readServiceStops>> {
+): Promise<EndpointAnswer<typeof calls.readServiceStops>> {
   if (index !== undefined && !(await hasRow(db, 'office', { index }))) return refuse('office_unknown')
   const stops = await db
     .selectFrom('stop')
@@ -155,7 +169,7 @@ async function listServiceStops(
       service,
       index: place === ALL_OFFICES ? null : place,
       offEverywhere: findStopAt(ALL_OFFICES) !== undefined,
-      stop: stop ? shownStop(stop) : null,
+      stop: stop ? toStopDetails(stop) : null,
     }
   }
   const officeStops = stops.flatMap(({ subject, officeIndex }) => {
@@ -175,30 +189,44 @@ export const serviceStopRoutes = (context: Context): Route[] => {
   const { db } = context
   const refreshAfter = makeRefreshAfter(context)
   return [
-    route(calls.readServiceStops, ({ query }) => listServiceStops(db, query.index)),
-    route(calls.stopService, ({ body: { service, index, reason }, now, ...request }) => {
-      const by = administratorFrom(request)
+    bindRoute(calls.readServiceStops, ({ query }) => listServiceStops(db, query.index)),
+    bindRoute(calls.stopService, ({ body: { service, index, reason }, now, ...request }) => {
+      const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<Answer<typeof calls.stopService>>(db, async (trx) => {
+        transact<EndpointAnswer<typeof calls.stopService>>(db, async (trx) => {
           if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
           const officeIndex = index ?? ALL_OFFICES
           const stopped = { kind: 'service', subject: String(service), officeIndex } as const
-          if (!(await makeStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
+          if (!(await createStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
           const number = toAuditNumber(service, officeIndex)
-          await recordAct(trx, { by, act: 'service_switched_off', subject: 'service', number, reason, now })
-          return done
+          await recordAuditEntry(trx, {
+            by,
+            act: 'service_switched_off',
+            subject: 'service',
+            number,
+            reason,
+            now,
+          })
+          return doneAnswer
         }),
       )
     }),
-    route(calls.allowService, ({ params: { id }, body: { reason }, now, ...request }) => {
-      const by = administratorFrom(request)
+    bindRoute(calls.resumeService, ({ params: { id }, body: { reason }, now, ...request }) => {
+      const by = administratorFromRequest(request)
       return refreshAfter(
-        transact<Answer<typeof calls.allowService>>(db, async (trx) => {
+        transact<EndpointAnswer<typeof calls.resumeService>>(db, async (trx) => {
           const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
           if (!lifted) return refuse('service_already_on')
           const number = toAuditNumber(lifted.subject, lifted.officeIndex)
-          await recordAct(trx, { by, act: 'service_switched_on', subject: 'service', number, reason, now })
-          return done
+          await recordAuditEntry(trx, {
+            by,
+            act: 'service_switched_on',
+            subject: 'service',
+            number,
+            reason,
+            now,
+          })
+          return doneAnswer
         }),
       )
     }),

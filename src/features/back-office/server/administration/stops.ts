@@ -2,18 +2,18 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
 import type { Schema, StopTable } from '#server/database/schema.ts'
 
-export type Stop = Selectable<StopTable>
-type StopTarget = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
+export type StopRow = Selectable<StopTable>
+type StopTarget = Pick<StopRow, 'kind' | 'subject'> & { readonly officeIndex?: string }
 
-export const shownStop = ({
+export const toStopDetails = ({
   id,
   madeAt: since,
   reason,
   madeName: by,
-}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
+}: Pick<StopRow, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
 /** False if the target is already stopped, also by a concurrent request. */
-export const makeStop = async (
+export const createStop = async (
   trx: Transaction<Schema>,
   target: StopTarget,
   { by, reason, now }: { readonly by: ActingPerson; readonly reason: string; readonly now: Date },
@@ -29,9 +29,9 @@ export const makeStop = async (
 
 export const liftStop = (
   trx: Transaction<Schema>,
-  match: Pick<Stop, 'kind'> & Partial<Pick<Stop, 'id' | 'subject'>>,
+  match: Pick<StopRow, 'kind'> & Partial<Pick<StopRow, 'id' | 'subject'>>,
   { by, now }: { readonly by: Pick<ActingPerson, 'name'>; readonly now: Date },
-): Promise<Stop | undefined> =>
+): Promise<StopRow | undefined> =>
   trx
     .updateTable('stop')
     .set({ liftedName: by.name, liftedAt: now })

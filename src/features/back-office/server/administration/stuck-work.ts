@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { shortened } from '#messages/server/sent-letters.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { maskRecipient } from '#messages/server/sent-letters.ts'
+import { readPage } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -29,8 +29,8 @@ export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
   return Number(count)
 }
 
-export async function stuckJobs(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await pageOf(
+export async function listStuckJobs(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await readPage(
     selectStuckRows(db)
       .select(['id', 'step', 'rowId', 'tries', 'failedAt', 'nextTryAt'])
       .orderBy('failedAt', 'desc')
@@ -61,12 +61,12 @@ export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason
       .returning('step')
       .executeTakeFirst()
     if (!job) return refuse('job_not_stuck')
-    await recordAct(trx, { by, act: 'job_retried', subject: 'job', number: job.step, reason, now })
+    await recordAuditEntry(trx, { by, act: 'job_retried', subject: 'job', number: job.step, reason, now })
     return accept({ done: true })
   })
 
-export async function stuckLetters(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await pageOf(
+export async function listStuckMessages(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await readPage(
     db
       .selectFrom('letter')
       .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
@@ -81,7 +81,7 @@ export async function stuckLetters(db: Kysely<Schema>, page = 0) {
       id,
       channel,
       subject,
-      recipient: shortened(recipient),
+      recipient: maskRecipient(recipient),
       claim: claimId,
       writtenAt: createdAt,
       sendable: body !== '',
@@ -95,7 +95,7 @@ export async function stuckLetters(db: Kysely<Schema>, page = 0) {
 const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
   state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
 
-export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
+export const retryStuckMessage = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: RetryRequest) =>
   transact<RetryOutcome<'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
     const letter = await lockRow(trx, 'letter', { id })
     if (!letter || !isStuck(letter)) return refuse('letter_not_stuck')
@@ -111,12 +111,12 @@ export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, rea
       askAt: null,
       asks: 0,
     })
-    await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
+    await recordAuditEntry(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
     return accept({ done: true })
   })
 
-export async function stuckWebhooks(db: Kysely<Schema>, page = 0) {
-  const { rows, total } = await pageOf(
+export async function listStuckWebhooks(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await readPage(
     db
       .selectFrom('webhook')
       .leftJoin('organisation', 'organisation.legalHid', 'webhook.legalHid')
@@ -152,6 +152,6 @@ export const retryStuckWebhook = (db: Kysely<Schema>, by: ActingPerson, { id, re
     if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failingSince === null)))
       return refuse('webhook_not_stuck')
     await updateRows(trx, 'webhook', id, { state: 'on', tries: 0, nextTryAt: null, failingSince: null })
-    await recordAct(trx, { by, act: 'webhook_retried', subject: 'webhook', number: id, reason, now })
+    await recordAuditEntry(trx, { by, act: 'webhook_retried', subject: 'webhook', number: id, reason, now })
     return accept({ done: true })
   })

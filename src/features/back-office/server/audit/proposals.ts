@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { ProposalKind, ProposedAct } from '#back-office/rules/proposal.ts'
+import type { ProposalDetails, ProposalKind } from '#back-office/rules/proposal.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
 import type { ActingPerson } from './record-act.ts'
 
 /** Linked profiles, logins with the same INN and, if one of two has no INN, with the same verified email. */
-export async function loginsOfPerson(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {
+export async function findPersonLogins(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {
   const { rows } = await sql<{ sub: string }>`
     select other.sub
     from person as own
@@ -28,13 +28,13 @@ export async function requireSecondApprover(
   approver: string,
   authors: readonly string[],
 ): Promise<Outcome<true, 'own_proposal'>> {
-  const logins = await loginsOfPerson(db, approver)
+  const logins = await findPersonLogins(db, approver)
   return authors.some((author) => logins.includes(author)) ? refuse('own_proposal') : accept(true)
 }
 
 export type Proposal = Selectable<ProposalTable>
 
-const openProposals = (db: Kysely<Schema>, now: Date) =>
+const selectOpenProposals = (db: Kysely<Schema>, now: Date) =>
   db
     .selectFrom('proposal')
     .selectAll()
@@ -47,14 +47,14 @@ export const findOpenProposal = (
   subject: number,
   now: Date,
 ): Promise<Proposal | undefined> =>
-  openProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
+  selectOpenProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
 
 /** Call this under the lock of the proposal's subject. */
 export const findOpenProposalById = (
   db: Kysely<Schema>,
   id: number,
   now: Date,
-): Promise<Proposal | undefined> => openProposals(db, now).where('id', '=', id).executeTakeFirst()
+): Promise<Proposal | undefined> => selectOpenProposals(db, now).where('id', '=', id).executeTakeFirst()
 
 export async function findOpenProposals(
   db: Kysely<Schema>,
@@ -63,7 +63,7 @@ export async function findOpenProposals(
   now: Date,
 ): Promise<ReadonlyMap<number, Proposal>> {
   if (subjects.length === 0) return new Map()
-  const proposals = await openProposals(db, now)
+  const proposals = await selectOpenProposals(db, now)
     .where('kind', '=', kind)
     .where('subject', 'in', subjects)
     .execute()
@@ -77,13 +77,13 @@ interface NewProposal {
   readonly reason: string
   /** Kopecks. */
   readonly amount?: number
-  readonly act?: ProposedAct
+  readonly act?: ProposalDetails
   readonly expiresAt?: Date
   readonly now: Date
 }
 
 /** Replaces earlier proposals for the subject, which the caller has locked. */
-export async function propose(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
+export async function createProposal(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
   const { kind, subject, by, reason, amount = 0, act = {}, expiresAt = null, now } = proposal
   await updateRows(trx, 'proposal', { kind, subject, state: 'proposed' }, { state: 'expired' })
   await insertRow(trx, 'proposal', {

@@ -1,9 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AuditAct, AuditSubject, auditEntry, readAudit } from '#back-office/api/administration-audit.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type {
+  AuditAction,
+  AuditSubject,
+  auditEntry,
+  readAuditLog,
+} from '#back-office/api/administration-audit.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
-import type { AccessedData, AccessPurpose } from '#people/api/personal-data.ts'
+import type { AccessPurpose, AccessScope } from '#people/api/personal-data.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -14,7 +19,7 @@ export interface ActingPerson {
 
 interface NewAuditEntry {
   readonly by: ActingPerson
-  readonly act: AuditAct
+  readonly act: AuditAction
   readonly subject: AuditSubject
   readonly number: number | string
   readonly reason?: string
@@ -22,7 +27,7 @@ interface NewAuditEntry {
 }
 
 /** Audit entries cannot be changed; call this in the transaction of the act. */
-export async function recordAct(
+export async function recordAuditEntry(
   db: Kysely<Schema>,
   { by, act, subject, number, reason, now }: NewAuditEntry,
 ): Promise<void> {
@@ -52,24 +57,24 @@ const findRecentAccess = (db: Kysely<Schema>, by: ActingPerson, claimId: number,
     .where(sql<boolean>`act = 'card_seen'`)
     .executeTakeFirst()
 
-export async function recordCardSeen(
+export async function recordCardAccess(
   db: Kysely<Schema>,
   by: ActingPerson,
   { claim, now }: { readonly claim: number; readonly now: Date },
 ): Promise<void> {
   if (await findRecentAccess(db, by, claim, now)) return
-  await recordAct(db, { by, act: 'card_seen', subject: 'claim', number: claim, now })
+  await recordAuditEntry(db, { by, act: 'card_seen', subject: 'claim', number: claim, now })
 }
 
 const PAGE_SIZE = 50
 
 /** Calendar dates in Moscow, both included. */
-export interface Days {
+export interface DayRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-export const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
+export const dayRangeCondition = (column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
     and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
 
@@ -95,22 +100,22 @@ const auditSources = (timeCondition: RawBuilder<boolean>, claim?: number): reado
     from box_history where ${timeCondition}`,
 ]
 
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const toContainsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-export async function readAuditLines(
+export async function searchAuditEntries(
   db: Kysely<Schema>,
-  { who = '', kind, claim, page = 0, ...days }: BodyOf<typeof readAudit>,
+  { who = '', kind, claim, page = 0, ...days }: EndpointBody<typeof readAuditLog>,
 ): Promise<{ entries: AuditRow[]; total: number }> {
   const requestedEntry = sql.join(
     [
       sql`true`,
-      ...(who === '' ? [] : [sql`who ilike ${containing(who)}`]),
+      ...(who === '' ? [] : [sql`who ilike ${toContainsPattern(who)}`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(claim === undefined ? [] : [sql`claim_id = ${claim}::bigint`]),
     ],
     sql` and `,
   )
-  const lines = auditSources(within(sql`at`, days), claim).map(
+  const lines = auditSources(dayRangeCondition(sql`at`, days), claim).map(
     (source) =>
       sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${requestedEntry}`,
   )
@@ -128,7 +133,7 @@ export async function readAuditLines(
 }
 
 /** The person can see this record. Call it in the transaction that reads the data. */
-export async function recordAccess(
+export async function recordDataAccess(
   db: Kysely<Schema>,
   {
     viewer,
@@ -136,7 +141,7 @@ export async function recordAccess(
     ...access
   }: {
     readonly sub: string
-    readonly what: AccessedData
+    readonly what: AccessScope
     readonly purpose: AccessPurpose
     readonly viewer: ActingPerson
     readonly claimId: number | null

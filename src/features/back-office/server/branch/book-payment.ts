@@ -1,15 +1,15 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { JointRent } from '#back-office/api/branch.ts'
+import type { JointOrderRent } from '#back-office/api/branch.ts'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import { settlePayment } from '#claims/server/life/take-money.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
-import { isByHand } from '#money/rules/payment-method.ts'
-import { keepOnBalance } from '#money/server/balance/post-entry.ts'
-import { jointSurplusEmail } from '#money/words/emails.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
-import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'
+import { isBookedByHand } from '#money/rules/payment-method.ts'
+import { depositToBalance } from '#money/server/balance/post-entry.ts'
+import { jointOrderSurplusEmail } from '#money/words/emails.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { findRows, getRow, lockExistingRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 
@@ -17,10 +17,10 @@ import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 interface WaitingOrder {
   readonly joint: NonNullable<ClaimPayment['joint']>
   readonly amount: number
-  readonly rents: JointRent[]
+  readonly rents: JointOrderRent[]
 }
 
-export async function waitingOrders(
+export async function readWaitingOrders(
   db: Kysely<Schema>,
   operator: Operator,
   payments: readonly number[],
@@ -43,7 +43,7 @@ export async function waitingOrders(
       'box.number',
       'locker.name as lockerName',
     ])
-    .select(inBranch(operator, 'claim.officeIndex').as('isOfBranch'))
+    .select(inBranchSql(operator, 'claim.officeIndex').as('isOfBranch'))
     .where('payment.state', '=', 'reserved')
     .where('payment.jointOrderId', 'in', (query) =>
       query.selectFrom('payment as asked').select('asked.jointOrderId').where('asked.id', 'in', payments),
@@ -58,7 +58,7 @@ export async function waitingOrders(
         ({ claim, index, number, lockerName, endDate, amount: rentAmount, isOfBranch }) => ({
           claim,
           index,
-          ...placeOf({ number, lockerName }),
+          ...toRentedPlace({ number, lockerName }),
           endDate,
           amount: rentAmount,
           isOfBranch,
@@ -69,20 +69,20 @@ export async function waitingOrders(
   )
 }
 
-export async function withWaitingOrders(
+export async function addWaitingOrders(
   db: Kysely<Schema>,
   operator: Operator,
   payments: readonly ClaimPayment[],
 ): Promise<ClaimPayment[]> {
   const waitingPaymentIds = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
-  const orders = await waitingOrders(db, operator, waitingPaymentIds)
+  const orders = await readWaitingOrders(db, operator, waitingPaymentIds)
   return payments.map((payment) => {
     const order = orders.get(payment.id)
     return order ? { ...payment, amount: order.amount, joint: order.joint } : payment
   })
 }
 
-type BookingRefused = {
+type BookingRefusal = {
   readonly ok: false
   readonly code:
     | 'holder_blocked'
@@ -108,9 +108,9 @@ async function depositSurplus(
   surplus: number,
   { amount, document }: BankLine,
   settlement: SettlementDetails,
-): Promise<{ readonly ok: true } | BookingRefused> {
+): Promise<{ readonly ok: true } | BookingRefusal> {
   const { now } = settlement
-  const deposit = await keepOnBalance(trx, {
+  const deposit = await depositToBalance(trx, {
     legalHid: order.legalHid,
     askedBy: order.sub,
     amount: surplus,
@@ -122,7 +122,7 @@ async function depositSurplus(
   if (!deposit.ok) return deposit
   const { key, balance } = deposit.value
   const { email } = await getRow(trx, 'person', { sub: order.sub })
-  const emailText = jointSurplusEmail({
+  const emailText = jointOrderSurplusEmail({
     order: order.id,
     came: amount,
     surplus,
@@ -143,7 +143,7 @@ async function bookJointOrder(
   orderId: number,
   line: BankLine,
   settlement: SettlementDetails,
-): Promise<{ readonly ok: true } | BookingRefused> {
+): Promise<{ readonly ok: true } | BookingRefusal> {
   const order = await getRow(trx, 'jointOrder', orderId)
   const payments = await findRows(trx, 'payment', { jointOrderId: orderId, state: 'reserved' }, 'claimId')
   const sum = payments.reduce((total, payment) => total + payment.amount, 0)
@@ -166,18 +166,18 @@ async function bookJointOrder(
   return surplus > 0 ? depositSurplus(trx, order, surplus, line, settlement) : { ok: true }
 }
 
-export type BookedPayment = { readonly ok: true; readonly claimId: number } | BookingRefused
+export type BookingResult = { readonly ok: true; readonly claimId: number } | BookingRefusal
 
-export async function bookWaiting(
+export async function bookWaitingPayment(
   trx: Transaction<Schema>,
   foundPayment: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
   settlement: SettlementDetails,
-): Promise<BookedPayment> {
+): Promise<BookingResult> {
   const rent = await lockChain(trx, foundPayment.claimId)
-  const payment = await lockKnownRow(trx, 'payment', foundPayment.id)
-  if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
-  if (!rent || payment.state !== 'reserved' || !isByHand(payment.method))
+  const payment = await lockExistingRow(trx, 'payment', foundPayment.id)
+  if (rent && (await isHolderBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
+  if (!rent || payment.state !== 'reserved' || !isBookedByHand(payment.method))
     return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
   if (payment.jointOrderId !== null) {
     const joint = await bookJointOrder(trx, payment.jointOrderId, line, settlement)

@@ -1,31 +1,36 @@
 import type { Transaction } from 'kysely'
-import { type ClaimStatus, claimStatus, type TransitionCode } from '#claims/rules/claim-status.ts'
+import { type ClaimStatus, claimStatus, type TransitionRefusalCode } from '#claims/rules/claim-status.ts'
 import { applyEvent, nextStatus } from '#claims/server/apply-event.ts'
-import { alone, findRenewal, type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
-import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import {
+  findExtensionClaim,
+  type LockedChain,
+  lockChain,
+  toSingleClaimChain,
+} from '#claims/server/lock-chain.ts'
+import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
-import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isClaimOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type BookedPayment, bookWaiting } from './book-payment.ts'
-import { type Emptying, emptyOrHold } from './branch-boxes.ts'
+import { type BookingResult, bookWaitingPayment } from './book-payment.ts'
+import { type EmptyingDetails, releaseOrHoldBox } from './branch-boxes.ts'
 import {
-  type AmountDue,
-  amountDue,
-  amountDueAfter,
-  amountDueWithRenewal,
-  fullRefund,
+  calculateEarlyEndRefund,
+  calculateExtensionRefund,
+  calculateFullRefund,
   proposeOrConfirmEnd,
+  type RefundDue,
   refundPayments,
+  sumRefunds,
 } from './give-back.ts'
 
-export interface OfficeAction {
+export interface ClaimActionRequest {
   readonly operator: Operator
   readonly id: number
   readonly now: Date
@@ -37,7 +42,7 @@ type ActOutcome<Code extends string> =
   | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
 type ActResult<ExtraCode extends string = never> = Promise<ActOutcome<ActCode | ExtraCode>>
 
-const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
+const actCodes: Readonly<Partial<Record<TransitionRefusalCode, ActCode>>> = {
   already_signed: 'already_signed',
   not_signed: 'not_signed',
   end_passed: 'end_passed',
@@ -50,39 +55,39 @@ const toActor = ({ name }: Operator, note?: string): ActorDetails => ({
 })
 
 const toActOutcome = (
-  outcome: Outcome<ClaimStatus, TransitionCode>,
+  outcome: Outcome<ClaimStatus, TransitionRefusalCode>,
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
 /** Refuses claims of other branches and of blocked holders. */
-export async function actOnClaim<Code extends string>(
+export async function runClaimAction<Code extends string>(
   context: Context,
-  { operator, id }: OfficeAction,
+  { operator, id }: ClaimActionRequest,
   run: (
     trx: Transaction<Schema>,
     rent: LockedChain,
     undo: (outcome: ActOutcome<Code>) => never,
   ) => Promise<ActOutcome<Code>>,
 ): Promise<ActOutcome<Code>> {
-  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   return transact<ActOutcome<Code>>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, id)
     if (!rent) return { ok: false, code: 'forbidden' }
-    if (await holderIsBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
+    if (await isHolderBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
     return run(trx, rent, undo)
   })
 }
 
 /** Starts the rent if its first day has come (M-STAT-04); privileged holders show a document (M-CLIENT-02). */
-export const sign = (
+export const signBranchClaim = (
   context: Context,
-  request: OfficeAction & { privilegeSeen: boolean },
+  request: ClaimActionRequest & { privilegeSeen: boolean },
 ): ActResult<'privilege_not_seen' | 'box_out_of_order'> =>
-  actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
+  runClaimAction<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
     const actor = { ...toActor(request.operator), now: request.now }
     const allowed = toActOutcome(nextStatus(rent.claim, 'sign', actor))
     if (!allowed.ok) return allowed
-    if ((await boxOfClaim(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
+    if ((await readClaimBox(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
     return toActOutcome(await applyEvent(trx, context.outbox, rent, 'sign', actor))
@@ -96,25 +101,27 @@ async function closeExtension(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const foundExtension = await findRenewal(trx, id)
+  const foundExtension = await findExtensionClaim(trx, id)
   const extension = foundExtension && (await lockClaim(trx, foundExtension.id))
   if (!extension) return
   const isPaid = extension.status === claimStatus.paid
-  await applyEvent(trx, context.outbox, alone(extension), isPaid ? 'refuse' : 'close', {
+  await applyEvent(trx, context.outbox, toSingleClaimChain(extension), isPaid ? 'refuse' : 'close', {
     actor: 'server',
     now,
     reason: 'rent_ended_early',
     ...(isPaid && {
-      beforeHistory: async () => refundPayments(trx, await fullRefund(trx, extension.id), reason, now),
+      beforeHistory: async () =>
+        refundPayments(trx, await calculateFullRefund(trx, extension.id), reason, now),
     }),
   })
 }
 
-type RefundAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
+type RefundAction = ClaimActionRequest &
+  EmptyingDetails & { readonly reason: string; readonly audited?: string }
 
 interface Refund {
   readonly act: 'refuse' | 'end'
-  readonly owed: readonly AmountDue[]
+  readonly owed: readonly RefundDue[]
   /** Kopecks, including those of the extension. */
   readonly refund: number
 }
@@ -136,14 +143,14 @@ async function closeWithRefund(
     now,
     beforeHistory: async () => {
       await closeExtension(context, trx, id, refundReason, now)
-      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
+      await releaseOrHoldBox(trx, rent.claim, { operator, emptied, now })
       await refundPayments(trx, owed, refundReason, now)
     },
   })
   return toActOutcome(outcome)
 }
 
-export async function refuseLocked(
+export async function refuseLockedClaim(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
@@ -152,19 +159,19 @@ export async function refuseLocked(
   const { id, now, operator } = request
   const allowed = toActOutcome(nextStatus(rent.claim, 'refuse', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
-  const owed = await fullRefund(trx, id)
-  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  const owed = await calculateFullRefund(trx, id)
+  const refund = sumRefunds(owed) + sumRefunds(await calculateExtensionRefund(trx, id))
   return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
 }
 
-export const refuse = (context: Context, request: RefundAction): ActResult<'own_proposal'> =>
-  actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
-    refuseLocked(context, trx, rent, request),
+export const refuseBranchClaim = (context: Context, request: RefundAction): ActResult<'own_proposal'> =>
+  runClaimAction<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
+    refuseLockedClaim(context, trx, rent, request),
   )
 
 type EarlyEnd = RefundAction & { readonly refund: number }
 
-export async function endLocked(
+export async function endLockedRent(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
@@ -173,31 +180,34 @@ export async function endLocked(
   const { id, now, operator } = request
   const allowed = toActOutcome(nextStatus(rent.claim, 'terminate', { ...toActor(operator), now }))
   if (!allowed.ok) return allowed
-  const owed = await amountDueAfter(trx, rent.claim, todayIn(now))
-  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  const owed = await calculateEarlyEndRefund(trx, rent.claim, todayInZone(now))
+  const refund = sumRefunds(owed) + sumRefunds(await calculateExtensionRefund(trx, id))
   if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
   return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
 
 /** Refunds the full months left and all of a paid extension; `refund` must equal the amount shown. */
-export const endEarly = (context: Context, request: EarlyEnd): ActResult<'refund_differs' | 'own_proposal'> =>
-  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
-    endLocked(context, trx, rent, request),
+export const endBranchRent = (
+  context: Context,
+  request: EarlyEnd,
+): ActResult<'refund_differs' | 'own_proposal'> =>
+  runClaimAction<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
+    endLockedRent(context, trx, rent, request),
   )
 
-type BookResult = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
+type BookResult = BookingResult | { ok: false; code: 'forbidden'; data?: unknown }
 
-export async function book(
+export async function bookBranchPayment(
   context: Context,
-  request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
+  request: ClaimActionRequest & { amount: number; document: string; surplus?: number | undefined },
 ): Promise<BookResult> {
   const { now, operator, id } = request
   const foundPayment = await findRow(context.db, 'payment', id)
-  if (!foundPayment || !(await isOfBranch(context.db, operator, foundPayment.claimId)))
+  if (!foundPayment || !(await isClaimOfBranch(context.db, operator, foundPayment.claimId)))
     return { ok: false, code: 'forbidden' }
   return transact<BookResult>(context.db, async (trx, undo) => {
     const settlement = { ...toActor(operator, request.document), outbox: context.outbox, now }
-    const booked = await bookWaiting(trx, foundPayment, { surplus: undefined, ...request }, settlement)
+    const booked = await bookWaitingPayment(trx, foundPayment, { surplus: undefined, ...request }, settlement)
     return booked.ok ? booked : undo(booked)
   })
 }

@@ -1,20 +1,20 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
-import type { BranchBox, setBoxOrder } from '#back-office/api/branch.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import { type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import type { BranchBox, setBoxOutOfOrder } from '#back-office/api/branch.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
+import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
-import { holderOf } from '#people/server/clients/client-record.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { toHolderName } from '#people/server/clients/client-record.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { readPage } from '#server/database/page-of.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 
 /** `emptied`: the office has the key and the holder has the mail. */
-export interface Emptying {
+export interface EmptyingDetails {
   readonly operator: Operator
   readonly emptied?: boolean | undefined
   readonly now: Date
@@ -32,7 +32,7 @@ export async function handOverItems(
     .set({ collectedAt: now })
     .where('claimId', '=', claimId)
     .where('collectedAt', 'is', null)
-    .where('keepUntil', '>=', todayIn(now))
+    .where('keepUntil', '>=', todayInZone(now))
     .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
     .returning('id')
     .execute()
@@ -44,15 +44,15 @@ const isUnreserved = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: 
     .selectFrom('boxMonth')
     .select('claimId')
     .where('boxId', '=', boxId)
-    .where('month', '>=', startOfMonth(todayIn(now)))
+    .where('month', '>=', startOfMonth(todayInZone(now)))
     .limit(1)
     .executeTakeFirst()) === undefined
 
 /** The box of a signed rent is out of order until mail and key are handed over, unless it is rented on. */
-export async function emptyOrHold(
+export async function releaseOrHoldBox(
   trx: Transaction<Schema>,
   claim: ClaimRow,
-  { operator, emptied = false, now }: Emptying,
+  { operator, emptied = false, now }: EmptyingDetails,
 ): Promise<void> {
   if (!claim.isSigned || !(await isUnreserved(trx, claim, now))) return
   if (emptied) return void (await handOverItems(trx, claim.id, now))
@@ -63,7 +63,7 @@ export async function emptyOrHold(
 
 const PAGE_SIZE = 50
 
-export interface BoxParams {
+export interface BoxListParams {
   readonly index: string
   readonly number?: string | undefined
   readonly out?: boolean | undefined
@@ -81,7 +81,7 @@ const selectBoxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: Cale
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('claim', (join) => join.on('claim.id', '=', currentRentId(today)))
     .leftJoin('client', 'client.id', 'claim.clientId')
-    .where(inBranch(operator, 'box.officeIndex'))
+    .where(inBranchSql(operator, 'box.officeIndex'))
 
 const selectListColumns = (query: ReturnType<typeof selectBoxesOfBranch>) =>
   query.select([
@@ -108,7 +108,7 @@ type BoxRow = InferResult<ReturnType<typeof selectListColumns>>[number]
 const toRent = (row: BoxRow): BranchBox['rent'] =>
   row.claimId === null || row.startDate === null || row.endDate === null
     ? null
-    : { claim: row.claimId, holder: holderOf(row), startDate: row.startDate, endDate: row.endDate }
+    : { claim: row.claimId, holder: toHolderName(row), startDate: row.startDate, endDate: row.endDate }
 
 const toBranchBox = (row: BoxRow): BranchBox => ({
   id: row.id,
@@ -122,22 +122,22 @@ const toBranchBox = (row: BoxRow): BranchBox => ({
   rent: toRent(row),
 })
 
-export async function boxesAt(
+export async function listBoxes(
   db: Kysely<Schema>,
   operator: Operator,
-  { index, number, out, page }: BoxParams,
+  { index, number, out, page }: BoxListParams,
   today: CalendarDate,
 ): Promise<{ boxes: BranchBox[]; total: number }> {
   const matchingBoxes = db
     .selectFrom('box')
-    .where(inBranch(operator, 'box.officeIndex'))
+    .where(inBranchSql(operator, 'box.officeIndex'))
     .where('box.officeIndex', '=', index)
     .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
     .$if(out === true, (query) => query.where('box.outOfOrder', '=', true))
     .select('box.id')
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows: ids, total } = await pageOf(matchingBoxes, PAGE_SIZE, page)
+  const { rows: ids, total } = await readPage(matchingBoxes, PAGE_SIZE, page)
   const rows = await selectListColumns(selectBoxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
@@ -154,7 +154,7 @@ async function markEmptied(
 ): Promise<void> {
   const claim = await getRow(trx, 'claim', claimId)
   await updateRows(trx, 'item', { claimId, place: 'box', collectedAt: null }, { place: 'counter' })
-  await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
+  await recordOfficeAction(trx, outbox, claim, by, 'box_emptied')
 }
 
 /** Takes a rented box out of order only if `claim` names its current rent. */
@@ -162,18 +162,18 @@ export async function setOutOfOrder(
   context: Context,
   operator: Operator,
   params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
-): Promise<Answer<typeof setBoxOrder>> {
+): Promise<EndpointAnswer<typeof setBoxOutOfOrder>> {
   const { id, outOfOrder, now, today } = params
   const readBox = (db: Kysely<Schema>) =>
     selectListColumns(selectBoxesOfBranch(db, operator, today))
       .where('box.id', '=', id)
       .executeTakeFirst()
-  const outcome = await transact<Answer<typeof setBoxOrder>>(context.db, async (trx) => {
+  const outcome = await transact<EndpointAnswer<typeof setBoxOutOfOrder>>(context.db, async (trx) => {
     const lockedBox = await trx
       .selectFrom('box')
       .select('id')
       .where('id', '=', id)
-      .where(inBranch(operator, 'box.officeIndex'))
+      .where(inBranchSql(operator, 'box.officeIndex'))
       .forUpdate()
       .executeTakeFirst()
     const row = lockedBox && (await readBox(trx))

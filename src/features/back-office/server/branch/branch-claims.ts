@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
-import { holderOf } from '#people/server/clients/client-record.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { toHolderName } from '#people/server/clients/client-record.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { waitingOrders } from './book-payment.ts'
+import { readWaitingOrders } from './book-payment.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 type BranchPayment = z.input<typeof branchPayment>
@@ -42,20 +42,20 @@ const selectClaims = (db: Kysely<Schema>) =>
       'claim.holderName',
     ])
 
-export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  selectClaims(db).where(inBranch(operator, 'claim.officeIndex'))
+export const selectBranchClaims = (db: Kysely<Schema>, operator: Operator) =>
+  selectClaims(db).where(inBranchSql(operator, 'claim.officeIndex'))
 
-type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
+type BranchClaimRow = InferResult<ReturnType<typeof selectBranchClaims>>[number]
 
-export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
+export const toBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   id: row.id,
   claimStatus: row.status,
   isSigned: row.isSigned,
-  holder: holderOf(row),
+  holder: toHolderName(row),
   clientType: row.clientType,
   index: row.officeIndex,
   boxId: row.boxId,
-  ...placeOf(row),
+  ...toRentedPlace(row),
   isAaps: row.lockerId !== null,
   startDate: row.startDate,
   endDate: row.endDate,
@@ -83,22 +83,22 @@ const queueCondition = (queue: ClaimQueue, today: CalendarDate) =>
     toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(listUpcomingEnds(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
 
-export interface Scope {
+export interface BranchScope {
   readonly operator: Operator
   readonly index?: string | undefined
 }
 
-export const inScope = ({ operator, index }: Scope, column: string) =>
+export const scopeCondition = ({ operator, index }: BranchScope, column: string) =>
   index === undefined
-    ? inBranch(operator, column)
-    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
+    ? inBranchSql(operator, column)
+    : sql<boolean>`${inBranchSql(operator, column)} and ${sql.ref(column)} = ${index}`
 
-const selectQueuedClaims = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
-  db.selectFrom('claim').where(queueCondition(queue, today)).where(inScope(scope, 'claim.officeIndex'))
+const selectQueuedClaims = (db: Kysely<Schema>, scope: BranchScope, queue: ClaimQueue, today: CalendarDate) =>
+  db.selectFrom('claim').where(queueCondition(queue, today)).where(scopeCondition(scope, 'claim.officeIndex'))
 
-export const queueLength = (
+export const countQueuedClaims = (
   db: Kysely<Schema>,
-  scope: Scope,
+  scope: BranchScope,
   queue: ClaimQueue,
   today: CalendarDate,
 ): Promise<number> =>
@@ -106,9 +106,9 @@ export const queueLength = (
     selectQueuedClaims(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')),
   )
 
-export async function queueOfClaims(
+export async function listQueuedClaims(
   db: Kysely<Schema>,
-  scope: Scope,
+  scope: BranchScope,
   queue: ClaimQueue,
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
@@ -125,15 +125,15 @@ export async function queueOfClaims(
     .orderBy(orderColumn)
     .orderBy('claim.id')
     .execute()
-  return { claims: rows.map(shownBranchClaim), total: await queueLength(db, scope, queue, today) }
+  return { claims: rows.map(toBranchClaim), total: await countQueuedClaims(db, scope, queue, today) }
 }
 
 const toBookCondition = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
-const selectPaymentsToBook = (db: Kysely<Schema>, scope: Scope) =>
-  db.selectFrom('payment').where(toBookCondition).where(inScope(scope, 'payment.officeIndex'))
+const selectPaymentsToBook = (db: Kysely<Schema>, scope: BranchScope) =>
+  db.selectFrom('payment').where(toBookCondition).where(scopeCondition(scope, 'payment.officeIndex'))
 
-export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
+export const countPaymentsToBook = (db: Kysely<Schema>, scope: BranchScope): Promise<number> =>
   readCount(
     selectPaymentsToBook(db, scope).select(
       sql<number>`count(*) filter (where joint_order_id is null) + count(distinct joint_order_id)`.as(
@@ -142,9 +142,9 @@ export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number
     ),
   )
 
-export async function queueOfPayments(
+export async function listPaymentsToBook(
   db: Kysely<Schema>,
-  scope: Scope,
+  scope: BranchScope,
   page: number,
 ): Promise<BranchPayment[]> {
   // The first payment of a joint order represents the order.
@@ -175,7 +175,7 @@ export async function queueOfPayments(
     .orderBy('payment.createdAt')
     .orderBy('payment.id')
     .execute()
-  const orders = await waitingOrders(
+  const orders = await readWaitingOrders(
     db,
     scope.operator,
     rows.map((row) => row.paymentId),
@@ -190,7 +190,7 @@ export async function queueOfPayments(
       amount: order?.amount ?? row.amount,
       reservedAt: row.reservedAt,
       payUntil: row.service === null ? row.payUntil : row.serviceUntil,
-      claim: shownBranchClaim(row),
+      claim: toBranchClaim(row),
       joint: order?.joint ?? null,
       rents: order?.rents ?? [],
     }

@@ -1,25 +1,25 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
-import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
+import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { insertedItem, noteItem } from '#mail/api/items.ts'
-import { readTrackNumber, returnedOn } from '#mail/rules/items.ts'
-import { boxTakesRegistered } from '#mail/server/items/rpo-routes.ts'
-import { follow } from '#mail/server/items/tracked-items.ts'
-import { isOfBranch } from '#server/access/branch-scope.ts'
+import type { recordedItem, recordItem } from '#mail/api/items.ts'
+import { itemReturnDate, parseTrackNumber } from '#mail/rules/items.ts'
+import { canReceiveRegisteredItems } from '#mail/server/items/rpo-routes.ts'
+import { upsertTrackedItem } from '#mail/server/items/tracked-items.ts'
+import { isClaimOfBranch } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import type { OfficeAction } from './branch-acts.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import type { ClaimActionRequest } from './branch-acts.ts'
 import { handOverItems } from './branch-boxes.ts'
 
-type InsertedItem = z.input<typeof insertedItem>
+type InsertedItem = z.input<typeof recordedItem>
 
 /** Days for which an item is stored; the terms of service say a month. */
 const STORAGE_DAYS = 30
@@ -27,7 +27,7 @@ const UNDO_PERIOD_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
-export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
+export const toInsertedItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
   track: item.track,
@@ -37,13 +37,13 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   notedBy: item.notedBy,
   keepUntil: item.keepUntil,
   collectedAt: item.collectedAt,
-  returnedOn: returnedOn(item, today),
+  returnedOn: itemReturnDate(item, today),
   undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
 
 const MAX_LISTED_HANDED_OVER = 100
 
-export const itemsOfClaim = async (
+export const listClaimItems = async (
   db: Kysely<Schema>,
   claimId: number,
   today: CalendarDate,
@@ -58,10 +58,10 @@ export const itemsOfClaim = async (
       .limit(MAX_LISTED_HANDED_OVER)
       .execute(),
   ])
-  return [...waitingItems, ...handedOver].map((item) => shownItem(item, today))
+  return [...waitingItems, ...handedOver].map((item) => toInsertedItem(item, today))
 }
 
-export const takesItems = (row: ClaimRow, today: string): boolean =>
+export const canReceiveItems = (row: ClaimRow, today: string): boolean =>
   (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
   holdsBox({ status: row.status, end: row.endDate, today })
 
@@ -87,14 +87,14 @@ async function isTrackNoted(trx: Transaction<Schema>, track: string, today: Cale
   return waitingItem !== undefined
 }
 
-type NoteAnswer = Answer<typeof noteItem>
+type NoteAnswer = EndpointAnswer<typeof recordItem>
 
 /** Null only for kinds that need no number. */
-export function trackOf(
+export function parseTrack(
   kind: Item['kind'],
   typed: string,
 ): { ok: true; value: string | null } | (NoteAnswer & { ok: false }) {
-  if (typed !== '') return readTrackNumber(typed)
+  if (typed !== '') return parseTrackNumber(typed)
   return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
 }
 
@@ -113,12 +113,12 @@ export async function insertItem(
   row: ClaimRow,
   { kind, track, notedBy, keepUntil, now, ...requestedPlace }: NewItem,
 ): Promise<Outcome<Item, 'status_not_allowed' | 'track_noted'>> {
-  const today = todayIn(now)
-  if (!takesItems(row, today)) return refuse('status_not_allowed')
+  const today = todayInZone(now)
+  if (!canReceiveItems(row, today)) return refuse('status_not_allowed')
   if (track !== null && (await isTrackNoted(trx, track, today))) return refuse('track_noted')
-  const { outOfOrder } = await boxOfClaim(trx, row)
+  const { outOfOrder } = await readClaimBox(trx, row)
   const place =
-    outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today))
+    outOfOrder || (kind === 'registered' && !canReceiveRegisteredItems(row, today))
       ? 'counter'
       : requestedPlace.place
   const notifyAt = new Date(now.getTime() + UNDO_PERIOD_MS)
@@ -135,19 +135,19 @@ export async function insertItem(
     notifiedAt: null,
     notifyAt,
   })
-  if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
+  if (track !== null) await upsertTrackedItem(trx, { claimId: row.id, track, own: false, now })
   return accept(noted)
 }
 
 export async function noteNewItem(
   context: Context,
-  request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
+  request: ClaimActionRequest & { kind: Item['kind']; track: string; place: Item['place'] },
 ): Promise<NoteAnswer> {
   const { operator, id, now, kind, place } = request
-  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
-  const track = trackOf(kind, request.track)
+  if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  const track = parseTrack(kind, request.track)
   if (!track.ok) return track
-  const today = todayIn(now)
+  const today = todayInZone(now)
   return transact<NoteAnswer>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
@@ -160,12 +160,12 @@ export async function noteNewItem(
       now,
     })
     if (!noted.ok) return noted
-    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_noted')
-    return { ok: true, value: shownItem(noted.value, today) }
+    await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_noted')
+    return { ok: true, value: toInsertedItem(noted.value, today) }
   })
 }
 
-export const markFirstInBox = async (
+export const markNextItemAsFirst = async (
   trx: Transaction<Schema>,
   undoneItem: Item,
   today: CalendarDate,
@@ -182,12 +182,12 @@ export const markFirstInBox = async (
 }
 
 /** A missing item counts as undone. */
-export async function undoNote(
+export async function undoNotedItem(
   context: Context,
-  { operator, id, now, item }: OfficeAction & { item: number },
+  { operator, id, now, item }: ClaimActionRequest & { item: number },
 ): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
-  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
-  const today = todayIn(now)
+  if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  const today = todayInZone(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const noted = await findRow(trx, 'item', { id: item, claimId: id })
@@ -195,22 +195,22 @@ export async function undoNote(
     if (noted.notifyAt === null || noted.notifyAt <= now || noted.collectedAt !== null)
       return { ok: false, code: 'undo_passed' }
     await deleteRows(trx, 'item', item)
-    await markFirstInBox(trx, noted, today)
-    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_undone')
+    await markNextItemAsFirst(trx, noted, today)
+    await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_undone')
     return { ok: true }
   })
 }
 
 export async function noteItemsTaken(
   context: Context,
-  { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },
+  { operator, id, now, items }: ClaimActionRequest & { items: readonly number[] | undefined },
 ): Promise<boolean> {
-  if (!(await isOfBranch(context.db, operator, id))) return false
+  if (!(await isClaimOfBranch(context.db, operator, id))) return false
   await transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || items?.length === 0) return
     if ((await handOverItems(trx, id, now, items)) === 0) return
-    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'items_taken')
+    await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'items_taken')
   })
   return true
 }

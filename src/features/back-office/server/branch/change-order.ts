@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { changeOrder } from '#back-office/api/branch-order.ts'
+import type { changeClaimTerms } from '#back-office/api/branch-order.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { checkTerms, type HeldTerms } from '#claims/server/claim-terms.ts'
-import { isOverdue, unpaidSince } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { type CheckedTerms, checkTerms } from '#claims/server/claim-terms.ts'
+import { getUnpaidSince, isPaymentOverdue } from '#claims/server/read-claim.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -17,16 +17,16 @@ import {
 } from '#money/rules/payment-method.ts'
 import { insertPayment } from '#money/server/payments/pay.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
-import { promoUses } from '#rent/server/tariffs/promo-uses.ts'
-import { orderChanged } from '#rent/words/emails.ts'
+import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-place.ts'
+import { countPromoUses } from '#rent/server/tariffs/promo-uses.ts'
+import { servicesChangedEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { actOnClaim, type OfficeAction } from './branch-acts.ts'
+import { type ClaimActionRequest, runClaimAction } from './branch-acts.ts'
 
-type Order = BodyOf<typeof changeOrder>
-type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
+type Order = EndpointBody<typeof changeClaimTerms>
+type Code = Extract<keyof (typeof changeClaimTerms)['refusals'], string>
 type Refused = { ok: false; code: Code; data?: unknown }
 
 const isReservingMethod = (method: PaymentMethod): boolean =>
@@ -40,9 +40,9 @@ async function checkNewTerms(
   row: ClaimRow,
   { services, boxName }: Order,
   now: Date,
-): Promise<{ ok: true; value: HeldTerms } | Refused> {
-  const place = keepingServices(await placeOfClaim(trx, row), row.services)
-  const hasBoxName = services.includes(service.boxName)
+): Promise<{ ok: true; value: CheckedTerms } | Refused> {
+  const place = withAllowedServices(await findBoxOfClaim(trx, row), row.services)
+  const hasBoxName = services.includes(serviceNumberByName.boxName)
   if (hasBoxName && boxName === '') return { ok: false, code: 'name_refused' }
   const terms = checkTerms(
     context.book,
@@ -58,8 +58,8 @@ async function checkNewTerms(
       firstMonthTariff: undefined,
     },
     {
-      today: todayIn(now),
-      uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1,
+      today: todayInZone(now),
+      uses: row.promo === null ? 0 : (await countPromoUses(trx, row.promo)) - 1,
       forbidden: context.boxNames.forbidden(),
     },
   )
@@ -88,7 +88,8 @@ async function checkMethod(
   method: PaymentMethod,
 ): Promise<Refused | null> {
   const hasOffer =
-    row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.createdAt)))
+    row.clientType === clientTypeByName.legal &&
+    (await context.hasOffer(trx, row, todayInZone(row.createdAt)))
   const ruling = checkPaymentMethod(method, { clientType: row.clientType, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
   return { ok: false, code: methodRefusals[ruling.code] }
@@ -98,11 +99,11 @@ async function checkMethod(
 async function updateOrder(
   trx: Transaction<Schema>,
   row: ClaimRow,
-  { services, boxName, price }: HeldTerms,
+  { services, boxName, price }: CheckedTerms,
   method: PaymentMethod,
   now: Date,
 ): Promise<ClaimRow> {
-  const officeDeadline = paymentDeadline(unpaidSince(row), paymentMethod.office)
+  const officeDeadline = paymentDeadline(getUnpaidSince(row), paymentMethod.office)
   const payUntil = row.payUntil !== null && row.payUntil > officeDeadline ? row.payUntil : officeDeadline
   const changed = await trx
     .updateTable('claim')
@@ -125,11 +126,11 @@ async function updateOrder(
   return changed
 }
 
-export const changeOrderOf = (context: Context, request: OfficeAction & Order) =>
-  actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
+export const updateClaimTerms = (context: Context, request: ClaimActionRequest & Order) =>
+  runClaimAction<Code>(context, request, async (trx, { claim: row }) => {
     const { operator, id, now, method } = request
     const isChangeable =
-      row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isOverdue(row, now)
+      row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isPaymentOverdue(row, now)
     if (!isChangeable || (await isInJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
     const refused = await checkMethod(context, trx, row, method)
     if (refused) return refused
@@ -138,13 +139,13 @@ export const changeOrderOf = (context: Context, request: OfficeAction & Order) =
     const { total } = terms.value.price
     if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
     await updateOrder(trx, row, terms.value, method, now)
-    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'order_changed')
+    await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'order_changed')
     const isByPaymentOrder = method === paymentMethod.paymentOrder
-    await writeToOwner(trx, context.outbox, {
+    await sendOwnerEmail(trx, context.outbox, {
       key: `order-changed-${id}-${now.getTime()}`,
       claimId: id,
       now,
-      words: (facts) => orderChanged(facts, { services: terms.value.services, method }),
+      words: (facts) => servicesChangedEmail(facts, { services: terms.value.services, method }),
       ...(isByPaymentOrder ? { attachment: { kind: 'payment_order', of: id } } : {}),
     })
     return { ok: true }

@@ -1,25 +1,25 @@
 import type { Selectable, Transaction } from 'kysely'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { correctItem } from '#mail/api/items.ts'
 import { itemCorrectedEmail } from '#mail/words/emails.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
-import { isOfBranch } from '#server/access/branch-scope.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
+import { isClaimOfBranch } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import type { OfficeAction } from './branch-acts.ts'
-import { insertItem, markFirstInBox, shownItem, trackOf } from './branch-items.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import type { ClaimActionRequest } from './branch-acts.ts'
+import { insertItem, markNextItemAsFirst, parseTrack, toInsertedItem } from './branch-items.ts'
 
 type Item = Selectable<ItemTable>
-type CorrectionAnswer = Answer<typeof correctItem>
-type Correction = OfficeAction & BodyOf<typeof correctItem> & { readonly item: number }
+type CorrectionAnswer = EndpointAnswer<typeof correctItem>
+type Correction = ClaimActionRequest & EndpointBody<typeof correctItem> & { readonly item: number }
 
 async function lockBothClaims(
   trx: Transaction<Schema>,
@@ -46,7 +46,7 @@ const notifyWrongHolder = (
   item: Item,
   { claim, now }: Pick<Correction, 'claim' | 'now'>,
 ): Promise<void> =>
-  writeToOwner(trx, context.outbox, {
+  sendOwnerEmail(trx, context.outbox, {
     key: `item-corrected-${item.id}`,
     claimId: item.claimId,
     now,
@@ -62,19 +62,19 @@ const notifyWrongHolder = (
 /** Items of blocked holders stay where they are; items for blocked holders are noted. */
 export async function correctNotedItem(context: Context, request: Correction): Promise<CorrectionAnswer> {
   const { operator, id, item: itemId, claim, kind, now } = request
-  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
-  if (claim !== id && !(await isOfBranch(context.db, operator, claim)))
+  if (!(await isClaimOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  if (claim !== id && !(await isClaimOfBranch(context.db, operator, claim)))
     return { ok: false, code: 'claim_unknown' }
-  const track = trackOf(kind, request.track)
+  const track = parseTrack(kind, request.track)
   if (!track.ok) return track
-  const today = todayIn(now)
+  const today = todayInZone(now)
   return transact<CorrectionAnswer>(context.db, async (trx, undo) => {
     const { wrong, right } = await lockBothClaims(trx, id, claim)
     const item = await findWaitingItem(trx, id, itemId, today)
     if (!wrong || !right || !item) return { ok: false, code: 'item_closed' }
-    if (await holderIsBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
+    if (await isHolderBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
-    await markFirstInBox(trx, item, today)
+    await markNextItemAsFirst(trx, item, today)
     const noted = await insertItem(trx, right, {
       kind,
       track: track.value,
@@ -86,8 +86,8 @@ export async function correctNotedItem(context: Context, request: Correction): P
     if (!noted.ok) return undo(noted)
     if (wasNotified(item)) await notifyWrongHolder(context, trx, item, request)
     for (const row of claim === id ? [right] : [wrong, right]) {
-      await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_corrected')
+      await recordOfficeAction(trx, context.outbox, row, { operator, now }, 'item_corrected')
     }
-    return { ok: true, value: shownItem(noted.value, today) }
+    return { ok: true, value: toInsertedItem(noted.value, today) }
   })
 }

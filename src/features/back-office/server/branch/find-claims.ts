@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaim } from '#back-office/api/branch.ts'
-import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#back-office/rules/claim-query.ts'
+import { type ClaimQuery, MIN_CLAIM_NUMBER_DIGITS, parseClaimQuery } from '#back-office/rules/claim-query.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
-import { areasOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import { branchAreasSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-claims.ts'
+import { type BranchScope, scopeCondition, selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 
@@ -43,15 +43,15 @@ const clientWords = sql`words_in_areas(areas,
 const personWords = sql`words_in_areas(areas, user_name, array['@' || lower(email)])`
 const organisationWords = sql`words_in_areas(areas, full_name)`
 
-function matchWords(scope: Scope, { names, email }: ClaimQuery, isWholeWord: boolean): MatchQuery[] {
+function matchWords(scope: BranchScope, { names, email }: ClaimQuery, isWholeWord: boolean): MatchQuery[] {
   const nameQueries = names.map(
     (reading) => `(${reading.map((word) => toAreaWord(word, isWholeWord)).join('&')})`,
   )
   const personQueries = email === null ? nameQueries : [...nameQueries, toAreaWord(`@${email}`, isWholeWord)]
   const toAreaQuery = (words: readonly string[]) =>
     sql`(select string_agg(replace(${words.join('|')}::text, ' ', area), '|')::tsquery
-      from (${areasOfBranch(scope.operator)}) as areas)`
-  const claimCondition = inScope(scope, 'claim.officeIndex')
+      from (${branchAreasSql(scope.operator)}) as areas)`
+  const claimCondition = scopeCondition(scope, 'claim.officeIndex')
   const person = sql`select sub from person where ${personWords} @@ ${toAreaQuery(personQueries)}`
   const client = sql`select id from client where ${clientWords} @@ ${toAreaQuery(nameQueries)}`
   const organisation = sql`select legal_hid from organisation where ${organisationWords} @@ ${toAreaQuery(nameQueries)}`
@@ -71,15 +71,19 @@ function matchWords(scope: Scope, { names, email }: ClaimQuery, isWholeWord: boo
   ]
 }
 
-const matchAddress = (scope: Scope, channel: 'email' | 'sms', address: RawBuilder<boolean>): MatchQuery =>
+const matchAddress = (
+  scope: BranchScope,
+  channel: 'email' | 'sms',
+  address: RawBuilder<boolean>,
+): MatchQuery =>
   joinClaims(
     sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
-    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
+    sql`claim.id = found.claim_id and ${scopeCondition(scope, 'claim.officeIndex')}`,
   )
 const address = sql`lower(address)`
 
-const matchInn = (scope: Scope, inn: string): MatchQuery[] => {
-  const claimCondition = inScope(scope, 'claim.officeIndex')
+const matchInn = (scope: BranchScope, inn: string): MatchQuery[] => {
+  const claimCondition = scopeCondition(scope, 'claim.officeIndex')
   return [
     joinClaims(
       sql`select id from client where entity ->> 'inn' = ${inn} and kind = 'entity'`,
@@ -96,35 +100,35 @@ const matchInn = (scope: Scope, inn: string): MatchQuery[] => {
   ]
 }
 
-const matchTrack = (scope: Scope, track: string): MatchQuery =>
+const matchTrack = (scope: BranchScope, track: string): MatchQuery =>
   joinClaims(
     sql`select claim_id from item where upper(track) = ${track} and track is not null`,
-    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
+    sql`claim.id = found.claim_id and ${scopeCondition(scope, 'claim.officeIndex')}`,
   )
 
-const matchBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): MatchQuery =>
+const matchBox = (scope: BranchScope, numbers: RawBuilder<boolean>, rank: number): MatchQuery =>
   joinClaims(
-    sql`select id from box where ${numbers} and ${inScope(scope, 'box.officeIndex')}`,
+    sql`select id from box where ${numbers} and ${scopeCondition(scope, 'box.officeIndex')}`,
     sql`claim.box_id = found.id`,
     rank,
   )
 const boxNumber = sql`box.number::text`
 
-const matchPartOfNumber = (scope: Scope, digits: string): MatchQuery => {
-  const parts = Array.from({ length: digits.length - FEWEST_DIGITS_OF_CLAIM + 1 }, (_, first) =>
-    digits.slice(first, first + FEWEST_DIGITS_OF_CLAIM),
+const matchPartOfNumber = (scope: BranchScope, digits: string): MatchQuery => {
+  const parts = Array.from({ length: digits.length - MIN_CLAIM_NUMBER_DIGITS + 1 }, (_, first) =>
+    digits.slice(first, first + MIN_CLAIM_NUMBER_DIGITS),
   )
   // The branch is checked last, because few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(OTHER_RANK)}::int as rank
-    from (${areasOfBranch(scope.operator)}) as found cross join lateral (
+    from (${branchAreasSql(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim
       where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
         and id::text like ${`%${digits}%`}
       order by id desc offset 0
-    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(MAX_CANDIDATES)})`
+    ) as its where ${scopeCondition(scope, 'its.officeIndex')} limit ${sql.lit(MAX_CANDIDATES)})`
 }
 
-const matchWholeValues = (scope: Scope, query: ClaimQuery): MatchQuery[] => {
+const matchWholeValues = (scope: BranchScope, query: ClaimQuery): MatchQuery[] => {
   const { number, phone, email, inn, track } = query
   return [
     ...matchWords(scope, query, true),
@@ -136,13 +140,13 @@ const matchWholeValues = (scope: Scope, query: ClaimQuery): MatchQuery[] => {
       ? []
       : [
           sql`(select id, status, ${sql.lit(CLAIM_RANK)}::int as rank from claim
-            where id = ${number}::bigint and ${inScope(scope, 'claim.officeIndex')})`,
+            where id = ${number}::bigint and ${scopeCondition(scope, 'claim.officeIndex')})`,
           matchBox(scope, sql`${boxNumber} = ${number}`, BOX_RANK),
         ]),
   ]
 }
 
-const matchPartialValues = (scope: Scope, query: ClaimQuery): MatchQuery[] => {
+const matchPartialValues = (scope: BranchScope, query: ClaimQuery): MatchQuery[] => {
   const { number, email, partOfClaim } = query
   return [
     ...matchWords(scope, query, false),
@@ -169,7 +173,7 @@ export async function findClaims(
   operator: Operator,
   params: { text: string; index?: string | undefined },
 ): Promise<Outcome<{ claims: BranchClaim[]; more: boolean }, 'query_too_short'>> {
-  const query = readClaimQuery(params.text)
+  const query = parseClaimQuery(params.text)
   if (!query.ok) return query
   const scope = { operator, index: params.index }
   const wholeMatches = await rankMatches(db, matchWholeValues(scope, query.value))
@@ -177,10 +181,10 @@ export async function findClaims(
     wholeMatches.length > MAX_RESULTS ? [] : await rankMatches(db, matchPartialValues(scope, query.value))
   const claimIds = [...new Set([...wholeMatches, ...partialMatches])]
   const shownIds = claimIds.slice(0, MAX_RESULTS)
-  const rows = await claimsOfBranch(db, operator)
+  const rows = await selectBranchClaims(db, operator)
     .where(sql<boolean>`claim.id = any(${shownIds}::bigint[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const claims = shownIds.flatMap((id) => byId.get(id) ?? []).map(shownBranchClaim)
+  const claims = shownIds.flatMap((id) => byId.get(id) ?? []).map(toBranchClaim)
   return { ok: true, value: { claims, more: claimIds.length > MAX_RESULTS } }
 }

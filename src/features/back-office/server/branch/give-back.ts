@@ -1,32 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchCard } from '#back-office/api/branch.ts'
-import type { settleRefund } from '#back-office/api/branch-refunds.ts'
+import type { proposeBranchSettlement } from '#back-office/api/branch-refunds.ts'
 import {
   confirmProposal,
+  createProposal,
   findOpenProposal,
-  loginsOfPerson,
-  propose,
+  findPersonLogins,
 } from '#back-office/server/audit/proposals.ts'
-import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { refundOfLines } from '#claims/rules/early-end.ts'
+import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
-import { findRenewal } from '#claims/server/lock-chain.ts'
+import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
-import { postEntry } from '#money/server/balance/post-entry.ts'
-import { proposeSettlement, unfinishedRefunds } from '#money/server/payments/settle-by-hand.ts'
-import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
+import { listUnfinishedRefunds, proposeRefundSettlement } from '#money/server/payments/settle-by-hand.ts'
+import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Answer, forbidden } from '#server/http/route.ts'
-import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+import { type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
+import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 
 type BranchCard = z.input<typeof branchCard>
 
@@ -46,13 +46,13 @@ export async function proposeOrConfirmEnd(
   claim: ClaimRow,
   { act, refund, reason, operator: by, now }: RefundAct,
 ): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
-  const needsSecondPerson = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
+  const needsSecondPerson = refund > 0 && (await isOfficeStopped(trx, claim.officeIndex))
   const openProposal = await findOpenProposal(trx, 'early_end', claim.id, now)
   const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
   if (needsSecondPerson && openProposal && openProposal.act.end === act && openProposal.amount === refund) {
     const confirmed = await confirmProposal(trx, openProposal, by, now)
     if (!confirmed.ok) return confirmed
-    await recordAct(trx, { ...entry, act: 'early_end_confirmed' })
+    await recordAuditEntry(trx, { ...entry, act: 'early_end_confirmed' })
     return accept('act')
   }
   // The amount or act differs, the office was reopened, or the proposal expired.
@@ -62,7 +62,7 @@ export async function proposeOrConfirmEnd(
     return accept('act')
   }
   const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-  await propose(trx, {
+  await createProposal(trx, {
     kind: 'early_end',
     subject: claim.id,
     act: { end: act },
@@ -72,11 +72,11 @@ export async function proposeOrConfirmEnd(
     expiresAt,
     now,
   })
-  await recordAct(trx, { ...entry, act: 'early_end_proposed' })
+  await recordAuditEntry(trx, { ...entry, act: 'early_end_proposed' })
   return accept('proposed')
 }
 
-export async function shownProposal(
+export async function readProposalView(
   db: Kysely<Schema>,
   claimId: number,
   operator: Operator,
@@ -90,22 +90,22 @@ export async function shownProposal(
     refund: amount,
     by,
     until: until ?? '',
-    own: (await loginsOfPerson(db, operator.sub)).includes(author),
+    own: (await findPersonLogins(db, operator.sub)).includes(author),
   }
 }
 
-export async function openRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
-  const where = inBranch(operator, 'payment.officeIndex')
-  const { refunds, total } = await unfinishedRefunds(db, { where, by: operator.sub, page, now })
+export async function listOpenRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
+  const where = inBranchSql(operator, 'payment.officeIndex')
+  const { refunds, total } = await listUnfinishedRefunds(db, { where, by: operator.sub, page, now })
   if (refunds.length === 0) return { refunds: [], total }
-  const claims = await claimsOfBranch(db, operator)
+  const claims = await selectBranchClaims(db, operator)
     .where(
       'claim.id',
       'in',
       refunds.map(({ claim }) => claim),
     )
     .execute()
-  const claimById = new Map(claims.map((row) => [row.id, shownBranchClaim(row)]))
+  const claimById = new Map(claims.map((row) => [row.id, toBranchClaim(row)]))
   return {
     refunds: refunds.flatMap((refund) => {
       const claim = claimById.get(refund.claim)
@@ -117,22 +117,22 @@ export async function openRefunds(db: Kysely<Schema>, operator: Operator, page: 
   }
 }
 
-export async function proposeByHand(
+export async function proposeManualRefund(
   context: Context,
   operator: Operator,
-  params: Parameters<typeof proposeSettlement>[2],
-): Promise<Answer<typeof settleRefund>> {
+  params: Parameters<typeof proposeRefundSettlement>[2],
+): Promise<EndpointAnswer<typeof proposeBranchSettlement>> {
   const foundPayment = await context.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select('claim.id')
     .where('payment.id', '=', params.payment)
-    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(inBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
-  return foundPayment ? proposeSettlement(context, operator, params) : forbidden
+  return foundPayment ? proposeRefundSettlement(context, operator, params) : forbiddenAnswer
 }
 
-export interface AmountDue {
+export interface RefundDue {
   readonly payment: PaymentRow
   readonly amount: number
 }
@@ -140,15 +140,15 @@ export interface AmountDue {
 const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
-export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
+export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<RefundDue[]> =>
   (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
 /** Refunds the full months after the current one, also of services connected later. */
-export async function amountDueAfter(
+export async function calculateEarlyEndRefund(
   trx: Kysely<Schema>,
   claim: ClaimRow,
   day: CalendarDate,
-): Promise<AmountDue[]> {
+): Promise<RefundDue[]> {
   const orders = await trx
     .selectFrom('serviceOrder')
     .select(['id', 'lines'])
@@ -158,17 +158,20 @@ export async function amountDueAfter(
   return (await findReceivedPayments(trx, claim.id)).map((payment) => {
     const order = orders.find(({ id }) => id === payment.serviceOrderId)
     const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
-    return { payment, amount: refundOfLines(lines, day) }
+    return { payment, amount: computeEarlyEndRefund(lines, day) }
   })
 }
 
 /** A paid extension is refunded when its rent ends early (AMB-48). */
-export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
-  const extension = await findRenewal(trx, claimId)
-  return extension?.status === claimStatus.paid ? fullRefund(trx, extension.id) : []
+export const calculateExtensionRefund = async (
+  trx: Kysely<Schema>,
+  claimId: number,
+): Promise<RefundDue[]> => {
+  const extension = await findExtensionClaim(trx, claimId)
+  return extension?.status === claimStatus.paid ? calculateFullRefund(trx, extension.id) : []
 }
 
-export const amountDue = (owed: readonly AmountDue[]): number =>
+export const sumRefunds = (owed: readonly RefundDue[]): number =>
   owed.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundToBalance(
@@ -178,7 +181,7 @@ async function refundToBalance(
   now: Date,
 ): Promise<void> {
   const { legalHid } = await getRow(trx, 'claim', payment.claimId)
-  const posted = await postEntry(trx, {
+  const posted = await postLedgerEntry(trx, {
     key: `refund-${payment.id}`,
     kind: 'refund',
     legalHid,
@@ -196,7 +199,7 @@ async function refundToBalance(
  */
 export async function refundPayments(
   trx: Transaction<Schema>,
-  owed: readonly AmountDue[],
+  owed: readonly RefundDue[],
   reason: string,
   now: Date,
 ): Promise<void> {

@@ -4,35 +4,35 @@ import type {
   HolderIdentity,
   IdentityPurpose,
   issueRecoveryCode,
-  renewIdentity,
+  replaceHolderPassport,
 } from '#back-office/api/branch-identity.ts'
-import { recordAccess } from '#back-office/server/audit/record-act.ts'
-import { contactOfClaim } from '#claims/server/claim-emails.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import { makeCode } from '#claims/server/recovery/contact-codes.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
+import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
+import { issueContactCode } from '#claims/server/recovery/contact-codes.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { fullName } from '#people/rules/passport.ts'
-import { holderSubOf } from '#people/server/clients/client-record.ts'
+import { toFullName } from '#people/rules/passport.ts'
+import { findHolderSub } from '#people/server/clients/client-record.ts'
 import {
-  identityPlace,
-  identityTroubles,
-  namesOf,
-  secretOf,
+  findIdentityRefusals,
+  identitySealContext,
+  toIdentityNames,
+  toIdentitySecret,
 } from '#people/server/clients/register-identity.ts'
-import { entityInnOf } from '#people/server/organisations/rent-conditions.ts'
-import { identityOf } from '#people/server/personal-data/collect-data.ts'
+import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
+import { readIdentity } from '#people/server/personal-data/collect-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, done } from '#server/http/route.ts'
+import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 
 /** Series and number of a passport, or an INN; digits only. */
 interface HolderDocument {
@@ -46,9 +46,9 @@ const isEqualText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 async function readDocumentNumber(context: Context, claim: ClaimRow): Promise<string | null> {
-  const inn = await entityInnOf(context.db, claim)
+  const inn = await readEntityInn(context.db, claim)
   if (inn !== null) return inn
-  const passport = (await identityOf(context.db, context.cipher, await holderSubOf(context.db, claim)))
+  const passport = (await readIdentity(context.db, context.cipher, await findHolderSub(context.db, claim)))
     ?.passport
   return passport ? `${passport.series}${passport.number}` : null
 }
@@ -58,7 +58,7 @@ const findClaimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(inBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
 
 const toIdentityAccess = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
@@ -95,104 +95,117 @@ const recogniseWithLimit = (
 /** Long enough to log in at home, short enough to make a lost code useless. */
 const CODE_LIFE_MS = 24 * 3_600_000
 
-type IssueAnswer = Answer<typeof issueRecoveryCode>
-export async function issueCode(context: Context, request: HolderDocument): Promise<IssueAnswer> {
+type IssueAnswer = EndpointAnswer<typeof issueRecoveryCode>
+export async function issueCodeForHolder(context: Context, request: HolderDocument): Promise<IssueAnswer> {
   const { operator, id, now } = request
   const recognition = await recogniseWithLimit(context, request)
   if (!recognition.ok) return recognition
-  if (await holderIsBlocked(context.db, recognition.claim)) return { ok: false, code: 'holder_blocked' }
+  if (await isHolderBlocked(context.db, recognition.claim)) return { ok: false, code: 'holder_blocked' }
   const madeCode = await transact(context.db, async (trx) => {
     const codePurpose = { purpose: 'recovery', claimId: id, sub: '' } as const
-    const code = await makeCode(trx, codePurpose, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })
+    const code = await issueContactCode(trx, codePurpose, '', now, {
+      lifeMs: CODE_LIFE_MS,
+      countedFor: operator.sub,
+    })
     if (!code.ok) return code
-    await recordOfficeAct(trx, context.outbox, recognition.claim, { operator, now }, 'recovery_code_issued')
+    await recordOfficeAction(
+      trx,
+      context.outbox,
+      recognition.claim,
+      { operator, now },
+      'recovery_code_issued',
+    )
     return code
   })
   if (!madeCode.ok) return tooManyRequests(madeCode)
   return { ok: true, value: { code: madeCode.code, until: madeCode.until } }
 }
 
-type PassportReplacement = BodyOf<typeof renewIdentity> & {
+type PassportReplacement = EndpointBody<typeof replaceHolderPassport> & {
   readonly operator: Operator
   readonly id: number
   readonly now: Date
 }
 
-export async function renewHolderIdentity(
+export async function replacePassport(
   context: Context,
   { operator, id, now, oldPassport, person }: PassportReplacement,
-): Promise<Answer<typeof renewIdentity>> {
-  const fields = identityTroubles(person, todayIn(now))
+): Promise<EndpointAnswer<typeof replaceHolderPassport>> {
+  const fields = findIdentityRefusals(person, todayInZone(now))
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
   const recognition = await recogniseWithLimit(context, { operator, id, document: oldPassport, now })
   if (!recognition.ok) return recognition
   const { claim } = recognition
-  return transact<Answer<typeof renewIdentity>>(context.db, async (trx) => {
-    if (await holderIsBlocked(trx, claim)) return refuse('holder_blocked')
-    const sub = await holderSubOf(trx, claim)
-    const names = namesOf(person)
+  return transact<EndpointAnswer<typeof replaceHolderPassport>>(context.db, async (trx) => {
+    if (await isHolderBlocked(trx, claim)) return refuse('holder_blocked')
+    const sub = await findHolderSub(trx, claim)
+    const names = toIdentityNames(person)
     await updateRows(
       trx,
       'identity',
       { sub },
-      { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registeredAt: now },
+      {
+        ...names,
+        secret: context.cipher.seal(toIdentitySecret(person), identitySealContext(sub)),
+        registeredAt: now,
+      },
     )
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
-    await recordAccess(trx, {
+    await recordDataAccess(trx, {
       ...toIdentityAccess(operator),
       sub,
       purpose: 'identity_check',
       claimId: id,
       now,
     })
-    await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
-    return done
+    await recordOfficeAction(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
+    return doneAnswer
   })
 }
 
 const readNotificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
-export interface Look {
+export interface IdentityAccess {
   readonly operator: Operator
   readonly purpose: IdentityPurpose
   readonly now: Date
 }
 
 /** Records the access in the same transaction. Null for organisations and unregistered people. */
-export const lookAtIdentity = (
+export const readIdentityWithAccessRecord = (
   { db, cipher }: Context,
   claim: ClaimRow,
-  access: Look,
+  access: IdentityAccess,
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
-    const sub = await holderSubOf(trx, claim)
-    const identity = claim.clientType === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
+    const sub = await findHolderSub(trx, claim)
+    const identity = claim.clientType === clientTypeByName.legal ? null : await readIdentity(trx, cipher, sub)
     if (!identity) return null
     const { operator, purpose, now } = access
-    await recordAccess(trx, { ...toIdentityAccess(operator), sub, purpose, claimId: claim.id, now })
+    await recordDataAccess(trx, { ...toIdentityAccess(operator), sub, purpose, claimId: claim.id, now })
     const [registrationAddress = '', homeAddress = null] = identity.addresses
     return {
-      name: fullName(identity),
+      name: toFullName(identity),
       birthday: identity.birthday,
       passport: identity.passport,
       registrationAddress,
       addressKnown: identity.fiasIds[0] !== null && identity.fiasIds[0] !== undefined,
       homeAddress,
-      email: await contactOfClaim(trx, claim.id),
+      email: await findClaimEmailAddress(trx, claim.id),
       phone: await readNotificationPhone(trx, claim.id),
       registeredAt: identity.registeredAt,
     }
   })
 
 /** Claims of other branches are forbidden whether or not they exist. */
-export async function showHolderIdentity(
+export async function readIdentityForOperator(
   context: Context,
   id: number,
-  access: Look,
+  access: IdentityAccess,
 ): Promise<Outcome<HolderIdentity, 'forbidden' | 'identity_missing'>> {
   const claim = await findClaimOfBranch(context, access.operator, id)
   if (!claim) return refuse('forbidden')
-  const identity = await lookAtIdentity(context, claim, access)
+  const identity = await readIdentityWithAccessRecord(context, claim, access)
   return identity ? accept(identity) : refuse('identity_missing')
 }

@@ -1,36 +1,36 @@
 import { sql, type Transaction } from 'kysely'
-import type { moveToBox } from '#back-office/api/branch-order.ts'
+import type { moveClaim } from '#back-office/api/branch-order.ts'
 import { awaitsSignature, holdsBox } from '#claims/rules/claim-status.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { chainOfClaim } from '#claims/server/lock-chain.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { readChainIds } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { reserveMonths } from '#claims/server/reserve-box.ts'
-import { type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { type Asker, freeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
-import { findRentedPlace, placeOfClaim, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { type BoxViewer, findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
+import { findBoxOfClaim, findRentedBox, type RentedBox } from '#rent/server/boxes/rented-place.ts'
 import { boxChangedEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { actOnClaim, type OfficeAction } from './branch-acts.ts'
+import { type ClaimActionRequest, runClaimAction } from './branch-acts.ts'
 
-type Code = Extract<keyof (typeof moveToBox)['refusals'], string>
+type Code = Extract<keyof (typeof moveClaim)['refusals'], string>
 
-export const isMovable = (
+export const canMoveClaim = (
   row: ClaimRow,
-  { outOfOrder }: Pick<RentedPlace, 'outOfOrder'>,
+  { outOfOrder }: Pick<RentedBox, 'outOfOrder'>,
   today: CalendarDate,
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
 /** Operators hold no boxes, so every held box counts as taken. */
-export const asOperator = (now: Date): Asker => ({
+export const operatorAsAsker = (now: Date): BoxViewer => ({
   sessionId: null,
   owner: null,
   now,
-  today: todayIn(now),
+  today: todayInZone(now),
 })
 
 /** Uses the same lock order as holds. */
@@ -43,7 +43,7 @@ async function lockChainTenants(
   today: CalendarDate,
 ): Promise<ClaimRow[]> {
   const tenants: ClaimRow[] = []
-  for (const id of await chainOfClaim(trx, claim.id)) {
+  for (const id of await readChainIds(trx, claim.id)) {
     const row = await lockClaim(trx, id)
     const holdsItsBox = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
     if (holdsItsBox && row.boxId === claim.boxId) tenants.push(row)
@@ -70,27 +70,27 @@ async function moveMonths(
 }
 
 /** Also moves the other claims of the chain in the same box. */
-export const moveClaimToBox = (context: Context, request: OfficeAction & { readonly box: number }) =>
-  actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
+export const moveClaimToBox = (context: Context, request: ClaimActionRequest & { readonly box: number }) =>
+  runClaimAction<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
-    const today = todayIn(now)
+    const today = todayInZone(now)
     await lockBoxes(trx, [claim.boxId, to])
-    const currentPlace = await placeOfClaim(trx, claim)
-    if (!isMovable(claim, currentPlace, today)) return { ok: false, code: 'status_not_allowed' }
-    const newPlace = await findRentedPlace(trx, to)
+    const currentPlace = await findBoxOfClaim(trx, claim)
+    if (!canMoveClaim(claim, currentPlace, today)) return { ok: false, code: 'status_not_allowed' }
+    const newPlace = await findRentedBox(trx, to)
     const isSameKind =
       newPlace?.officeIndex === currentPlace.officeIndex &&
       newPlace.isAaps === currentPlace.isAaps &&
       newPlace.boxSize === currentPlace.boxSize
     if (!isSameKind) return { ok: false, code: 'box_differs' }
-    const [freeBox] = await freeSubstitutes(trx, currentPlace, asOperator(now), to)
+    const [freeBox] = await findFreeSubstitutes(trx, currentPlace, operatorAsAsker(now), to)
     if (!freeBox) return { ok: false, code: 'box_taken' }
     const tenants = await lockChainTenants(trx, claim, today)
     for (const row of tenants) {
       if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
       await updateRows(trx, 'claim', row.id, { boxId: to, changedAt: now })
       await deleteRows(trx, 'boxFaultNotice', { claimId: row.id })
-      await recordOfficeAct(
+      await recordOfficeAction(
         trx,
         context.outbox,
         row,
@@ -100,11 +100,12 @@ export const moveClaimToBox = (context: Context, request: OfficeAction & { reado
     }
     const [first = claim] = tenants
     const awaitsSigning = awaitsSignature({ status: first.status, isSigned: first.isSigned })
-    await writeToOwner(trx, context.outbox, {
+    await sendOwnerEmail(trx, context.outbox, {
       key: `box-changed-${first.id}-${to}-${now.getTime()}`,
       claimId: first.id,
       now,
-      words: (facts) => boxChangedEmail(facts, { before: placeOf(currentPlace.box), toSign: awaitsSigning }),
+      words: (facts) =>
+        boxChangedEmail(facts, { before: toRentedPlace(currentPlace.box), toSign: awaitsSigning }),
       attachment: { kind: 'claim_dates', of: first.id },
     })
     return { ok: true }

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { emailAboutItem } from '#mail/server/items/item-notifications.ts'
-import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { notifyAboutItem } from '#mail/server/items/item-notifications.ts'
+import { signItemToken } from '#mail/server/items/rpo-routes.ts'
 import { registeredItemEmail } from '#mail/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 type Item = Selectable<ItemTable>
 /** Always sent; contains the link to choose box or counter. */
@@ -19,7 +19,7 @@ const notifyOfRegistered = (
   item: Item,
   now: Date,
 ): Promise<void> =>
-  writeToOwner(trx, context.outbox, {
+  sendOwnerEmail(trx, context.outbox, {
     key: `registered-${item.id}`,
     claimId: item.claimId,
     now,
@@ -29,7 +29,7 @@ const notifyOfRegistered = (
         track: item.track,
         place: item.place,
         keepUntil: item.keepUntil,
-        link: `${facts.origin}${addresses.rpo(tokenOfItem(context.tokens, item))}`,
+        link: `${facts.origin}${pagePaths.rpo(signItemToken(context.tokens, item))}`,
       }),
   })
 
@@ -48,11 +48,11 @@ const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
       .executeTakeFirst()
     if (!item || item.collectedAt !== null) return
     if (item.kind === 'registered') await notifyOfRegistered(context, trx, item, now)
-    await emailAboutItem(trx, context.outbox, item, now)
+    await notifyAboutItem(trx, context.outbox, item, now)
   })
 
 const selectDueItems = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('item').select('id').where('notifyAt', '<=', now)
 
-export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(selectDueItems(context.db, now), dueBy('notifyAt'), ({ id }) => notifyOfItem(context, id, now))
+export const sendDueItemNotices = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+  eachRow(selectDueItems(context.db, now), orderByDue('notifyAt'), ({ id }) => notifyOfItem(context, id, now))

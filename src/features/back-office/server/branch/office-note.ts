@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
-import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import type { OfficeNote } from '#places/api/offices.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, done } from '#server/http/route.ts'
+import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 
 const MAX_NOTE_MONTHS = 12
 
@@ -18,27 +18,27 @@ interface NoteChange {
 }
 
 /** Writes the note of an office of the operator's branch, or removes it if `note` is null; the audit keeps its text. */
-export const writeNote = (
+export const saveNote = (
   db: Kysely<Schema>,
   operator: Operator,
   { index, note, now }: NoteChange,
-): Promise<Answer<typeof removeOfficeNote>> =>
+): Promise<EndpointAnswer<typeof removeOfficeNote>> =>
   transact(db, async (trx) => {
     const office = await trx
       .selectFrom('office')
       .select('note')
       .where('index', '=', index)
-      .where(inBranch(operator, 'office.index'))
+      .where(inBranchSql(operator, 'office.index'))
       .forUpdate()
       .executeTakeFirst()
     if (!office) return refuse('forbidden')
-    if (!note && office.note === null) return done
+    if (!note && office.note === null) return doneAnswer
     await trx
       .updateTable('office')
       .set({ note: note?.text ?? null, noteUntil: note?.until ?? null, changedAt: sql<Date>`now()` })
       .where('index', '=', index)
       .execute()
-    await recordAct(trx, {
+    await recordAuditEntry(trx, {
       by: operator,
       act: note ? 'office_note_pinned' : 'office_note_removed',
       subject: 'office',
@@ -46,16 +46,16 @@ export const writeNote = (
       reason: note?.text ?? office.note ?? '',
       now,
     })
-    return done
+    return doneAnswer
   })
 
-export const pinNote = async (
+export const validateAndPinNote = async (
   db: Kysely<Schema>,
   operator: Operator,
   { index, note, today, now }: NoteChange & { readonly note: OfficeNote; readonly today: CalendarDate },
-): Promise<Answer<typeof pinOfficeNote>> => {
+): Promise<EndpointAnswer<typeof pinOfficeNote>> => {
   const { until } = note
   if (!isCalendarDate(until) || until < today || until > addMonths(today, MAX_NOTE_MONTHS))
     return refuse('until_wrong')
-  return writeNote(db, operator, { index, note, now })
+  return saveNote(db, operator, { index, note, now })
 }

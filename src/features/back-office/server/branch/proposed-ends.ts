@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { proposedEnd } from '#back-office/api/administration.ts'
-import { loginsOfPerson } from '#back-office/server/audit/proposals.ts'
+import type { proposedRentEnd } from '#back-office/api/administration.ts'
+import { findPersonLogins } from '#back-office/server/audit/proposals.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
-import { countedPageOf } from '#server/database/page-of.ts'
+import { readPageInOneQuery } from '#server/database/page-of.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { endLocked, refuseLocked } from './branch-acts.ts'
+import { endLockedRent, refuseLockedClaim } from './branch-acts.ts'
 
-type ProposedEnd = z.input<typeof proposedEnd>
+type ProposedEnd = z.input<typeof proposedRentEnd>
 
 const PAGE_SIZE = 20
 
@@ -35,12 +35,12 @@ export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<
 }
 
 /** Ordered by expiry; contains no names of holders. */
-export async function proposedEnds(
+export async function listProposedEnds(
   db: Kysely<Schema>,
   by: Administrator,
   { page, now }: { readonly page: number; readonly now: Date },
 ) {
-  const { rows, total } = await countedPageOf(
+  const { rows, total } = await readPageInOneQuery(
     selectProposedEnds(db, now)
       .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
@@ -49,7 +49,7 @@ export async function proposedEnds(
     PAGE_SIZE,
     page,
   )
-  const ownLogins = await loginsOfPerson(db, by.sub)
+  const ownLogins = await findPersonLogins(db, by.sub)
   const ends = rows.map(
     (row): ProposedEnd => ({
       id: row.id,
@@ -68,7 +68,7 @@ export async function proposedEnds(
 
 type ConfirmResult = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
-export const confirmEnd = (
+export const confirmRentEnd = (
   context: Context,
   { sub, name }: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
@@ -78,7 +78,7 @@ export const confirmEnd = (
     const rent = foundProposal && (await lockChain(trx, foundProposal.subject))
     const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
     if (!rent || !proposal) return refuse('end_closed')
-    if (await holderIsBlocked(trx, rent.claim)) return refuse('holder_blocked')
+    if (await isHolderBlocked(trx, rent.claim)) return refuse('holder_blocked')
     const endRequest = {
       operator: { sub, name, branch: null },
       id: rent.claim.id,
@@ -87,7 +87,7 @@ export const confirmEnd = (
       refund: proposal.amount,
       now,
     }
-    const endClaim = proposal.act.end === 'refuse' ? refuseLocked : endLocked
+    const endClaim = proposal.act.end === 'refuse' ? refuseLockedClaim : endLockedRent
     const outcome = await endClaim(context, trx, rent, endRequest)
     if (!outcome.ok && outcome.code === 'own_proposal') return undo(refuse('own_proposal'))
     const proposalAfter = await findRow(trx, 'proposal', { id })

@@ -1,52 +1,62 @@
-import type { DestroyAct } from '#back-office/api/branch-letters.ts'
-import { destroyActWords } from '#back-office/words/mailroom.ts'
+import type { DestructionAct } from '#back-office/api/branch-letters.ts'
+import { destructionActWords } from '#back-office/words/mailroom.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
-  cells,
-  heading,
+  type PdfBlock,
+  type PdfDocument,
   type PrintableDocument,
-  type PrintedBlock,
-  type PrintedDocument,
-  paragraph,
+  textCells,
+  toHeading,
+  toParagraph,
 } from '#documents/blocks.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { SubjectRequest } from '#people/api/subject-requests.ts'
 import { subjectAnswerWords, subjectRequestKindWords } from '#people/words/subject-requests.ts'
 
-export const destructionActDocument = (act: DestroyAct, operator: OperatorEntry): PrintableDocument => {
-  const drawn = todayIn(new Date(act.drawnAt))
-  const confirmed = act.confirmedAt === null ? null : instantInWords(new Date(act.confirmedAt))
+export const destructionActDocument = (act: DestructionAct, operator: OperatorEntry): PrintableDocument => {
+  const drawn = todayInZone(new Date(act.drawnAt))
+  const confirmed = act.confirmedAt === null ? null : formatMoscowDateTime(new Date(act.confirmedAt))
   return {
-    title: destroyActWords.title(act.id),
-    note: destroyActWords.note(dateInDots(drawn)),
+    title: destructionActWords.title(act.id),
+    note: destructionActWords.note(formatDottedDate(drawn)),
     author: operator.fullName,
     date: drawn,
     blocks: [
-      paragraph(destroyActWords.text),
+      toParagraph(destructionActWords.text),
       {
         kind: 'table',
-        caption: destroyActWords.caption,
-        head: cells(...destroyActWords.head),
+        caption: destructionActWords.caption,
+        head: textCells(...destructionActWords.head),
         rows: act.letters.map((letter, index) =>
-          cells(String(index + 1), String(letter.id), letter.sender, letter.number ?? '', letter.boxNumber),
+          textCells(
+            String(index + 1),
+            String(letter.id),
+            letter.sender,
+            letter.number ?? '',
+            letter.boxNumber,
+          ),
         ),
       },
-      ...(confirmed === null ? [] : [paragraph(destroyActWords.confirmed(confirmed))]),
+      ...(confirmed === null ? [] : [toParagraph(destructionActWords.confirmed(confirmed))]),
       {
         kind: 'table',
-        caption: destroyActWords.signTitle,
-        head: cells(...destroyActWords.signHead),
+        caption: destructionActWords.signTitle,
+        head: textCells(...destructionActWords.signHead),
         rows: [
-          cells(destroyActWords.drawer, act.confirmedBy ?? act.drawnBy, destroyActWords.line),
-          cells(destroyActWords.witness, act.witness ?? destroyActWords.line, destroyActWords.line),
+          textCells(destructionActWords.drawer, act.confirmedBy ?? act.drawnBy, destructionActWords.line),
+          textCells(
+            destructionActWords.witness,
+            act.witness ?? destructionActWords.line,
+            destructionActWords.line,
+          ),
         ],
       },
     ],
   }
 }
 
-const paragraphs = (text: string): PrintedBlock[] =>
+const paragraphs = (text: string): PdfBlock[] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -55,9 +65,9 @@ const paragraphs = (text: string): PrintedBlock[] =>
 export const subjectAnswerDocument = (
   request: SubjectRequest & { readonly answer: string; readonly answeredAt: string },
   operator: OperatorEntry,
-): PrintedDocument => {
-  const answered = todayIn(new Date(request.answeredAt))
-  const day = dateInDots(answered)
+): PdfDocument => {
+  const answered = todayInZone(new Date(request.answeredAt))
+  const day = formatDottedDate(answered)
   return {
     title: subjectAnswerWords.title(request.id),
     note: subjectAnswerWords.note(day),
@@ -73,16 +83,16 @@ export const subjectAnswerDocument = (
             ? []
             : [[subjectAnswerWords.representative, request.representative] as const]),
           [subjectAnswerWords.kind, subjectRequestKindWords[request.kind]],
-          [subjectAnswerWords.received, dateInDots(request.receivedOn)],
-          [subjectAnswerWords.due, dateInDots(request.dueOn)],
+          [subjectAnswerWords.received, formatDottedDate(request.receivedOn)],
+          [subjectAnswerWords.due, formatDottedDate(request.dueOn)],
           ...(request.extendedReason === null
             ? []
             : [[subjectAnswerWords.extended, request.extendedReason] as const]),
         ],
       },
-      heading(subjectAnswerWords.asked),
+      toHeading(subjectAnswerWords.asked),
       ...paragraphs(request.words),
-      heading(subjectAnswerWords.answered),
+      toHeading(subjectAnswerWords.answered),
       ...paragraphs(request.answer),
       ...paragraphs(subjectAnswerWords.rights),
       ...paragraphs(
@@ -91,15 +101,15 @@ export const subjectAnswerDocument = (
       {
         kind: 'table',
         caption: subjectAnswerWords.signTitle,
-        head: cells(...subjectAnswerWords.signHead),
+        head: textCells(...subjectAnswerWords.signHead),
         rows: [
-          cells(
+          textCells(
             subjectAnswerWords.answerer,
             request.answeredBy ?? subjectAnswerWords.line,
             day,
             subjectAnswerWords.line,
           ),
-          cells(
+          textCells(
             subjectAnswerWords.receiver,
             request.applicant,
             subjectAnswerWords.line,

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { stopAutoExtension } from '#claims/api/extension.ts'
+import { stopAutoExtensionByLink } from '#claims/api/extension.ts'
 import { resultStamps } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
-import { screen } from '#kit/screens/screen.ts'
-import { tokenInPath } from '#kit/state/claim-address.ts'
-import { autoExtensionRefusal, accountingCopy as copy } from '#money/words/accounting.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { readPathToken } from '#kit/state/claim-address.ts'
+import { autoExtensionRefusalText, accountingCopy as copy } from '#money/words/accounting.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
@@ -19,9 +19,11 @@ type UnsubscribePage = ReturnType<typeof unsubscribePage>
  * Stops automatic extension by the token in the address as the page runs; mail programs that prefetch run no script.
  */
 function unsubscribePage(environment: Environment) {
-  const { $state, retry } = screen<ReplyOf<typeof stopAutoExtension>>(environment, {
+  const { $state, retry } = createScreen<EndpointReply<typeof stopAutoExtensionByLink>>(environment, {
     load: async () => {
-      const answer = await call(environment, stopAutoExtension, { body: { token: tokenInPath(environment) } })
+      const answer = await call(environment, stopAutoExtensionByLink, {
+        body: { token: readPathToken(environment) },
+      })
       return answer.ok ? answer.value : answer
     },
   })
@@ -42,7 +44,7 @@ function UnsubscribeView({ page }: { page: UnsubscribePage }) {
         title={copy.offTitle}
         text={copy.offText(state.claim, state.endDate)}
         actions={
-          <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
+          <ButtonLink tone="primary" size="large" href={pagePaths.claim(state.claim)}>
             {copy.toClaim}
           </ButtonLink>
         }
@@ -54,11 +56,11 @@ function UnsubscribeView({ page }: { page: UnsubscribePage }) {
     <PageFailure
       code={state.code}
       title={copy.offFailed}
-      words={autoExtensionRefusal}
+      words={autoExtensionRefusalText}
       onRetry={isFinal ? undefined : page.retry}
-      others={isFinal && <ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+      others={isFinal && <ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
     />
   )
 }
 
-export const OffIsland = island(unsubscribePage, UnsubscribeView)
+export const StopAutoExtensionIsland = island(unsubscribePage, UnsubscribeView)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import {
   type CalendarLink,
-  makeCalendarLink,
+  createCalendarLink,
   readCalendarLink,
   revokeCalendarLink,
 } from '#claims/api/calendar.ts'
@@ -12,9 +12,9 @@ import { copyText } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { askSession } from '#kit/state/session.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { loadSession } from '#kit/state/session.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -37,14 +37,14 @@ interface Calendar {
   readonly revoked: boolean
 }
 
-type ShownCalendar = ShownState<Calendar>
+type ShownCalendar = LoadedState<Calendar>
 export type CalendarPage = ReturnType<typeof calendarPage>
 
 export function calendarPage(environment: Environment) {
-  const { $state, retry, change, send } = screen<Calendar>(environment, {
+  const { $state, retry, change, send } = createScreen<Calendar>(environment, {
     load: async () => {
       const [session, answer] = await Promise.all([
-        askSession(environment),
+        loadSession(environment),
         call(environment, readCalendarLink, {}),
       ])
       if (!answer.ok) return answer
@@ -57,7 +57,7 @@ export function calendarPage(environment: Environment) {
 
   const make = () =>
     send(async () => {
-      const answer = await call(environment, makeCalendarLink, {})
+      const answer = await call(environment, createCalendarLink, {})
       if (!answer.ok) return answer
       return { ...answer.value, asked: null, revoked: false }
     })
@@ -122,10 +122,10 @@ function Facts({ link }: { link: CalendarLink }) {
   return (
     <DescriptionList
       items={[
-        { term: facts.made, details: instantInWords(new Date(link.madeAt)) },
+        { term: facts.made, details: formatMoscowDateTime(new Date(link.madeAt)) },
         {
           term: facts.read,
-          details: link.readAt === null ? neverRead : instantInWords(new Date(link.readAt)),
+          details: link.readAt === null ? neverRead : formatMoscowDateTime(new Date(link.readAt)),
         },
       ]}
     />

@@ -1,27 +1,32 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { readClaimCard, readClaimPayments } from '#claims/api/claim-card.ts'
-import { availableServices } from '#claims/api/claim-services.ts'
+import { listAvailableServices } from '#claims/api/claim-services.ts'
 import { readClaim } from '#claims/api/claims.ts'
 import { type AutoExtension, readAutoExtension, setAutoExtension } from '#claims/api/extension.ts'
-import { formOfClaim } from '#claims/parts/form-of-claim.ts'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { startFormFromClaim } from '#claims/parts/form-of-claim.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { followSections } from '#kit/browser/follow-sections.ts'
-import { screen } from '#kit/screens/screen.ts'
-import { numberInPath } from '#kit/state/claim-address.ts'
-import { countdown } from '#kit/state/countdown.ts'
-import { typedSince } from '#kit/state/dialog.ts'
-import { today } from '#kit/state/server-time.ts'
-import { askSession } from '#kit/state/session.ts'
-import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#mail/api/items.ts'
-import { type Accounting, readAccounting } from '#money/api/accounting.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
+import { observeSections } from '#kit/browser/follow-sections.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { readPathNumber } from '#kit/state/claim-address.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { serverToday } from '#kit/state/server-time.ts'
+import { loadSession } from '#kit/state/session.ts'
+import { readTrackedItems, stopTrackingItem, type TrackedItem, trackItem } from '#mail/api/items.ts'
+import { type ClaimDocuments, readClaimDocuments } from '#money/api/accounting.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { type ClaimOfCard, hasNotifications, listOfAddress, sections } from './claim-card-state.ts'
+import {
+  type ClaimCardData,
+  cardSections,
+  claimListFromPath,
+  hasNotificationService,
+} from './claim-card-state.ts'
 import { notificationsForm } from './notifications-form.ts'
-import { serviceConnection } from './service-connection.ts'
+import { createServiceConnection } from './service-connection.ts'
 
 interface TracksState {
   readonly tracks: readonly TrackedItem[] | null
@@ -30,15 +35,15 @@ interface TracksState {
   readonly refused: string | null
 }
 
-export type ClaimTracks = ReturnType<typeof tracksStore>
+export type TrackedItemsStore = ReturnType<typeof createTrackedItemsStore>
 
-function tracksStore(environment: Environment, claimParams: () => { id: number }) {
+function createTrackedItemsStore(environment: Environment, claimParams: () => { id: number }) {
   const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
   const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })
   return {
     $tracks: $tracks as ReadableAtom<TracksState>,
     open: async (): Promise<void> => {
-      const answer = await call(environment, readTracks, { params: claimParams() })
+      const answer = await call(environment, readTrackedItems, { params: claimParams() })
       if (answer.ok) change({ tracks: answer.value.tracks })
     },
     type: (typed: string) => change({ typed, refused: null }),
@@ -46,18 +51,18 @@ function tracksStore(environment: Environment, claimParams: () => { id: number }
       const { typed, sending } = $tracks.get()
       if (sending) return
       change({ sending: true, refused: null })
-      const answer = await call(environment, followTrack, {
+      const answer = await call(environment, trackItem, {
         params: claimParams(),
         body: { track: typed.trim() },
       })
       change(
         answer.ok
-          ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
+          ? { sending: false, typed: textTypedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
           : { sending: false, refused: answer.code },
       )
     },
     leave: async (track: number): Promise<void> => {
-      const answer = await call(environment, leaveTrack, { params: { ...claimParams(), track } })
+      const answer = await call(environment, stopTrackingItem, { params: { ...claimParams(), track } })
       if (!answer.ok) return change({ refused: answer.code })
       change({ tracks: ($tracks.get().tracks ?? []).filter((item) => item.id !== track) })
     },
@@ -67,14 +72,14 @@ function tracksStore(environment: Environment, claimParams: () => { id: number }
 /** Automatic extension and accounting documents of an organisation's rent; null while unknown. */
 interface AccountingState {
   readonly auto: AutoExtension | null
-  readonly documents: Accounting | null
+  readonly documents: ClaimDocuments | null
   readonly switching: boolean
   readonly refused: string | null
 }
 
-export type ClaimAccounting = ReturnType<typeof accountingStore>
+export type AccountingStore = ReturnType<typeof createAccountingStore>
 
-function accountingStore(environment: Environment, claimParams: () => { id: number }) {
+function createAccountingStore(environment: Environment, claimParams: () => { id: number }) {
   const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
   const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
   return {
@@ -83,7 +88,7 @@ function accountingStore(environment: Environment, claimParams: () => { id: numb
       const params = claimParams()
       const [auto, documents] = await Promise.all([
         call(environment, readAutoExtension, { params }),
-        call(environment, readAccounting, { params }),
+        call(environment, readClaimDocuments, { params }),
       ])
       change({ auto: auto.ok ? auto.value : null, documents: documents.ok ? documents.value : null })
     },
@@ -104,14 +109,14 @@ export type ClaimCardPage = ReturnType<typeof claimCardPage>
 /** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
   // The build creates this store without a URL.
-  const claimParams = () => ({ id: numberInPath(environment) ?? 0 })
-  const claimList = () => listOfAddress(environment.path())
-  const clock = countdown(
+  const claimParams = () => ({ id: readPathNumber(environment) ?? 0 })
+  const claimList = () => claimListFromPath(environment.path())
+  const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
   )
-  const { $state, shown, retry, reload } = screen<ClaimOfCard>(environment, {
+  const { $state, shown, retry, reload } = createScreen<ClaimCardData>(environment, {
     load: async () => {
       const params = claimParams()
       if (params.id === 0) return { kind: 'failed', code: 'not_found' }
@@ -119,8 +124,8 @@ export function claimCardPage(environment: Environment) {
         call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
         call(environment, readClaimCard, { params }),
         call(environment, readClaimPayments, { params }),
-        call(environment, availableServices, { params }),
-        askSession(environment),
+        call(environment, listAvailableServices, { params }),
+        loadSession(environment),
       ])
       if (!claim.ok) return claim
       const person = session.kind === 'person' ? session.person : null
@@ -131,7 +136,7 @@ export function claimCardPage(environment: Environment) {
         card: card.ok ? card.value : null,
         payments: payments.ok ? payments.value : null,
         services: services.ok ? services.value : null,
-        today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
+        today: (card.ok ? card.value.today : serverToday(environment)) ?? claim.value.startDate,
         now: environment.serverNow() ?? new Date(environment.now()),
         email: person?.email ?? '',
         list: claimList() === 'own' && isForOrganisation ? 'active' : claimList(),
@@ -140,18 +145,18 @@ export function claimCardPage(environment: Environment) {
     afterLoad: ({ claim, services, now }) => {
       // An expired deadline waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
-      if (hasNotifications({ claim, services })) notifications.open()
+      if (hasNotificationService({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
         void tracks.open()
     },
-    onForbidden: () => leaveForbidden(environment, claimParams().id),
+    onForbidden: () => redirectForbiddenClaim(environment, claimParams().id),
     whileShown: clock.run,
   })
 
-  const connection = serviceConnection(environment, shown, reload)
-  const accounting = accountingStore(environment, claimParams)
-  const tracks = tracksStore(environment, claimParams)
+  const connection = createServiceConnection(environment, shown, reload)
+  const accounting = createAccountingStore(environment, claimParams)
+  const tracks = createTrackedItemsStore(environment, claimParams)
   const notifications = notificationsForm(environment, claimParams, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
@@ -159,12 +164,12 @@ export function claimCardPage(environment: Environment) {
   return {
     $state,
     $section: $section as ReadableAtom<string | null>,
-    followSections: () => followSections(sections, (id) => $section.set(id)),
+    followSections: () => observeSections(cardSections, (id) => $section.set(id)),
     retry,
     listed: claimList,
     $left: clock.$left,
     connection,
-    withdrawal: withdrawal(environment, reload),
+    withdrawal: createWithdrawal(environment, reload),
     notifications,
     accounting,
     tracks,
@@ -172,7 +177,7 @@ export function claimCardPage(environment: Environment) {
     atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()
-      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
+      if (state) environment.go(startFormFromClaim(state.claim, { replaces: false }))
     },
   }
 }

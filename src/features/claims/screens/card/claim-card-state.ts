@@ -1,28 +1,28 @@
 import type { ClaimCard, ClaimPayment } from '#claims/api/claim-card.ts'
 import type { AvailableService } from '#claims/api/claim-services.ts'
 import type { Claim } from '#claims/api/claims.ts'
-import { situationOfClaim } from '#claims/parts/situation-of-claim.ts'
-import { isOver, type Situation } from '#claims/rules/claim-situation.ts'
-import { service } from '#claims/rules/service.ts'
+import { determineClaimSituation } from '#claims/parts/situation-of-claim.ts'
+import { isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ShownState } from '#kit/screens/screen.ts'
+import type { LoadedState } from '#kit/screens/screen.ts'
 
 type ClaimListName = 'own' | 'active' | 'archive'
 
 /** Only the archive has claims under its own address (M-ROUTE-35, 36). */
-export const listOfAddress = (path: string): ClaimListName =>
-  path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
+export const claimListFromPath = (path: string): ClaimListName =>
+  path.startsWith(`${pagePaths.legalsArchive}/`) ? 'archive' : 'own'
 
-export const listsOfClaims = {
-  own: { href: addresses.claims, text: copy.all },
-  active: { href: addresses.legalsActive, text: copy.allActive },
-  archive: { href: addresses.legalsArchive, text: copy.allArchived },
+export const claimListLinks = {
+  own: { href: pagePaths.claims, text: copy.all },
+  active: { href: pagePaths.legalsActive, text: copy.allActive },
+  archive: { href: pagePaths.legalsArchive, text: copy.allArchived },
 } as const satisfies Record<ClaimListName, { href: string; text: string }>
 
 /** A rent and its optional parts, which are null if they failed to load. */
-export interface ClaimOfCard {
+export interface ClaimCardData {
   readonly claim: Claim
   readonly card: ClaimCard | null
   readonly payments: readonly ClaimPayment[] | null
@@ -33,18 +33,20 @@ export interface ClaimOfCard {
   readonly list: ClaimListName
 }
 
-export type ShownClaim = ShownState<ClaimOfCard>
+export type LoadedClaimCard = LoadedState<ClaimCardData>
 
 /** Situation of the claim; its extension is unknown while the card is missing. */
-export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
-  situationOfClaim(claim, now, card?.prolongation)
+export const cardSituation = ({ claim, card, now }: LoadedClaimCard): Situation =>
+  determineClaimSituation(claim, now, card?.prolongation)
 
-export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
+export const unpaidSituations: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
 
-export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
+export const unsignedSituations: readonly string[] = ['to_sign', 'start_unsigned']
 
 /** Kopecks refunded for a claim that is over. Late money counts only if no other payment was taken. */
-export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
+export const summarizeRefunds = ({
+  payments,
+}: LoadedClaimCard): { amount: number; isDone: boolean } | null => {
   const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
   const receiptedRefunds = refunds.filter(({ hasReceipt }) => hasReceipt)
   const countedRefunds = receiptedRefunds.length > 0 ? receiptedRefunds : refunds
@@ -53,12 +55,12 @@ export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone:
 }
 
 /** For a claim that is over, only the services it had; null when unread. */
-export const servicesShown = (state: ShownClaim): readonly AvailableService[] | null =>
-  state.services === null || !isOver(situationShown(state).code)
+export const visibleServices = (state: LoadedClaimCard): readonly AvailableService[] | null =>
+  state.services === null || !isOverSituation(cardSituation(state).code)
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
 
-export const sections = [
+export const cardSections = [
   'items',
   'address',
   'services',
@@ -70,20 +72,23 @@ export const sections = [
 ] as const
 
 /** Sections of the claim page; while it loads, those that every claim has. */
-export function sectionsOf(
-  state: ShownClaim | null,
+export function visibleSections(
+  state: LoadedClaimCard | null,
 ): readonly { readonly id: string; readonly text: string }[] {
   const absentSections = {
     items: !state?.card?.items.length,
-    address: state === null || situationShown(state).stamp !== 'paid',
-    services: state === null || !servicesShown(state)?.length,
+    address: state === null || cardSituation(state).stamp !== 'paid',
+    services: state === null || !visibleServices(state)?.length,
     payments: state?.payments === null,
   }
-  return sections
+  return cardSections
     .filter((id) => !(id in absentSections && absentSections[id as keyof typeof absentSections]))
     .map((id) => ({ id, text: copy.parts[id] }))
 }
 
-export const hasNotifications = ({ claim, services }: Pick<ClaimOfCard, 'claim' | 'services'>): boolean =>
-  claim.services.includes(service.notification) ||
-  services?.find(({ id }) => id === service.notification)?.order != null
+export const hasNotificationService = ({
+  claim,
+  services,
+}: Pick<ClaimCardData, 'claim' | 'services'>): boolean =>
+  claim.services.includes(serviceNumberByName.notification) ||
+  services?.find(({ id }) => id === serviceNumberByName.notification)?.order != null

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { LifeStep } from '#claims/api/claim-card.ts'
+import type { TimelineStep } from '#claims/api/claim-card.ts'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
-import { isOver } from '#claims/rules/claim-situation.ts'
+import { isOverSituation } from '#claims/rules/claim-situation.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { addressNote } from '#claims/words/mailing-address.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { mailingAddressNote } from '#claims/words/mailing-address.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { placeOfClaim, rentInWords } from '#places/parts/rented-place.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { rentedPlaceFromClaim, situationRentFromClaim } from '#places/parts/rented-place.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -20,39 +20,45 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
+import { SectionLinks } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
 import {
-  hasNotifications,
-  listsOfClaims,
-  type ShownClaim,
-  sectionsOf,
-  situationShown,
-  unpaid,
-  unsigned,
+  cardSituation,
+  claimListLinks,
+  hasNotificationService,
+  type LoadedClaimCard,
+  unpaidSituations,
+  unsignedSituations,
+  visibleSections,
 } from './claim-card-state.ts'
-import { ConnectionDialog } from './connection-dialog.tsx'
-import { History, Office, RentalDetails, TracksSection, WhatToBring } from './facts-sections.tsx'
+import { ServiceConnectionDialog } from './connection-dialog.tsx'
+import {
+  HistorySection,
+  OfficeSection,
+  RentalDetailsSection,
+  TrackedItemsSection,
+  WhatToBringSection,
+} from './facts-sections.tsx'
 import {
   AutoExtensionSection,
   DocumentsSection,
-  HeldAutoExtension,
-  Payments,
-  Price,
+  FailedAutoExtensionNotice,
+  PaymentsSection,
+  PriceSection,
 } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
-import { Section } from './section.tsx'
-import { Services } from './services-section.tsx'
+import { CardSection } from './section.tsx'
+import { ServicesSection } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 
-function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
+function WaitingItems({ state: { card, claim } }: { state: LoadedClaimCard }) {
   if (card === null || card.items.length === 0) return null
   return (
-    <Section title={copy.items} id="items">
+    <CardSection title={copy.items} id="items">
       <Stack as="ul" gap="s">
         {card.items.map((item) => (
           <li key={item.id}>
@@ -63,12 +69,12 @@ function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
                 </Text>
                 <Text size="small" tone="muted">
                   {item.returnedOn === null
-                    ? `${copy.itemPlaces(claim)[item.place]}, ${copy.itemUntil(dateInDots(item.keepUntil))}`
-                    : copy.itemReturned(dateInDots(item.keepUntil), dateInDots(item.returnedOn))}
+                    ? `${copy.itemPlaces(claim)[item.place]}, ${copy.itemUntil(formatDottedDate(item.keepUntil))}`
+                    : copy.itemReturned(formatDottedDate(item.keepUntil), formatDottedDate(item.returnedOn))}
                 </Text>
               </Stack>
               {item.choiceToken !== null && (
-                <Link href={addresses.rpo(item.choiceToken)} alone>
+                <Link href={pagePaths.rpo(item.choiceToken)} alone>
                   {copy.itemChoose}
                 </Link>
               )}
@@ -76,15 +82,15 @@ function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
           </li>
         ))}
       </Stack>
-    </Section>
+    </CardSection>
   )
 }
 
 /** Deadlines show the time, other steps the day. */
-const stepTime = ({ step, at: time, date }: LifeStep): string =>
-  step === 'pay_until' && time !== null ? instantInWords(new Date(time)) : dateInDots(date)
+const stepTime = ({ step, at: time, date }: TimelineStep): string =>
+  step === 'pay_until' && time !== null ? formatMoscowDateTime(new Date(time)) : formatDottedDate(date)
 
-function Step({ step }: { step: LifeStep }) {
+function Step({ step }: { step: TimelineStep }) {
   const words = copy.steps[step.step]
   return (
     <Inline gap="s" align="start" wrap={false}>
@@ -104,7 +110,7 @@ function Step({ step }: { step: LifeStep }) {
   )
 }
 
-function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boolean }) {
+function LifeLine({ state: { card }, folded }: { state: LoadedClaimCard; folded?: boolean }) {
   if (card === null || card.line.length === 0) return null
   const steps = (
     <Stack as="ol" gap="s">
@@ -120,15 +126,19 @@ function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boo
       <Disclosure title={copy.line}>{steps}</Disclosure>
     </Stack>
   ) : (
-    <Section title={copy.line}>{steps}</Section>
+    <CardSection title={copy.line}>{steps}</CardSection>
   )
 }
 
-function BoxFault({ state }: { state: ShownClaim }) {
-  const { code } = situationShown(state)
-  if (!state.claim.boxOutOfOrder || isOver(code)) return null
-  const place = placeOfClaim(state.claim)
-  const boxAwaits = unpaid.includes(code) ? 'payment' : unsigned.includes(code) ? 'signature' : 'nothing'
+function BoxFault({ state }: { state: LoadedClaimCard }) {
+  const { code } = cardSituation(state)
+  if (!state.claim.boxOutOfOrder || isOverSituation(code)) return null
+  const place = rentedPlaceFromClaim(state.claim)
+  const boxAwaits = unpaidSituations.includes(code)
+    ? 'payment'
+    : unsignedSituations.includes(code)
+      ? 'signature'
+      : 'nothing'
   return (
     <Notice tone="warning" title={copy.boxFaultTitle(place)} data-test="box-fault">
       {copy.boxFaultText(place, boxAwaits)}
@@ -137,7 +147,7 @@ function BoxFault({ state }: { state: ShownClaim }) {
 }
 
 function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
-  const list = listsOfClaims[page.listed()]
+  const list = claimListLinks[page.listed()]
   return (
     <LoadFailure
       level={1}
@@ -150,8 +160,8 @@ function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
   )
 }
 
-function Back({ state }: { state: ShownClaim }) {
-  const claimListLink = listsOfClaims[state.list]
+function Back({ state }: { state: LoadedClaimCard }) {
+  const claimListLink = claimListLinks[state.list]
   return (
     <Inline data-print="never">
       <Link href={claimListLink.href} alone icon="arrow-left">
@@ -161,10 +171,10 @@ function Back({ state }: { state: ShownClaim }) {
   )
 }
 
-function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
+function Parts({ state, page }: { state: LoadedClaimCard; page: ClaimCardPage }) {
   const current = useStore(page.$section)
   useEffect(() => page.followSections(), [page])
-  return <ReadingRow label={copy.sections} sections={sectionsOf(state)} current={current} />
+  return <SectionLinks label={copy.sections} sections={visibleSections(state)} current={current} />
 }
 
 /** Sections that every claim has, rendered at build time. */
@@ -176,7 +186,7 @@ const Loading = () => (
         <Skeleton label={copy.loading} count={4} />
       </DoorCard>
     </Stack>
-    <ReadingRow label={copy.sections} sections={sectionsOf(null)} current={null} />
+    <SectionLinks label={copy.sections} sections={visibleSections(null)} current={null} />
     <Columns shape="asideEnd" align="start">
       <Stack gap="l">
         <LoadingSection id="details" title={copy.facts} />
@@ -192,23 +202,23 @@ const Loading = () => (
 )
 
 const LoadingSection = (props: { id: string; title: string }) => (
-  <Section {...props}>
+  <CardSection {...props}>
     <Skeleton label={copy.loading} count={3} />
-  </Section>
+  </CardSection>
 )
 
 function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Loading />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
-  const place = placeOfClaim(state.claim)
+  const place = rentedPlaceFromClaim(state.claim)
   return (
     <Stack gap="l">
       <Stack gap="s">
         <Back state={state} />
         <StatusBlock state={state} page={page} />
         <BoxFault state={state} />
-        <HeldAutoExtension accounting={page.accounting} />
+        <FailedAutoExtensionNotice accounting={page.accounting} />
       </Stack>
       <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">
@@ -217,36 +227,36 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
             <LifeLine state={state} folded />
           </Hidden>
           <WaitingItems state={state} />
-          <WhatToBring state={state} />
-          {situationShown(state).stamp === 'paid' && (
+          <WhatToBringSection state={state} />
+          {cardSituation(state).stamp === 'paid' && (
             <div id="address">
               <MailingAddress
                 claim={state.claim}
                 isActive
-                note={addressNote(situationShown(state).code, rentInWords(state.claim))}
+                note={mailingAddressNote(cardSituation(state).code, situationRentFromClaim(state.claim))}
               />
             </div>
           )}
-          <Services state={state} page={page} />
-          {hasNotifications(state) && <NotificationsSection form={page.notifications} place={place} />}
-          <RentalDetails state={state} />
+          <ServicesSection state={state} page={page} />
+          {hasNotificationService(state) && <NotificationsSection form={page.notifications} place={place} />}
+          <RentalDetailsSection state={state} />
           <AutoExtensionSection accounting={page.accounting} />
-          <Payments state={state} page={page} />
+          <PaymentsSection state={state} page={page} />
           <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
-          <TracksSection tracks={page.tracks} />
+          <TrackedItemsSection tracks={page.tracks} />
           <div id="history">
-            <History state={state} />
+            <HistorySection state={state} />
           </div>
         </Stack>
         <Stack gap="l">
           <Hidden below="desktop">
             <LifeLine state={state} />
           </Hidden>
-          <Office state={state} />
-          <Price state={state} />
+          <OfficeSection state={state} />
+          <PriceSection state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />
+      <ServiceConnectionDialog connection={page.connection} rentEnd={state.claim.endDate} place={place} />
     </Stack>
   )
 }

@@ -4,14 +4,14 @@ import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { methodOf, type PayWay } from '#money/parts/pay-way.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { type PaymentOption, toPaymentMethod } from '#money/parts/pay-way.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { sbpMethod } from '#money/words/paying-balance.ts'
-import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { priceCopy, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { sbpOptionWords } from '#money/words/paying-balance.ts'
+import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { priceCopy, serviceName, toLineRow } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -21,7 +21,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { NotificationFields } from './notifications-view.tsx'
-import type { ConnectionState, ServiceConnection, ServiceForm } from './service-connection.ts'
+import type { ConnectionState, ServiceConnection, ServiceConnectionForm } from './service-connection.ts'
 
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
@@ -32,7 +32,11 @@ interface Props {
 
 const formId = 'connect-service'
 
-function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'> & { form: ServiceForm }) {
+function Options({
+  form,
+  connection,
+  place,
+}: Pick<Props, 'connection' | 'place'> & { form: ServiceConnectionForm }) {
   switch (form.kind) {
     case 'box_name':
       return (
@@ -40,7 +44,7 @@ function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'
           name="service-box-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
-          label={placeWords(place).nameOf}
+          label={boxOrCellWords(place).nameOf}
           hint={copy.boxNameHint(place)}
           required
           value={form.name}
@@ -63,8 +67,8 @@ function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'
   }
 }
 
-const wayLabel = (way: PayWay): string =>
-  way === 'sbp' ? sbpMethod.label : reservationCopy.methods[way].label
+const wayLabel = (way: PaymentOption): string =>
+  way === 'sbp' ? sbpOptionWords.label : reservationCopy.methods[way].label
 
 const PayWayField = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
   <RadioList
@@ -88,7 +92,7 @@ function PaymentMethodField({ state, connection }: Pick<Props, 'state' | 'connec
         <Text>
           {copy.orderMethod(
             reservationCopy.methods[method].label,
-            payUntil === null ? null : instantInWords(new Date(payUntil)),
+            payUntil === null ? null : formatMoscowDateTime(new Date(payUntil)),
           )}
         </Text>
         {state.ways.length > 1 && <PayWayField state={state} connection={connection} />}
@@ -109,20 +113,20 @@ function Fields({ state, connection, rentEnd, place }: Props) {
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
         <Text tone="muted">{serviceText(service.id, place)}</Text>
-        {start && <Text>{copy.starts(dateInDots(start), dateInDots(rentEnd))}</Text>}
+        {start && <Text>{copy.starts(formatDottedDate(start), formatDottedDate(rentEnd))}</Text>}
         <Options form={state.form} connection={connection} place={place} />
         <PaymentMethodField state={state} connection={connection} />
         {price && (
           <Stack gap="xs">
             {price.lines.length > 0 && (
               <Disclosure title={priceCopy.byMonth}>
-                <PriceLines lines={price.lines.map((line) => priceLineRow(line, place))} />
+                <PriceLines lines={price.lines.map((line) => toLineRow(line, place))} />
               </Disclosure>
             )}
             <PriceTotal
               label={priceCopy.total}
-              note={start ? copy.period(dateInDots(start), dateInDots(rentEnd)) : undefined}
-              amount={amountInWords(price.total)}
+              note={start ? copy.period(formatDottedDate(start), formatDottedDate(rentEnd)) : undefined}
+              amount={formatAmount(price.total)}
             />
           </Stack>
         )}
@@ -136,9 +140,9 @@ function Fields({ state, connection, rentEnd, place }: Props) {
 function submitLabel({ service, way, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
-  const total = amountInWords(order?.total ?? price?.total ?? 0)
+  const total = formatAmount(order?.total ?? price?.total ?? 0)
   if (order === null) return copy.connectFor(total)
-  if (methodOf(way) === paymentMethod.card) return copy.pay(total)
+  if (toPaymentMethod(way) === paymentMethod.card) return copy.pay(total)
   return form.kind === 'nothing' ? null : copy.save
 }
 
@@ -164,7 +168,7 @@ function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
 }
 
 /** Closing the dialog keeps the typed values. */
-export function ConnectionDialog({ connection, rentEnd, place }: Omit<Props, 'state'>) {
+export function ServiceConnectionDialog({ connection, rentEnd, place }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
@@ -174,7 +178,7 @@ export function ConnectionDialog({ connection, rentEnd, place }: Omit<Props, 'st
       onClose={connection.close}
       title={shown ? title(serviceName(shown.service.id, place)) : ''}
       closeLabel={copy.close}
-      leaving={partsCopy.leaving}
+      leaving={sharedCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >
       {shown && <Fields state={shown} connection={connection} rentEnd={rentEnd} place={place} />}

@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { claimApplication, claimCalendar } from '#claims/api/claim-card.ts'
+import { downloadClaimApplication, downloadClaimCalendar } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
-import { comingDates } from '#claims/rules/life-line.ts'
+import { upcomingMoments } from '#claims/rules/life-line.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
 import { historyTable } from '#claims/words/history-table.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { daysBetween } from '#kit/rules/calendar-date.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { TrackedItemLines } from '#mail/parts/tracked-item.tsx'
-import { tracksCopy } from '#mail/words/items.ts'
+import { TrackedItemHistory } from '#mail/parts/tracked-item.tsx'
+import { trackedItemsCopy } from '#mail/words/items.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { OfficePicture } from '#places/parts/office-picture.tsx'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
-import { labelForToday } from '#places/rules/working-hours.ts'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { hoursLabelToday } from '#places/rules/working-hours.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
-import { placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { workingDayWords } from '#places/words/working-day.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -32,30 +32,30 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimTracks } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
-import { Section } from './section.tsx'
+import type { TrackedItemsStore } from './claim-card-page.ts'
+import type { LoadedClaimCard } from './claim-card-state.ts'
+import { CardSection } from './section.tsx'
 
-export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
+export function TrackedItemsSection({ tracks: store }: { tracks: TrackedItemsStore }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
   if (tracks === null) return null
   return (
-    <Section title={tracksCopy.title}>
-      <Text tone="muted">{tracksCopy.lead}</Text>
+    <CardSection title={trackedItemsCopy.title}>
+      <Text tone="muted">{trackedItemsCopy.lead}</Text>
       {tracks.length > 0 && (
         <Stack as="ul" gap="m">
           {tracks.map((item) => (
             <li key={item.id}>
               <Inline justify="between" align="start">
-                <TrackedItemLines item={item} />
+                <TrackedItemHistory item={item} />
                 {item.own && (
                   <Button
                     size="small"
                     tone="plain"
-                    aria-label={tracksCopy.leaveOf(item.track)}
+                    aria-label={trackedItemsCopy.leaveOf(item.track)}
                     onClick={() => void store.leave(item.id)}
                   >
-                    {tracksCopy.leave}
+                    {trackedItemsCopy.leave}
                   </Button>
                 )}
               </Inline>
@@ -67,9 +67,9 @@ export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
         <Inline align="end" gap="m" data-print="never">
           <LimitedField
             name="expected-track"
-            limit={longest.track}
-            label={tracksCopy.track}
-            error={refused === null ? undefined : tracksCopy.refusal(refused)}
+            limit={maxTextLength.track}
+            label={trackedItemsCopy.track}
+            error={refused === null ? undefined : trackedItemsCopy.refusal(refused)}
             width="medium"
             autoComplete="off"
             spellCheck={false}
@@ -77,32 +77,32 @@ export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
             onChange={(event) => store.type(event.currentTarget.value)}
           />
           <Button type="submit" icon="plus" busy={sending}>
-            {tracksCopy.add}
+            {trackedItemsCopy.add}
           </Button>
         </Inline>
         <PrivacyNote />
       </Form>
-    </Section>
+    </CardSection>
   )
 }
 
 interface Props {
-  state: ShownClaim
+  state: LoadedClaimCard
 }
 
-export function RentalDetails({ state: { claim, card, today } }: Props) {
+export function RentalDetailsSection({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   return (
-    <Section title={copy.facts} id="details">
+    <CardSection title={copy.facts} id="details">
       <DescriptionList
         density="tight"
         items={[
-          { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
-          ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
+          { term: boxOrCellWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
+          ...(rented?.boxName ? [{ term: boxOrCellWords(place).nameOf, details: rented.boxName }] : []),
           {
             term: copy.period,
-            details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+            details: copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
           },
           ...(claim.client ? [{ term: copy.client, details: claim.client.fullName }] : []),
           ...(claim.promo === null ? [] : [{ term: copy.promo, details: claim.promo }]),
@@ -111,13 +111,13 @@ export function RentalDetails({ state: { claim, card, today } }: Props) {
             : [
                 {
                   term: copy.predecessor,
-                  details: <Link href={addresses.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                  details: <Link href={pagePaths.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
                 },
               ]),
         ]}
       />
-      <ThingsToBring claim={claim} hasDates={card === null || comingDates(card.line, today).length > 0} />
-    </Section>
+      <ThingsToBring claim={claim} hasDates={card === null || upcomingMoments(card.line, today).length > 0} />
+    </CardSection>
   )
 }
 
@@ -130,7 +130,7 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
       size="small"
       tone="plain"
       icon="pdf"
-      href={fileAddress(claimApplication, { id: claim.id })}
+      href={fileUrl(downloadClaimApplication, { id: claim.id })}
       external
     >
       {copy.application}
@@ -140,7 +140,7 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
         size="small"
         tone="plain"
         icon="calendar"
-        href={fileAddress(claimCalendar, { id: claim.id })}
+        href={fileUrl(downloadClaimCalendar, { id: claim.id })}
       >
         {copy.calendar}
       </ButtonLink>
@@ -148,10 +148,10 @@ const ThingsToBring = ({ claim, hasDates }: { claim: Claim; hasDates: boolean })
   </Inline>
 )
 
-export function WhatToBring({ state: { claim, card } }: Props) {
+export function WhatToBringSection({ state: { claim, card } }: Props) {
   if (card === null || card.bring.length === 0) return null
   return (
-    <Section title={copy.bring}>
+    <CardSection title={copy.bring}>
       <Stack as="ul" gap="xxs">
         {card.bring.map((item) => (
           <Text key={item} as="li">
@@ -167,7 +167,7 @@ export function WhatToBring({ state: { claim, card } }: Props) {
       <Text size="small" tone="muted">
         {copy.refusal(claim)}
       </Text>
-    </Section>
+    </CardSection>
   )
 }
 
@@ -175,7 +175,7 @@ const SPECIAL_DAYS_AHEAD = 31
 
 const hoursToday = (office: Claim['postOffice'], now: Date): string =>
   hoursLabelText(
-    labelForToday(
+    hoursLabelToday(
       {
         workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
         isTemporaryClosed: office.isTemporaryClosed,
@@ -185,15 +185,15 @@ const hoursToday = (office: Claim['postOffice'], now: Date): string =>
     ),
   )
 
-export function Office({ state: { claim, today, now } }: Props) {
+export function OfficeSection({ state: { claim, today, now } }: Props) {
   const { postOffice: office } = claim
   const isSoon = office.workingHours.filter(({ date }) => {
     const days = date ? daysBetween(today, date) : 0
     return days >= 0 && days <= SPECIAL_DAYS_AHEAD
   })
   return (
-    <Section title={copy.office} id="office">
-      <Text>{typesetAddress(addressOfOffice(office))}</Text>
+    <CardSection title={copy.office} id="office">
+      <Text>{typesetAddress(officeAddressLine(office))}</Text>
       <OfficeNoteView note={office.note} />
       <OfficePicture index={office.index} place={office} />
       {isSoon.length === 0 ? (
@@ -209,15 +209,15 @@ export function Office({ state: { claim, today, now } }: Props) {
           />
         </Disclosure>
       )}
-      <Link href={addresses.office(office.index)} alone external icon="pin">
+      <Link href={pagePaths.office(office.index)} alone external icon="pin">
         {copy.officePage}
       </Link>
-    </Section>
+    </CardSection>
   )
 }
 
 /** Every change of the status: when, what, who (M-STAT-05). */
-export function History({ state: { claim } }: Props) {
+export function HistorySection({ state: { claim } }: Props) {
   return (
     <Disclosure title={copy.history}>
       <Table {...historyTable} rows={claim.statusHistory} />

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { type ClaimPayment, paymentReceipt } from '#claims/api/claim-card.ts'
+import { type ClaimPayment, downloadPaymentReceipt } from '#claims/api/claim-card.ts'
 import type { AutoExtension } from '#claims/api/extension.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { claimAct, claimInvoice, claimUpd } from '#money/api/accounting.ts'
-import { FiscalReceipts } from '#money/parts/paying.tsx'
-import { shortfallFor } from '#money/parts/paying-balance.ts'
-import { accountingCopy, autoExtensionRefusal } from '#money/words/accounting.ts'
-import { onlineWayNames } from '#money/words/paying-balance.ts'
-import { placeOfClaim } from '#places/parts/rented-place.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { downloadAct, downloadActUpd, downloadInvoice } from '#money/api/accounting.ts'
+import { FiscalReceiptLinks } from '#money/parts/paying.tsx'
+import { autoExtensionShortfall } from '#money/parts/paying-balance.ts'
+import { accountingCopy, autoExtensionRefusalText } from '#money/words/accounting.ts'
+import { onlinePaymentKindText } from '#money/words/paying-balance.ts'
+import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -24,15 +24,15 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
+import { PricedActionRow, PricedActionRows } from '#ui/offer-row/offer-row.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimAccounting, ClaimCardPage } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
-import { Section } from './section.tsx'
+import type { AccountingStore, ClaimCardPage } from './claim-card-page.ts'
+import type { LoadedClaimCard } from './claim-card-state.ts'
+import { CardSection } from './section.tsx'
 
-export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
+export function FailedAutoExtensionNotice({ accounting }: { accounting: AccountingStore }) {
   const { auto } = useStore(accounting.$accounting)
   if (!auto?.held) return null
   const { held } = auto
@@ -43,7 +43,7 @@ export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting 
       data-test="auto-held"
       action={
         held.code === 'lacks_funds' && held.nextTryOn !== null ? (
-          <Link href={addresses.legalsBalance}>{accountingCopy.toBalance}</Link>
+          <Link href={pagePaths.legalsBalance}>{accountingCopy.toBalance}</Link>
         ) : undefined
       }
     >
@@ -61,13 +61,13 @@ const switchHint = (auto: AutoExtension): string => {
 }
 
 /** Renders nothing for a rent that cannot extend automatically. */
-export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
+export function AutoExtensionSection({ accounting }: { accounting: AccountingStore }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
   if (auto.code !== null && !auto.enabled) return null
-  const shortfall = shortfallFor(auto)
+  const shortfall = autoExtensionShortfall(auto)
   return (
-    <Section title={accountingCopy.autoTitle}>
+    <CardSection title={accountingCopy.autoTitle}>
       <Checkbox
         name="auto-extension"
         boxed
@@ -83,36 +83,36 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
           </Text>
           <PriceLines
             lines={[
-              { label: accountingCopy.autoRent(auto.months), amount: amountInWords(auto.rent) },
+              { label: accountingCopy.autoRent(auto.months), amount: formatAmount(auto.rent) },
               ...auto.services.map(({ service, amount }) => ({
                 label: serviceName(service),
-                amount: amountInWords(amount ?? 0),
+                amount: formatAmount(amount ?? 0),
               })),
             ]}
-            total={{ label: priceCopy.total, amount: amountInWords(auto.total) }}
+            total={{ label: priceCopy.total, amount: formatAmount(auto.total) }}
           />
         </Stack>
       )}
       {auto.enabled && auto.debitOn !== null && auto.held === null && shortfall !== null && (
         <Notice
           tone="warning"
-          action={<Link href={addresses.legalsBalance}>{accountingCopy.toBalance}</Link>}
+          action={<Link href={pagePaths.legalsBalance}>{accountingCopy.toBalance}</Link>}
         >
           {accountingCopy.lacks(shortfall)}
         </Notice>
       )}
-      <RefusalNotice code={refused} words={autoExtensionRefusal} />
-    </Section>
+      <RefusalNotice code={refused} words={autoExtensionRefusalText} />
+    </CardSection>
   )
 }
 
-export function DocumentsSection({ claim, accounting }: { claim: number; accounting: ClaimAccounting }) {
+export function DocumentsSection({ claim, accounting }: { claim: number; accounting: AccountingStore }) {
   const { documents } = useStore(accounting.$accounting)
   if (documents === null || !documents.invoice) return null
   return (
-    <Section title={accountingCopy.documentsTitle}>
+    <CardSection title={accountingCopy.documentsTitle}>
       <Stack gap="xs" align="start">
-        <Link href={fileAddress(claimInvoice, { id: claim })} alone icon="pdf" external>
+        <Link href={fileUrl(downloadInvoice, { id: claim })} alone icon="pdf" external>
           {accountingCopy.invoice}
         </Link>
         {documents.acts.length === 0 && (
@@ -124,11 +124,11 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
           const params = { id: claim, month: act.month.slice(0, 7) }
           return (
             <Inline key={act.month} gap="m">
-              <Link href={fileAddress(claimAct, params)} alone icon="pdf" external>
+              <Link href={fileUrl(downloadAct, params)} alone icon="pdf" external>
                 {accountingCopy.act(act.number, act.month, act.correction)}
               </Link>
               <Link
-                href={fileAddress(claimUpd, params)}
+                href={fileUrl(downloadActUpd, params)}
                 alone
                 icon="download"
                 aria-label={accountingCopy.updOf(act.number)}
@@ -139,38 +139,38 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
           )
         })}
       </Stack>
-    </Section>
+    </CardSection>
   )
 }
 
-export function Price({ state: { claim } }: { state: ShownClaim }) {
-  const place = placeOfClaim(claim)
+export function PriceSection({ state: { claim } }: { state: LoadedClaimCard }) {
+  const place = rentedPlaceFromClaim(claim)
   return (
-    <Section title={copy.price} id="price">
+    <CardSection title={copy.price} id="price">
       <PriceLines
-        lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
-        total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
+        lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))}
+        total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
       />
       {claim.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
+          <PriceLines lines={claim.lines.map((line) => toLineRow(line, place))} />
         </Disclosure>
       )}
-    </Section>
+    </CardSection>
   )
 }
 
 function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: number; place: RentedPlace }) {
   const { amount, refunded, state, method } = payment
   return (
-    <OfferRow
+    <PricedActionRow
       label={copy.paymentFor(payment.service === null ? null : serviceName(payment.service, place))}
-      amount={amountInWords(amount)}
-      unit={refunded > 0 ? copy.refunded(amountInWords(refunded)) : undefined}
+      amount={formatAmount(amount)}
+      unit={refunded > 0 ? copy.refunded(formatAmount(refunded)) : undefined}
       act={
         payment.hasReceipt && (
           <Link
-            href={fileAddress(paymentReceipt, { id: claim, payment: payment.id })}
+            href={fileUrl(downloadPaymentReceipt, { id: claim, payment: payment.id })}
             external
             alone
             icon="pdf"
@@ -183,16 +183,16 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
       <Text size="small" tone="muted">
         {copy.paymentStands(
           state,
-          dateInDots(todayIn(new Date(payment.changedAt))),
-          payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[method].label,
+          formatDottedDate(todayInZone(new Date(payment.changedAt))),
+          payment.way ? onlinePaymentKindText[payment.way] : reservationCopy.methods[method].label,
         )}
       </Text>
-      <FiscalReceipts receipts={payment.receipts} />
-    </OfferRow>
+      <FiscalReceiptLinks receipts={payment.receipts} />
+    </PricedActionRow>
   )
 }
 
-export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
+export function PaymentsSection({ state, page }: { state: LoadedClaimCard; page: ClaimCardPage }) {
   const { payments, claim } = state
   if (payments === null) {
     return (
@@ -204,16 +204,21 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
     )
   }
   return (
-    <Section title={copy.payments} id="payments">
+    <CardSection title={copy.payments} id="payments">
       {payments.length === 0 ? (
         <Text tone="muted">{copy.noPayments}</Text>
       ) : (
-        <OfferRows>
+        <PricedActionRows>
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} claim={claim.id} place={placeOfClaim(claim)} />
+            <Payment
+              key={payment.id}
+              payment={payment}
+              claim={claim.id}
+              place={rentedPlaceFromClaim(claim)}
+            />
           ))}
-        </OfferRows>
+        </PricedActionRows>
       )}
-    </Section>
+    </CardSection>
   )
 }

@@ -1,20 +1,20 @@
-import { digitsOf } from '#kit/api/pasted-text.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import { extractDigits } from '#kit/api/pasted-text.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import {
-  confirmNotifications,
-  type NotificationChoice,
+  confirmNotificationAddress,
   type NotificationSettings,
-  readNotifications,
-  setNotifications,
+  type NotificationSettingsInput,
+  readNotificationSettings,
+  saveNotificationSettings,
 } from '#messages/api/notifications.ts'
 
 /** Six in the evening, when most people are on their way home. */
 const DEFAULT_HOUR = 18
 const MIN_ADDRESS_LENGTH = 3
 
-export const firstChoice = (email: string): NotificationChoice => ({
+export const defaultNotificationChoice = (email: string): NotificationSettingsInput => ({
   channel: 'email',
   address: email,
   hour: DEFAULT_HOUR,
@@ -22,11 +22,11 @@ export const firstChoice = (email: string): NotificationChoice => ({
   onlyWhenEmpty: false,
 })
 
-export const changedChoice = (
-  choice: NotificationChoice,
-  change: Partial<NotificationChoice>,
+export const changeNotificationChoice = (
+  choice: NotificationSettingsInput,
+  change: Partial<NotificationSettingsInput>,
   email: string,
-): NotificationChoice => ({
+): NotificationSettingsInput => ({
   ...choice,
   ...change,
   ...(change.channel && change.channel !== choice.channel
@@ -37,16 +37,16 @@ export const changedChoice = (
 /** Settings of service 7, with unsaved changes over them. */
 interface Notifications {
   readonly saved: NotificationSettings | null
-  readonly choice: NotificationChoice
+  readonly choice: NotificationSettingsInput
   readonly code: string
   readonly act: 'settings' | 'code'
   readonly result: 'saved' | 'code_sent' | 'confirmed' | null
 }
 
-export type ShownNotifications = ShownState<Notifications>
+export type LoadedNotifications = LoadedState<Notifications>
 export type NotificationsForm = ReturnType<typeof notificationsForm>
 
-const choiceFromSettings = (saved: NotificationSettings): NotificationChoice => {
+const choiceFromSettings = (saved: NotificationSettings): NotificationSettingsInput => {
   const { channel, address, hour, mode, onlyWhenEmpty } = saved
   return { channel, address, hour, mode, onlyWhenEmpty }
 }
@@ -57,17 +57,17 @@ export function notificationsForm(
   claimParams: () => { id: number },
   email: () => string,
 ) {
-  const { $state, shown, change, reload, retry, send } = screen<Notifications>(environment, {
+  const { $state, shown, change, reload, retry, send } = createScreen<Notifications>(environment, {
     onDemand: true,
     load: async () => {
-      const answer = await call(environment, readNotifications, { params: claimParams() })
+      const answer = await call(environment, readNotificationSettings, { params: claimParams() })
       if (!answer.ok) return answer
       const saved = answer.value
-      const choice = saved ? choiceFromSettings(saved) : firstChoice(email())
+      const choice = saved ? choiceFromSettings(saved) : defaultNotificationChoice(email())
       return { saved, choice, code: '', act: 'settings', result: null }
     },
   })
-  const refused = ({ code, fields }: Refused) => ({ ok: false, code: fields[0]?.code ?? code }) as const
+  const refused = ({ code, fields }: CallFailure) => ({ ok: false, code: fields[0]?.code ?? code }) as const
 
   return {
     $form: $state,
@@ -75,9 +75,10 @@ export function notificationsForm(
       if (!shown()) void reload()
     },
     retry,
-    change: (part: Partial<NotificationChoice>) => {
+    change: (part: Partial<NotificationSettingsInput>) => {
       const state = shown()
-      if (state) change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
+      if (state)
+        change({ choice: changeNotificationChoice(state.choice, part, email()), refused: null, result: null })
     },
     typeCode: (code: string) => change({ code, refused: null }),
     save: () =>
@@ -86,7 +87,7 @@ export function notificationsForm(
         const address = choice.address.trim()
         if (address.length < MIN_ADDRESS_LENGTH) return { ok: false, code: 'address_refused' }
         const body = { ...choice, address }
-        const answer = await call(environment, setNotifications, { params: claimParams(), body })
+        const answer = await call(environment, saveNotificationSettings, { params: claimParams(), body })
         if (!answer.ok) return refused(answer)
         const saved = answer.value
         return { saved, choice: choiceFromSettings(saved), result: saved.confirmed ? 'saved' : 'code_sent' }
@@ -94,9 +95,9 @@ export function notificationsForm(
     confirm: () =>
       send(async (state) => {
         change({ act: 'code', result: null })
-        const code = digitsOf(state.code)
+        const code = extractDigits(state.code)
         if (!/^\d{6}$/.test(code)) return { ok: false, code: 'code_wrong' }
-        const answer = await call(environment, confirmNotifications, {
+        const answer = await call(environment, confirmNotificationAddress, {
           params: claimParams(),
           body: { code },
         })

@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import type { NotificationChoice } from '#messages/api/notifications.ts'
+import type { NotificationSettingsInput } from '#messages/api/notifications.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { NotificationsForm, ShownNotifications } from './notifications-form.ts'
-import { Section } from './section.tsx'
+import type { LoadedNotifications, NotificationsForm } from './notifications-form.ts'
+import { CardSection } from './section.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
 
@@ -25,15 +25,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 export function NotificationFields(props: {
   prefix: string
   place: RentedPlace
-  choice: NotificationChoice
+  choice: NotificationSettingsInput
   error?: string | undefined
-  onChange: (change: Partial<NotificationChoice>) => void
+  onChange: (change: Partial<NotificationSettingsInput>) => void
 }) {
   const { prefix, place, choice, error, onChange } = props
   const isSms = choice.channel === 'sms'
   return (
     <Stack gap="m">
-      <Segmented
+      <SegmentedControl
         name={`${prefix}-channel`}
         label={copy.channel}
         options={[
@@ -45,7 +45,7 @@ export function NotificationFields(props: {
       />
       <LimitedField
         name={`${prefix}-address`}
-        limit={longest.email}
+        limit={maxTextLength.email}
         label={isSms ? copy.phone : copy.email}
         hint={isSms ? copy.phoneHint : undefined}
         type={isSms ? 'tel' : 'email'}
@@ -56,7 +56,7 @@ export function NotificationFields(props: {
         error={error}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
-      <Segmented
+      <SegmentedControl
         name={`${prefix}-mode`}
         label={copy.mode}
         options={[
@@ -89,7 +89,7 @@ export function NotificationFields(props: {
 }
 
 interface Props {
-  state: ShownNotifications
+  state: LoadedNotifications
   form: NotificationsForm
   place: RentedPlace
 }
@@ -182,7 +182,7 @@ function Settings({ state, form, place }: Props) {
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   return (
-    <Section title={copy.title} id="notifications">
+    <CardSection title={copy.title} id="notifications">
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
       {state.kind === 'failed' && (
         <RefusalNotice
@@ -194,6 +194,6 @@ export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
         />
       )}
       {state.kind === 'shown' && <Settings state={state} form={form} place={place} />}
-    </Section>
+    </CardSection>
   )
 }

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { readOffer } from '#claims/api/offer.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { serviceEndCopy as copy } from '#claims/words/claim-services.ts'
+import { serviceResultCopy as copy } from '#claims/words/claim-services.ts'
 import { resultStamps } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
-import { screen } from '#kit/screens/screen.ts'
-import { addressInQuery, numberInQuery } from '#kit/state/claim-address.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { readQueryNumber, readQueryPath } from '#kit/state/claim-address.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -18,7 +18,7 @@ type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
 
 /** Reads acceptance from the server, never from the address (M-ROUTE-30). */
 export function offerSuccessPage(environment: Environment) {
-  const { $state, retry } = screen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
+  const { $state, retry } = createScreen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
     load: async () => {
       const answer = await call(environment, readOffer, {})
       return answer.ok ? { kind: answer.value.accepted === null ? 'missing' : 'accepted' } : answer
@@ -27,8 +27,8 @@ export function offerSuccessPage(environment: Environment) {
   return {
     $state,
     retry,
-    back: addressInQuery(environment, 'back'),
-    claim: numberInQuery(environment, 'claim'),
+    back: readQueryPath(environment, 'back'),
+    claim: readQueryNumber(environment, 'claim'),
   }
 }
 
@@ -41,16 +41,16 @@ function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
     )
   if (claim === null)
     return (
-      <ButtonLink tone="primary" size="large" href={addresses.claims}>
+      <ButtonLink tone="primary" size="large" href={pagePaths.claims}>
         {claimCardCopy.all}
       </ButtonLink>
     )
   return (
     <>
-      <ButtonLink tone="primary" size="large" href={`${addresses.reservation}?claim=${claim}`}>
+      <ButtonLink tone="primary" size="large" href={`${pagePaths.reservation}?claim=${claim}`}>
         {copy.offerSuccessPay}
       </ButtonLink>
-      <ButtonLink size="large" href={addresses.claim(claim)}>
+      <ButtonLink size="large" href={pagePaths.claim(claim)}>
         {copy.toClaim}
       </ButtonLink>
     </>
@@ -67,7 +67,7 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
         title={copy.offerFailedTitle}
         words={refusalText}
         onRetry={page.retry}
-        others={<ButtonLink href={addresses.claims}>{claimCardCopy.all}</ButtonLink>}
+        others={<ButtonLink href={pagePaths.claims}>{claimCardCopy.all}</ButtonLink>}
       />
     )
   if (state.kind === 'missing')
@@ -83,8 +83,8 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
             size="large"
             href={
               page.back === null
-                ? addresses.offer
-                : `${addresses.offer}?back=${encodeURIComponent(page.back)}`
+                ? pagePaths.offer
+                : `${pagePaths.offer}?back=${encodeURIComponent(page.back)}`
             }
           >
             {copy.offerRead}

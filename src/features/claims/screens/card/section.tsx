@@ -3,7 +3,7 @@ import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-export function Section(props: {
+export function CardSection(props: {
   title: string
   tone?: 'plain' | 'sunken'
   id?: string

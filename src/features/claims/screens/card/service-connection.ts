@@ -1,40 +1,53 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AvailableService, connectService } from '#claims/api/claim-services.ts'
-import { service } from '#claims/rules/service.ts'
-import type { RequestOf } from '#kit/api/endpoint.ts'
-import type { Refused } from '#kit/browser/call.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import type { EndpointRequest } from '#kit/api/endpoint.ts'
+import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { NotificationChoice } from '#messages/api/notifications.ts'
-import { askSbp, methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
+import type { NotificationSettingsInput } from '#messages/api/notifications.ts'
+import {
+  type PaymentOption,
+  paymentOptionsFor,
+  readSbpAvailability,
+  toPaymentMethod,
+} from '#money/parts/pay-way.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'
-import type { ShownClaim } from './claim-card-state.ts'
-import { changedChoice, firstChoice } from './notifications-form.ts'
-import { cancelOrder, passing, sendOrder } from './service-order-page.ts'
+import { checkBoxNameShape, normalizeBoxName } from '#rent/rules/box-name.ts'
+import type { LoadedClaimCard } from './claim-card-state.ts'
+import { changeNotificationChoice, defaultNotificationChoice } from './notifications-form.ts'
+import { placeServiceOrder, sendOrderCancellation, transientRefusals } from './service-order-page.ts'
 
 /** Fields of a service order; `problem` is the refusal shown beside the field. */
-export type ServiceForm =
+export type ServiceConnectionForm =
   | { readonly kind: 'box_name'; readonly name: string; readonly problem: string | null }
-  | { readonly kind: 'notifications'; readonly choice: NotificationChoice; readonly problem: string | null }
+  | {
+      readonly kind: 'notifications'
+      readonly choice: NotificationSettingsInput
+      readonly problem: string | null
+    }
   | { readonly kind: 'nothing' }
 
 interface TypedValues {
   readonly boxName: string | null
-  readonly choice: NotificationChoice
+  readonly choice: NotificationSettingsInput
 }
 
 /** A pending order can change only its box name here; notification settings have their own section. */
-function initialForm({ id, order }: AvailableService, { boxName, choice }: TypedValues): ServiceForm {
-  if (id === service.boxName)
+function initialForm(
+  { id, order }: AvailableService,
+  { boxName, choice }: TypedValues,
+): ServiceConnectionForm {
+  if (id === serviceNumberByName.boxName)
     return { kind: 'box_name', name: boxName ?? order?.boxName ?? '', problem: null }
-  if (id === service.notification && order === null) return { kind: 'notifications', choice, problem: null }
+  if (id === serviceNumberByName.notification && order === null)
+    return { kind: 'notifications', choice, problem: null }
   return { kind: 'nothing' }
 }
 
 /** A refusal is shown in one place: beside its field, or above the buttons. */
-type PlacedRefusal = { readonly form: ServiceForm; readonly refused: string | null }
+type PlacedRefusal = { readonly form: ServiceConnectionForm; readonly refused: string | null }
 
-function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
+function placeRefusal(form: ServiceConnectionForm, code: string): PlacedRefusal {
   const isNameRefusal = code.startsWith('name_') || code === 'legal_name_needs_legal'
   if (form.kind === 'box_name' && isNameRefusal) return { form: { ...form, problem: code }, refused: null }
   if (form.kind === 'notifications' && code === 'address_refused')
@@ -42,10 +55,10 @@ function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
   return { form, refused: code }
 }
 
-const withoutProblem = (form: ServiceForm): ServiceForm =>
+const withoutProblem = (form: ServiceConnectionForm): ServiceConnectionForm =>
   form.kind === 'nothing' ? form : { ...form, problem: null }
 
-function validateForm(form: ServiceForm): string | null {
+function validateForm(form: ServiceConnectionForm): string | null {
   if (form.kind === 'box_name') {
     const name = checkBoxNameShape(form.name)
     return name.ok ? null : name.code
@@ -53,8 +66,10 @@ function validateForm(form: ServiceForm): string | null {
   return form.kind === 'notifications' && form.choice.address.trim().length < 3 ? 'address_refused' : null
 }
 
-function orderOptions(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
-  if (form.kind === 'box_name') return { boxName: collapse(form.name) }
+function orderOptions(
+  form: ServiceConnectionForm,
+): EndpointRequest<typeof connectService>['body']['options'] {
+  if (form.kind === 'box_name') return { boxName: normalizeBoxName(form.name) }
   if (form.kind !== 'notifications') return {}
   return { notifications: { ...form.choice, address: form.choice.address.trim() } }
 }
@@ -65,19 +80,19 @@ export type ConnectionState =
       readonly kind: 'open'
       readonly service: AvailableService
       /** A waiting order keeps its method; card orders may also be paid by SBP. */
-      readonly ways: readonly PayWay[]
-      readonly way: PayWay
-      readonly form: ServiceForm
+      readonly ways: readonly PaymentOption[]
+      readonly way: PaymentOption
+      readonly form: ServiceConnectionForm
       readonly sending: 'no' | 'order' | 'cancelling'
       readonly refused: string | null
     }
 
 type OpenConnection = Extract<ConnectionState, { kind: 'open' }>
-export type ServiceConnection = ReturnType<typeof serviceConnection>
+export type ServiceConnection = ReturnType<typeof createServiceConnection>
 
-export function serviceConnection(
+export function createServiceConnection(
   environment: Environment,
-  claim: () => ShownClaim | null,
+  claim: () => LoadedClaimCard | null,
   reload: () => Promise<void>,
 ) {
   const $connection = atom<ConnectionState>({ kind: 'closed' })
@@ -88,15 +103,16 @@ export function serviceConnection(
     const state = $connection.get()
     if (state.kind === 'open') $connection.set({ ...state, ...part })
   }
-  const paymentChoices = (service: AvailableService, shown: ShownClaim) => {
+  const paymentChoices = (service: AvailableService, shown: LoadedClaimCard) => {
     const orderMethod = service.order?.method
-    const allWays = waysFor(shown.claim.clientType, hasSbp)
-    const ways = orderMethod === undefined ? allWays : allWays.filter((way) => methodOf(way) === orderMethod)
+    const allWays = paymentOptionsFor(shown.claim.clientType, hasSbp)
+    const ways =
+      orderMethod === undefined ? allWays : allWays.filter((way) => toPaymentMethod(way) === orderMethod)
     return { service, ways, way: ways[0] ?? orderMethod ?? paymentMethod.card }
   }
-  const typedValues = (shown: ShownClaim): TypedValues => ({
+  const typedValues = (shown: LoadedClaimCard): TypedValues => ({
     boxName: null,
-    choice: firstChoice(shown.email),
+    choice: defaultNotificationChoice(shown.email),
     ...typed,
   })
   const refresh = async () => {
@@ -110,11 +126,11 @@ export function serviceConnection(
     const form = initialForm(reloadedService, typedValues(shown))
     change({ ...paymentChoices(reloadedService, shown), ...(form.kind === state.form.kind ? {} : { form }) })
   }
-  const showRefusal = async (refused: Refused): Promise<void> => {
+  const showRefusal = async (refused: CallFailure): Promise<void> => {
     const state = $connection.get()
     if (state.kind !== 'open') return
     change({ sending: 'no', ...placeRefusal(state.form, refused.fields[0]?.code ?? refused.code) })
-    if (!passing.includes(refused.code)) await refresh()
+    if (!transientRefusals.includes(refused.code)) await refresh()
   }
 
   return {
@@ -130,22 +146,22 @@ export function serviceConnection(
         refused: null,
       })
       if (hasSbp) return
-      void askSbp(environment).then(({ persons }) => {
+      void readSbpAvailability(environment).then(({ persons }) => {
         hasSbp = persons
         const state = $connection.get()
         if (persons && state.kind === 'open') change({ ways: paymentChoices(state.service, shown).ways })
       })
     },
     close: () => $connection.set({ kind: 'closed' }),
-    chooseWay: (way: PayWay) => change({ way, refused: null }),
+    chooseWay: (way: PaymentOption) => change({ way, refused: null }),
     typeName: (name: string) => {
       typed = { ...typed, boxName: name }
       change({ form: { kind: 'box_name', name, problem: null }, refused: null })
     },
-    changeChoice: (part: Partial<NotificationChoice>) => {
+    changeChoice: (part: Partial<NotificationSettingsInput>) => {
       const state = $connection.get()
       if (state.kind !== 'open' || state.form.kind !== 'notifications') return
-      const choice = changedChoice(state.form.choice, part, claim()?.email ?? '')
+      const choice = changeNotificationChoice(state.form.choice, part, claim()?.email ?? '')
       typed = { ...typed, choice }
       change({ form: { kind: 'notifications', choice, problem: null }, refused: null })
     },
@@ -161,11 +177,11 @@ export function serviceConnection(
       const total = service.order?.total ?? service.price?.total
       const body = {
         service: service.id,
-        paymentMethod: methodOf(way),
+        paymentMethod: toPaymentMethod(way),
         ...(total === undefined ? {} : { total }),
         options: orderOptions(form),
       }
-      const refused = await sendOrder(environment, shown.claim.id, body, way === 'sbp')
+      const refused = await placeServiceOrder(environment, shown.claim.id, body, way === 'sbp')
       // The page may be restored from the back-forward cache.
       if (refused === null) return change({ sending: 'no' })
       await showRefusal(refused)
@@ -176,7 +192,7 @@ export function serviceConnection(
       const order = state.kind === 'open' ? state.service.order : null
       if (state.kind !== 'open' || state.sending !== 'no' || shown === null || order === null) return
       change({ sending: 'cancelling', refused: null })
-      const refused = await cancelOrder(environment, { claim: shown.claim.id, id: order.id })
+      const refused = await sendOrderCancellation(environment, { claim: shown.claim.id, id: order.id })
       if (refused !== null) return showRefusal(refused)
       typed = {}
       $connection.set({ kind: 'closed' })

@@ -1,33 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { type ServiceOrder, servicePaymentOrder } from '#claims/api/claim-services.ts'
-import { service } from '#claims/rules/service.ts'
+import { downloadServicePaymentOrder, type ServiceOrder } from '#claims/api/claim-services.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import {
-  serviceEndCopy as copy,
+  serviceResultCopy as copy,
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { FiscalReceipts } from '#money/parts/paying.tsx'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { FiscalReceiptLinks } from '#money/parts/paying.tsx'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
-import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
+import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
+import { type LoadedServiceOrder, type ServiceOrderPage, serviceOrderPage } from './service-order-page.ts'
 
 const nextStepText = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
     return order.method === paymentMethod.paymentOrder ? copy.nextOrder : copy.nextOffice
-  return order.service === service.notification ? copy.nextNotifications : copy.nextConnected
+  return order.service === serviceNumberByName.notification ? copy.nextNotifications : copy.nextConnected
 }
 
 const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
@@ -37,9 +37,10 @@ const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
 }
 
 function orderFact(order: ServiceOrder): string | null {
-  if (order.state === 'connected') return copy.runs(serviceName(order.service), dateInDots(order.startDate))
+  if (order.state === 'connected')
+    return copy.runs(serviceName(order.service), formatDottedDate(order.startDate))
   return order.state === 'waiting' && order.payUntil !== null
-    ? copy.until(instantInWords(new Date(order.payUntil)))
+    ? copy.until(formatMoscowDateTime(new Date(order.payUntil)))
     : null
 }
 
@@ -61,7 +62,7 @@ function Acts({
           tone="primary"
           size="large"
           icon="download"
-          href={fileAddress(servicePaymentOrder, { id: order.claim, order: order.id })}
+          href={fileUrl(downloadServicePaymentOrder, { id: order.claim, order: order.id })}
           external
         >
           {copy.paymentOrder}
@@ -70,7 +71,7 @@ function Acts({
       <ButtonLink
         tone={isByPaymentOrder ? 'secondary' : 'primary'}
         size="large"
-        href={addresses.claim(order.claim)}
+        href={pagePaths.claim(order.claim)}
       >
         {copy.toClaim}
       </ButtonLink>
@@ -91,7 +92,7 @@ function Shown({
   page,
   charged,
 }: {
-  state: ServiceOrderState
+  state: LoadedServiceOrder
   page: ServiceOrderPage
   charged: boolean
 }) {
@@ -106,9 +107,12 @@ function Shown({
       stamp={stamps[order.state]}
       actions={<Acts order={order} page={page} isCancelling={busy} />}
       stub={
-        <ServiceStub order={order} sumLabel={order.state === 'waiting' ? resultStub.due : resultStub.total} />
+        <ServiceReceiptStub
+          order={order}
+          sumLabel={order.state === 'waiting' ? resultStubCopy.due : resultStubCopy.total}
+        />
       }
-      stubLabel={resultStub.label}
+      stubLabel={resultStubCopy.label}
     >
       {fact !== null && (
         <Text size="lead" numeric>
@@ -116,7 +120,7 @@ function Shown({
         </Text>
       )}
       <Text>{nextStepText(order)}</Text>
-      <FiscalReceipts receipts={receipts} />
+      <FiscalReceiptLinks receipts={receipts} />
       <RefusalNotice code={refused} words={serviceRefusalText} />
     </Receipt>
   )
@@ -130,7 +134,7 @@ function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
   return <Shown state={state} page={page} charged={charged} />
 }
 
-export const ServiceEndIsland = island(
+export const ServiceResultIsland = island(
   (environment) => serviceOrderPage(environment, { waiting: false }),
   ServiceEndView,
 )

@@ -1,21 +1,21 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
-import { serviceEndCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { serviceResultCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { ServiceOrderPage } from './service-order-page.ts'
 
-export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
+export const ServiceReceiptStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
   <ReceiptStub
     title={serviceName(order.service)}
     lines={[
       ...(order.boxName === null ? [] : [order.boxName]),
-      copy.from(dateInDots(order.startDate)),
+      copy.from(formatDottedDate(order.startDate)),
       reservationCopy.methods[order.method].label,
     ]}
     sumLabel={sumLabel}
@@ -37,7 +37,7 @@ export function ServiceOrderFailure({ code, page }: { code: string; page: Servic
       others={
         <ButtonLink
           tone={isUnknown ? 'primary' : 'secondary'}
-          href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}
+          href={page.claim === null ? pagePaths.claims : pagePaths.claim(page.claim)}
         >
           {page.claim === null ? claimCardCopy.all : copy.toClaim}
         </ButtonLink>

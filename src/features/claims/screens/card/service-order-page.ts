@@ -4,27 +4,27 @@ import {
   readServiceOrder,
   type ServiceOrder,
 } from '#claims/api/claim-services.ts'
-import { offerAddress } from '#claims/parts/offer-address.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { RequestOf } from '#kit/api/endpoint.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import { offerPageUrl } from '#claims/parts/offer-address.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointRequest } from '#kit/api/endpoint.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
-import { isAwaited, receiptsOfPayment } from '#money/parts/paying-balance.ts'
+import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
+import { hasPendingReceipt, readPaymentReceipts } from '#money/parts/paying-balance.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
 const pageAfterOrder = (order: ServiceOrder, bySbp: boolean): string =>
   (bySbp && order.payment.payUrl !== null
-    ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+    ? `${pagePaths.paymentSbp}?claim=${order.claim}&order=${order.id}`
     : order.payment.payUrl) ??
-  `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
+  `${order.method === paymentMethod.balance ? pagePaths.successServiceOffer : pagePaths.successService}?claim=${order.claim}&order=${order.id}`
 
 /** Refusals that do not depend on the claim, so the shown data stays valid. */
-export const passing: readonly string[] = [
+export const transientRefusals: readonly string[] = [
   'offline',
   'login_required',
   'unavailable',
@@ -34,25 +34,25 @@ export const passing: readonly string[] = [
 ]
 
 /** Orders a service or pays a pending order, then leaves the page; without an accepted offer it opens the offer. */
-export async function sendOrder(
+export async function placeServiceOrder(
   environment: Environment,
   claim: number,
-  body: RequestOf<typeof connectService>['body'],
+  body: EndpointRequest<typeof connectService>['body'],
   bySbp = false,
-): Promise<Refused | null> {
+): Promise<CallFailure | null> {
   const answer = await call(environment, connectService, { params: { id: claim }, body })
   if (answer.ok) {
     environment.go(pageAfterOrder(answer.value, bySbp))
     return null
   }
-  if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
+  if (answer.code === 'offer_missing') environment.go(offerPageUrl(environment))
   return answer
 }
 
-export async function cancelOrder(
+export async function sendOrderCancellation(
   environment: Environment,
   order: { readonly claim: number; readonly id: number },
-): Promise<Refused | null> {
+): Promise<CallFailure | null> {
   const answer = await call(environment, cancelServiceOrder, {
     params: { id: order.claim, order: order.id },
   })
@@ -61,12 +61,12 @@ export async function cancelOrder(
 
 interface ShownServiceOrder {
   readonly order: ServiceOrder
-  readonly receipts: readonly ShownReceipt[]
+  readonly receipts: readonly ReceiptSummary[]
   readonly slow: boolean
   readonly act: 'pay' | 'cancel'
 }
 
-export type ServiceOrderState = ShownState<ShownServiceOrder>
+export type LoadedServiceOrder = LoadedState<ShownServiceOrder>
 export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
 
 const finalStates: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
@@ -75,48 +75,51 @@ const finalStates: readonly string[] = ['paid', 'declined', 'refunding', 'refund
 const nextPage = (order: ServiceOrder): string | null => {
   const orderQuery = `?claim=${order.claim}&order=${order.id}`
   // Payment at the office or by payment order involves no bank page.
-  if (order.payment.state === 'reserved') return `${addresses.successService}${orderQuery}`
+  if (order.payment.state === 'reserved') return `${pagePaths.successService}${orderQuery}`
   if (order.state !== 'connected') return null
   return order.method === paymentMethod.balance
-    ? `${addresses.successServiceOffer}${orderQuery}`
-    : `${addresses.successService}${orderQuery}`
+    ? `${pagePaths.successServiceOffer}${orderQuery}`
+    : `${pagePaths.successService}${orderQuery}`
 }
 
 /** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
-  const claim = numberInQuery(environment, 'claim')
-  const id = numberInQuery(environment, 'order')
+  const claim = readQueryNumber(environment, 'claim')
+  const id = readQueryNumber(environment, 'order')
   const readReceipts = async ({ claim, service, payment }: ServiceOrder) =>
     ['paid', 'refunding', 'refunded'].includes(payment.state)
-      ? receiptsOfPayment(environment, claim, (other) => other.service === service)
+      ? readPaymentReceipts(environment, claim, (other) => other.service === service)
       : []
-  const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
+  const { $state, retry, reload, change, send } = createScreen<ShownServiceOrder>(environment, {
     load: async (getShown, isSlow) => {
       if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
       const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
       if (!answer.ok) return answer
       const end = waiting ? nextPage(answer.value) : null
       const act = getShown()?.act ?? 'pay'
-      if (end !== null) return redirect(environment, end)
+      if (end !== null) return redirectPage(environment, end)
       const order = answer.value
       return { order, receipts: waiting ? [] : await readReceipts(order), slow: isSlow, act }
     },
-    onForbidden: () => leaveForbidden(environment, claim ?? 0),
+    onForbidden: () => redirectForbiddenClaim(environment, claim ?? 0),
     keepsShown: true,
     poll: ({ order: { payment }, receipts }) =>
-      isAwaited(receipts) ||
+      hasPendingReceipt(receipts) ||
       payment.state === 'refunding' ||
       (waiting && !finalStates.includes(payment.state)),
   })
 
   /** Runs an action on the order; a refusal is shown beside the reloaded order. */
-  const runAct = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
+  const runAct = (
+    name: ShownServiceOrder['act'],
+    run: (order: ServiceOrder) => Promise<CallFailure | null>,
+  ) =>
     send(async ({ order }) => {
       change({ act: name })
       const refused = await run(order)
       // The page may be restored from the back-forward cache.
       if (refused === null && name === 'pay') return
-      if (refused === null || !passing.includes(refused.code)) await reload()
+      if (refused === null || !transientRefusals.includes(refused.code)) await reload()
       return refused ?? undefined
     })
 
@@ -128,13 +131,13 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
     /** After a declined payment the bank gets a new order. */
     payAgain: () =>
       runAct('pay', ({ claim, service, method, total, payment }) =>
-        sendOrder(
+        placeServiceOrder(
           environment,
           claim,
           { service, paymentMethod: method, total, options: {} },
           payment.way === 'sbp',
         ),
       ),
-    cancel: () => runAct('cancel', (order) => cancelOrder(environment, order)),
+    cancel: () => runAct('cancel', (order) => sendOrderCancellation(environment, order)),
   }
 }

@@ -1,34 +1,34 @@
 import { useStore } from '@nanostores/react'
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import {
-  serviceEndCopy as copy,
+  serviceResultCopy as copy,
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
-import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { bankReason } from '#money/api/payments.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { declineReason } from '#money/api/payments.ts'
 import { WaitingForBank } from '#money/parts/waiting-for-bank.tsx'
-import { bankReasonWords, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
+import { declineReasonText, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
-import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
+import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
+import { type LoadedServiceOrder, type ServiceOrderPage, serviceOrderPage } from './service-order-page.ts'
 
 interface Props {
-  state: ServiceOrderState
+  state: LoadedServiceOrder
   page: ServiceOrderPage
 }
 
-const servicesAddress = (order: ServiceOrder): string => `${addresses.claim(order.claim)}#services`
+const servicesAddress = (order: ServiceOrder): string => `${pagePaths.claim(order.claim)}#services`
 
 /** Money received for a cancelled order is refunded (M-PAY-07). */
 function CancelledOrder({ state: { order, act, refused } }: Props) {
@@ -39,19 +39,19 @@ function CancelledOrder({ state: { order, act, refused } }: Props) {
       title: paymentFailedCopy.refundTitle,
       text: paymentFailedCopy.refund,
       stamp: resultStamps.refunding,
-      sum: resultStub.toReturn,
+      sum: resultStubCopy.toReturn,
     },
     refunded: {
       title: paymentFailedCopy.refundedTitle,
       text: paymentFailedCopy.refunded,
       stamp: resultStamps.refunded,
-      sum: resultStub.returned,
+      sum: resultStubCopy.returned,
     },
     cancelled: {
       title: copy.overTitle,
       text: copy.over,
       stamp: resultStamps.cancelled,
-      sum: resultStub.total,
+      sum: resultStubCopy.total,
     },
   }[isReturned ? state : 'cancelled']
   return (
@@ -66,8 +66,8 @@ function CancelledOrder({ state: { order, act, refused } }: Props) {
           {copy.toServices}
         </ButtonLink>
       }
-      stub={<ServiceStub order={order} sumLabel={words.sum} />}
-      stubLabel={resultStub.label}
+      stub={<ServiceReceiptStub order={order} sumLabel={words.sum} />}
+      stubLabel={resultStubCopy.label}
     >
       <Text size="lead">{words.text}</Text>
       <RefusalNotice code={refused} words={serviceRefusalText} />
@@ -78,8 +78,8 @@ function CancelledOrder({ state: { order, act, refused } }: Props) {
 function Declined({ state, page }: Props) {
   const { order, refused } = state
   const sending = state.busy ? state.act : null
-  const reason = bankReason.safeParse(order.payment.reason).data
-  const payDeadline = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  const reason = declineReason.safeParse(order.payment.reason).data
+  const payDeadline = order.payUntil === null ? null : formatMoscowDateTime(new Date(order.payUntil))
   return (
     <Receipt
       data-test="declined"
@@ -89,7 +89,7 @@ function Declined({ state, page }: Props) {
       actions={
         <>
           <Button tone="primary" size="large" busy={sending === 'pay'} onClick={() => void page.payAgain()}>
-            {sending === 'pay' ? copy.paying : copy.payAgain(amountInWords(order.total))}
+            {sending === 'pay' ? copy.paying : copy.payAgain(formatAmount(order.total))}
           </Button>
           <Button size="large" busy={sending === 'cancel'} onClick={() => void page.cancel()}>
             {sending === 'cancel' ? services.cancelling : services.cancelOrder}
@@ -100,10 +100,10 @@ function Declined({ state, page }: Props) {
         </>
       }
       note={copy.otherMethod}
-      stub={<ServiceStub order={order} sumLabel={resultStub.due} />}
-      stubLabel={resultStub.label}
+      stub={<ServiceReceiptStub order={order} sumLabel={resultStubCopy.due} />}
+      stubLabel={resultStubCopy.label}
     >
-      <Text size="lead">{reason ? bankReasonWords[reason] : paymentFailedCopy.noReason}</Text>
+      <Text size="lead">{reason ? declineReasonText[reason] : paymentFailedCopy.noReason}</Text>
       <Text>{paymentFailedCopy.keptService(serviceName(order.service), payDeadline)}</Text>
       <RefusalNotice code={refused} words={serviceRefusalText} />
     </Receipt>
@@ -114,8 +114,8 @@ const Loading = () => (
   <Receipt
     title={paymentStatusCopy.title}
     stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
-    stub={<Skeleton label={resultStub.loading} count={4} />}
-    stubLabel={resultStub.label}
+    stub={<Skeleton label={resultStubCopy.loading} count={4} />}
+    stubLabel={resultStubCopy.label}
   >
     <Spinner label={paymentStatusCopy.asking} />
   </Receipt>
@@ -140,12 +140,12 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
       refused={state.refused}
       payUrl={
         order.payment.way === 'sbp'
-          ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+          ? `${pagePaths.paymentSbp}?claim=${order.claim}&order=${order.id}`
           : order.payment.payUrl
       }
-      toClaim={addresses.claim(order.claim)}
+      toClaim={pagePaths.claim(order.claim)}
       onAskNow={() => void page.reload()}
-      stub={<ServiceStub order={order} sumLabel={resultStub.due} />}
+      stub={<ServiceReceiptStub order={order} sumLabel={resultStubCopy.due} />}
     />
   )
 }

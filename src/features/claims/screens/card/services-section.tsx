@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { type AvailableService, servicePaymentOrder } from '#claims/api/claim-services.ts'
-import { waitsWithoutLogin } from '#claims/parts/situation-of-claim.ts'
-import { isOver } from '#claims/rules/claim-situation.ts'
+import { type AvailableService, downloadServicePaymentOrder } from '#claims/api/claim-services.ts'
+import { isUnpaidWithoutLogin } from '#claims/parts/situation-of-claim.ts'
+import { isOverSituation } from '#claims/rules/claim-situation.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { claimServicesCopy as copy, serviceText } from '#claims/words/claim-services.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { placeOfClaim } from '#places/parts/rented-place.ts'
+import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,31 +16,31 @@ import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
+import { PricedActionRow, PricedActionRows } from '#ui/offer-row/offer-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { type ShownClaim, servicesShown, situationShown } from './claim-card-state.ts'
+import { cardSituation, type LoadedClaimCard, visibleServices } from './claim-card-state.ts'
 
 interface Props {
   service: AvailableService
   ownReason: boolean
-  state: ShownClaim
+  state: LoadedClaimCard
   page: ClaimCardPage
 }
 
 function OrderedService({ service, state }: Props) {
   const { order } = service
   if (order === null) return null
-  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  const until = order.payUntil === null ? null : formatMoscowDateTime(new Date(order.payUntil))
   return (
     <>
       <Text size="small" weight="strong">
-        {copy.waits(amountInWords(order.total), until)}
+        {copy.waits(formatAmount(order.total), until)}
       </Text>
       {order.method === paymentMethod.paymentOrder && (
         <Link
-          href={fileAddress(servicePaymentOrder, { id: state.claim.id, order: order.id })}
+          href={fileUrl(downloadServicePaymentOrder, { id: state.claim.id, order: order.id })}
           external
           alone
           icon="pdf"
@@ -68,7 +68,7 @@ function actionLabel({ order, availableForConnection }: AvailableService): strin
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
   // An extended rent is not over, but its own services ended with its term.
-  const hasEnded = isOver(situationShown(state).code) || state.claim.endDate < state.today
+  const hasEnded = isOverSituation(cardSituation(state).code) || state.claim.endDate < state.today
   if (service.isConnected && hasEnded) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
     return (
@@ -80,7 +80,7 @@ function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>
   return words === null ? null : (
     <Button
       size="small"
-      aria-label={copy.actOn(words, serviceName(service.id, placeOfClaim(state.claim)))}
+      aria-label={copy.actOn(words, serviceName(service.id, rentedPlaceFromClaim(state.claim)))}
       aria-haspopup="dialog"
       onClick={() => page.connection.open(service)}
     >
@@ -92,18 +92,18 @@ function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>
 function Service(props: Props) {
   const { service, state } = props
   const price = service.order ?? service.price
-  const place = placeOfClaim(state.claim)
+  const place = rentedPlaceFromClaim(state.claim)
   return (
-    <OfferRow
+    <PricedActionRow
       data-test={`service-${service.id}`}
       label={serviceName(service.id, place)}
       hint={serviceText(service.id, place)}
-      amount={price === null || service.isConnected ? undefined : amountInWords(price.total)}
-      unit={copy.until(dateInDots(state.claim.endDate))}
+      amount={price === null || service.isConnected ? undefined : formatAmount(price.total)}
+      unit={copy.until(formatDottedDate(state.claim.endDate))}
       act={<Act {...props} />}
     >
       {service.order === null ? <RefusalReason {...props} /> : <OrderedService {...props} />}
-    </OfferRow>
+    </PricedActionRow>
   )
 }
 
@@ -117,11 +117,11 @@ function commonReason(services: readonly AvailableService[]): AvailableService['
 /** An ordered extension does not include services connected now. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   const renewal = card?.prolongation.renewal ?? null
-  if (renewal === null || waitsWithoutLogin(renewal)) return null
+  if (renewal === null || isUnpaidWithoutLogin(renewal)) return null
   const words =
     renewal.status === claimStatus.awaitingPayment
       ? copy.beforeExtension.waits(renewal.id)
-      : copy.beforeExtension.paid(renewal.id, dateInDots(claim.endDate))
+      : copy.beforeExtension.paid(renewal.id, formatDottedDate(claim.endDate))
   return (
     <Text size="small" data-test="before-extension">
       {words}
@@ -130,12 +130,12 @@ function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
 }
 
 /** M-SVC-04…06 */
-export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
+export function ServicesSection({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (page.atServices()) title.current?.focus()
   }, [page])
-  const services = servicesShown(state)
+  const services = visibleServices(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const sharedReason = commonReason(services)
@@ -153,12 +153,12 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
         {sharedReason !== null && <Text tone="muted">{copy.reasons[sharedReason]}</Text>}
         {firstConnectable && (
           <Text size="small" tone="muted">
-            {copy.terms(dateInDots(firstConnectable))}
+            {copy.terms(formatDottedDate(firstConnectable))}
           </Text>
         )}
         {firstConnectable && <BeforeExtension state={state} />}
         {shown.length > 0 && (
-          <OfferRows>
+          <PricedActionRows>
             {shown.map((service) => (
               <Service
                 key={service.id}
@@ -168,7 +168,7 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
                 page={page}
               />
             ))}
-          </OfferRows>
+          </PricedActionRows>
         )}
       </Stack>
     </Card>

@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { LargeRentTerm, NextStepButton, SituationBadge } from '#claims/parts/claim-state.tsx'
-import { waitsWithoutLogin } from '#claims/parts/situation-of-claim.ts'
+import { LargeRentTermProgress, NextStepButton, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { isUnpaidWithoutLogin } from '#claims/parts/situation-of-claim.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { isOver, rentProgress } from '#claims/rules/claim-situation.ts'
+import { computeRentProgress, isOverSituation } from '#claims/rules/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#claims/rules/claim-status.ts'
-import { termAnew } from '#claims/rules/extension.ts'
-import { claimCardCopy as copy, prolongationCodeWords } from '#claims/words/claim-card.ts'
-import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
+import { rentAnewTerm } from '#claims/rules/extension.ts'
+import { claimCardCopy as copy, extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typeset, typesetAddress } from '#kit/words/typeset.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
-import { addressOfOffice, placeOfClaim, rentInWords } from '#places/parts/rented-place.ts'
+import {
+  officeAddressLine,
+  rentedPlaceFromClaim,
+  situationRentFromClaim,
+} from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -26,14 +30,20 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
+import {
+  cardSituation,
+  type LoadedClaimCard,
+  summarizeRefunds,
+  unpaidSituations,
+  unsignedSituations,
+} from './claim-card-state.ts'
 
 interface Props {
-  state: ShownClaim
+  state: LoadedClaimCard
   page: ClaimCardPage
 }
 
-const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_MINUTES * 60_000
+const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * 60_000
 
 function TimeLeft({ page }: { page: ClaimCardPage }) {
   const left = useStore(page.$left)
@@ -51,18 +61,18 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
 function Figure({ state, page }: Props) {
   const { claim, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim
-  const { code, tone } = situationShown(state)
-  const progress = rentProgress({ code, start, end, today })
-  if (progress) return <LargeRentTerm progress={progress} start={start} end={end} tone={tone} />
-  if (!unpaid.includes(code)) return null
+  const { code, tone } = cardSituation(state)
+  const progress = computeRentProgress({ code, start, end, today })
+  if (progress) return <LargeRentTermProgress progress={progress} start={start} end={end} tone={tone} />
+  if (!unpaidSituations.includes(code)) return null
   return (
     <Stack gap="xs">
       <Text size="figure" weight="strong" numeric>
-        {amountInWords(claim.total)}
+        {formatAmount(claim.total)}
       </Text>
       {until && (
         <Text size="small" tone="muted">
-          {copy.payUntil(instantInWords(new Date(until)))}
+          {copy.payUntil(formatMoscowDateTime(new Date(until)))}
         </Text>
       )}
       <TimeLeft page={page} />
@@ -88,15 +98,15 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
   if (canRentAnew)
     return (
       <Text prose>
-        {typeset(keptForTenant(placeOfClaim(claim), claim.endDate, termAnew(claim.endDate)[0]))}
+        {typeset(rentAnewText(rentedPlaceFromClaim(claim), claim.endDate, rentAnewTerm(claim.endDate)[0]))}
       </Text>
     )
   if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
   if (span === null && renewal === null && code !== 'prolongation_one_month') return null
   const isPending = renewal?.status === claimStatus.awaitingPayment
   const paidExtensionText =
-    renewal && !isPending ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
-  const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
+    renewal && !isPending ? copy.renewalPaid(renewal.id, formatDottedDate(renewal.endDate)) : null
+  const isAnonymous = renewal !== null && isUnpaidWithoutLogin(renewal)
   const reason =
     (renewal === null || isAnonymous) && code !== null && !beforeWindowCodes.includes(code) ? code : null
   const canExtendAutomatically = auto !== null && auto.debitOn !== null
@@ -112,59 +122,62 @@ function ExtensionSummary({ state: { card, claim, today }, page }: Props) {
         <Text>
           {canExtendAutomatically && manualExtensionCodes.includes(reason)
             ? accountingCopy.autoOnlyWay(auto.enabled)
-            : prolongationCodeWords[reason]}
+            : extensionRefusalTexts[reason]}
         </Text>
       )}
       {span && paidExtensionText === null && (
         <Text tone="muted">
-          {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), span.to < today)}
+          {copy.prolongWindow(formatDottedDate(span.from), formatDottedDate(span.to), span.to < today)}
         </Text>
       )}
     </Stack>
   )
 }
 
-function PastRentText({ state }: { state: ShownClaim }) {
-  const refund = refundShown(state)
+function PastRentText({ state }: { state: LoadedClaimCard }) {
+  const refund = summarizeRefunds(state)
   const { card, claim } = state
   return (
     <>
-      {card?.mustEmpty && <Text prose>{copy.mustEmpty(placeOfClaim(claim))}</Text>}
-      {refund && <Text weight="strong">{copy.refundTold(amountInWords(refund.amount), refund.isDone)}</Text>}
-      {card?.guaranteeEnd && <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text>}
+      {card?.mustEmpty && <Text prose>{copy.mustEmpty(rentedPlaceFromClaim(claim))}</Text>}
+      {refund && <Text weight="strong">{copy.refundTold(formatAmount(refund.amount), refund.isDone)}</Text>}
+      {card?.guaranteeEnd && <Text prose>{copy.guaranteeText(formatDottedDate(card.guaranteeEnd))}</Text>}
     </>
   )
 }
 
 function SituationText({ state, page }: Props) {
-  const { code } = situationShown(state)
-  if (unpaid.includes(code)) return null
+  const { code } = cardSituation(state)
+  if (unpaidSituations.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
-  if (isOver(code)) return <PastRentText state={state} />
-  if (!unsigned.includes(code)) return <ExtensionSummary state={state} page={page} />
+  if (isOverSituation(code)) return <PastRentText state={state} />
+  if (!unsignedSituations.includes(code)) return <ExtensionSummary state={state} page={page} />
   return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
 }
 
 function SecondaryActions({ state, page }: Props) {
-  const { code, actions, next } = situationShown(state)
+  const { code, actions, next } = cardSituation(state)
   const { claim, card } = state
-  if (unpaid.includes(code))
+  if (unpaidSituations.includes(code))
     return (
       <>
         {actions.includes('replace') && (
-          <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+          <ButtonLink href={pagePaths.continuation(claim.id)}>{copy.replace}</ButtonLink>
         )}
         {actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />}
       </>
     )
-  if (isOver(code) && next !== 'rent_again')
+  if (isOverSituation(code) && next !== 'rent_again')
     return (
       <Button icon="refresh" onClick={page.again}>
         {copy.again}
       </Button>
     )
-  return card?.prolongation.window && !isOver(code) && !unsigned.includes(code) && code !== 'never_signed' ? (
-    <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
+  return card?.prolongation.window &&
+    !isOverSituation(code) &&
+    !unsignedSituations.includes(code) &&
+    code !== 'never_signed' ? (
+    <Link href={`${pagePaths.faq}#prolongation5`} alone icon="help">
       {copy.howToProlong}
     </Link>
   ) : null
@@ -172,7 +185,7 @@ function SecondaryActions({ state, page }: Props) {
 
 function Actions({ state, page }: Props) {
   const { claim, card } = state
-  const situation = situationShown(state)
+  const situation = cardSituation(state)
   return (
     <>
       <NextStepButton
@@ -197,18 +210,18 @@ function Actions({ state, page }: Props) {
 
 export function StatusBlock({ state, page }: Props) {
   const { claim, card } = state
-  const { code, tone } = situationShown(state)
+  const { code, tone } = cardSituation(state)
   const status = claim.claimStatus.id
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   const hasWaitingItems = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
-  const words = situationCopy[code](rentInWords(claim))
+  const words = situationCopy[code](situationRentFromClaim(claim))
   const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
     <DoorCard
       as="section"
       aria-labelledby="place"
       number={place.boxNumber}
-      door={hasWaitingItems ? 'open' : isOver(code) ? 'empty' : 'closed'}
+      door={hasWaitingItems ? 'open' : isOverSituation(code) ? 'empty' : 'closed'}
       top={
         <>
           <span>{copy.title(claim.id)}</span>
@@ -223,7 +236,7 @@ export function StatusBlock({ state, page }: Props) {
             <Heading level={1} id="place">
               {placeTitle(place)}
             </Heading>
-            <Text tone="muted">{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+            <Text tone="muted">{typesetAddress(officeAddressLine(claim.postOffice))}</Text>
           </Stack>
           <Stack gap="xs">
             <Heading level={2} size="h3" id="status">

@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { readClaimCard } from '#claims/api/claim-card.ts'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { formOfClaim } from '#claims/parts/form-of-claim.ts'
+import { startFormFromClaim } from '#claims/parts/form-of-claim.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { entryCopy as copy, prolongationCopy } from '#claims/words/extension.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { claimEntryCopy as copy, extensionCopy } from '#claims/words/extension.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
-import { redirect, screen } from '#kit/screens/screen.ts'
-import { numberInPath, thisPage } from '#kit/state/claim-address.ts'
-import { loginAddress } from '#kit/state/session.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { createScreen, redirectPage } from '#kit/screens/screen.ts'
+import { currentPagePath, readPathNumber } from '#kit/state/claim-address.ts'
+import { loginUrl } from '#kit/state/session.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
-import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -27,9 +27,9 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { ExtensionLoadFailure } from './load-failure.tsx'
 
-type EntryPage = ReturnType<typeof entryPage>
+type EntryPage = ReturnType<typeof claimEntryPage>
 
 const unpaidStatuses: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimStatus.id)
@@ -38,10 +38,10 @@ const isUnpaid = (claim: Claim): boolean => unpaidStatuses.includes(claim.claimS
  * 'continue' replaces an unpaid claim (M-ROUTE-27, M-CLAIM-05) or rents a reserved box anew (AMB-54); 'lease' shows a claim
  * linked from the operator's other site (M-ROUTE-03, 04).
  */
-export function entryPage(environment: Environment, way: 'continue' | 'lease') {
-  const id = numberInPath(environment)
+export function claimEntryPage(environment: Environment, way: 'continue' | 'lease') {
+  const id = readPathNumber(environment)
   const visitor = { kind: 'visitor' } as const
-  const { $state, retry } = screen<{ readonly claim: Claim }, typeof visitor>(environment, {
+  const { $state, retry } = createScreen<{ readonly claim: Claim }, typeof visitor>(environment, {
     load: async () => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
       if (!environment.mayBePerson()) return visitor
@@ -49,23 +49,25 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
       if (!answer.ok) return answer
       const claim = answer.value
       if (way === 'lease') return { claim }
-      if (isUnpaid(claim)) return redirect(environment, formOfClaim(claim, { replaces: true }))
+      if (isUnpaid(claim)) return redirectPage(environment, startFormFromClaim(claim, { replaces: true }))
       const card = await call(environment, readClaimCard, { params: { id } })
       if (!card.ok) return card
       const { canRentAnew, rentedAnew } = card.value.prolongation
-      if (canRentAnew) return redirect(environment, formOfClaim(claim, { anew: true }))
-      return rentedAnew === null ? { claim } : redirect(environment, addresses.claim(rentedAnew))
+      if (canRentAnew) return redirectPage(environment, startFormFromClaim(claim, { anew: true }))
+      return rentedAnew === null ? { claim } : redirectPage(environment, pagePaths.claim(rentedAnew))
     },
     onVisitor: () => visitor,
     onForbidden: () =>
-      way === 'lease' ? environment.redirect(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
+      way === 'lease'
+        ? environment.redirect(pagePaths.crossSiteError)
+        : redirectForbiddenClaim(environment, id ?? 0),
   })
 
   return {
     $state,
     retry,
     way,
-    login: () => environment.go(loginAddress(thisPage(environment))),
+    login: () => environment.go(loginUrl(currentPagePath(environment))),
   }
 }
 
@@ -91,10 +93,10 @@ const NotUnpaid = ({ claim }: { claim: Claim }) => (
     title={copy.notUnpaidTitle}
     actions={
       <>
-        <ButtonLink tone="primary" href={addresses.claim(claim.id)}>
+        <ButtonLink tone="primary" href={pagePaths.claim(claim.id)}>
           {copy.toClaim}
         </ButtonLink>
-        <ButtonLink href={addresses.claims}>{copy.claims}</ButtonLink>
+        <ButtonLink href={pagePaths.claims}>{copy.claims}</ButtonLink>
       </>
     }
   >
@@ -103,7 +105,7 @@ const NotUnpaid = ({ claim }: { claim: Claim }) => (
 )
 
 function Lease({ claim }: { claim: Claim }) {
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   const { postOffice: office } = claim
   const suffix = statusSuffix({
     status: claim.claimStatus.id,
@@ -114,29 +116,32 @@ function Lease({ claim }: { claim: Claim }) {
     <Stack gap="l">
       <Stack gap="xs">
         <Heading level={1}>{copy.crossTitle}</Heading>
-        <Text tone="muted">{prolongationCopy.claim(claim.id)}</Text>
+        <Text tone="muted">{extensionCopy.claim(claim.id)}</Text>
       </Stack>
       <Card>
         <DescriptionList
           items={[
             { term: copy.status, details: claimStatusText(claim.claimStatus.id, suffix) },
-            { term: placeWords(place).title, details: placeNumber(place) },
-            { term: copy.office, details: typesetAddress(addressOfOffice(office)) },
+            { term: boxOrCellWords(place).title, details: placeNumberText(place) },
+            { term: copy.office, details: typesetAddress(officeAddressLine(office)) },
             {
               term: copy.period,
-              details: prolongationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+              details: extensionCopy.periodValue(
+                formatDottedDate(claim.startDate),
+                formatDottedDate(claim.endDate),
+              ),
             },
-            { term: copy.total, details: amountInWords(claim.total) },
+            { term: copy.total, details: formatAmount(claim.total) },
           ]}
         />
       </Card>
       <Inline>
         {isUnpaid(claim) && (
-          <ButtonLink tone="primary" size="large" href={`${addresses.reservation}?claim=${claim.id}`}>
+          <ButtonLink tone="primary" size="large" href={`${pagePaths.reservation}?claim=${claim.id}`}>
             {copy.continue}
           </ButtonLink>
         )}
-        <ButtonLink tone={isUnpaid(claim) ? 'quiet' : 'primary'} href={addresses.claim(claim.id)}>
+        <ButtonLink tone={isUnpaid(claim) ? 'quiet' : 'primary'} href={pagePaths.claim(claim.id)}>
           {copy.toClaim}
         </ButtonLink>
       </Inline>
@@ -149,10 +154,10 @@ function EntryView({ page }: { page: EntryPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
   if (state.kind === 'failed')
-    return <LoadFailure title={copy.failedTitle} code={state.code} onRetry={page.retry} />
+    return <ExtensionLoadFailure title={copy.failedTitle} code={state.code} onRetry={page.retry} />
   return page.way === 'lease' ? <Lease claim={state.claim} /> : <NotUnpaid claim={state.claim} />
 }
 
-export const ContinuationIsland = island((environment) => entryPage(environment, 'continue'), EntryView)
+export const ContinueClaimIsland = island((environment) => claimEntryPage(environment, 'continue'), EntryView)
 
-export const LeaseIsland = island((environment) => entryPage(environment, 'lease'), EntryView)
+export const CrossSiteLeaseIsland = island((environment) => claimEntryPage(environment, 'lease'), EntryView)

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { type Prolongation, prolongClaim, readProlongation } from '#claims/api/extension.ts'
+import { type ExtensionOptions, extendClaim, readExtensionOptions } from '#claims/api/extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { isServiceNumber, service } from '#claims/rules/service.ts'
-import { prolongationCodeWords } from '#claims/words/claim-card.ts'
-import { prolongationCopy as copy, prolongationRefusalText } from '#claims/words/extension.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { isServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInPath, numberInQuery } from '#kit/state/claim-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
+import { readPathNumber, readQueryNumber } from '#kit/state/claim-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { LegalConditions } from '#people/parts/legal-conditions.tsx'
-import { conditionsOf, leaveForbidden } from '#people/parts/legals.ts'
-import { addressOfOffice } from '#places/parts/rented-place.ts'
-import { placeWords } from '#places/words/rented-place.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { RentConditionList } from '#people/parts/legal-conditions.tsx'
+import { redirectForbiddenClaim, toRentConditions } from '#people/parts/legals.ts'
+import { officeAddressLine } from '#places/parts/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -32,46 +32,46 @@ import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { ExtensionLoadFailure } from './load-failure.tsx'
 import {
-  type Chosen,
-  choiceOf,
-  monthsAtFirst,
-  TermFields,
-  TotalLines,
-  totalOf,
-  totalWords,
-  withService,
+  type ChosenExtension,
+  computeTotal,
+  ExtensionTermFields,
+  findChoice,
+  formatTotal,
+  initialMonths,
+  TotalPriceLines,
+  toggleService,
 } from './term-fields.tsx'
 
 interface ExtensionData {
-  readonly prolongation: Prolongation
-  readonly chosen: Chosen
+  readonly prolongation: ExtensionOptions
+  readonly chosen: ChosenExtension
   /** Conditions of the last refusal, else those that currently fail (M-LEGAL-06). */
-  readonly conditions: readonly LegalCondition[]
+  readonly conditions: readonly RentCondition[]
 }
 
-type ShownExtension = ShownState<ExtensionData>
-type ExtensionPage = ReturnType<typeof prolongationPage>
+type ShownExtension = LoadedState<ExtensionData>
+type ExtensionPage = ReturnType<typeof extensionPage>
 
 /** Services of the pending extension, else those that continue by default. */
-const initialServices = ({ services, safetyGuarantee, renewal }: Prolongation): readonly number[] => {
+const initialServices = ({ services, safetyGuarantee, renewal }: ExtensionOptions): readonly number[] => {
   if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
-  return withService(services, service.guarantee, safetyGuarantee)
+  return toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
 }
 
-export function prolongationPage(environment: Environment) {
-  const id = numberInPath(environment)
-  const askedMonths = numberInQuery(environment, 'months')
-  const { $state, shown, retry, reload, change, send } = screen<ExtensionData>(environment, {
+export function extensionPage(environment: Environment) {
+  const id = readPathNumber(environment)
+  const askedMonths = readQueryNumber(environment, 'months')
+  const { $state, shown, retry, reload, change, send } = createScreen<ExtensionData>(environment, {
     load: async (getShown) => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
-      const answer = await call(environment, readProlongation, { params: { id } })
+      const answer = await call(environment, readExtensionOptions, { params: { id } })
       if (!answer.ok) return answer
       const { choices, onOffer, conditions, renewal } = answer.value
       const shownExtension = getShown()
       const keepsMonths =
-        shownExtension !== null && choiceOf(choices, shownExtension.chosen.months)?.allowed === true
+        shownExtension !== null && findChoice(choices, shownExtension.chosen.months)?.allowed === true
       const services = shownExtension?.chosen.services ?? initialServices(answer.value)
       const servicesOnOffer: readonly number[] = onOffer
       return {
@@ -79,15 +79,15 @@ export function prolongationPage(environment: Environment) {
         chosen: {
           months: keepsMonths
             ? shownExtension.chosen.months
-            : monthsAtFirst(choices, renewal?.endDate, askedMonths),
+            : initialMonths(choices, renewal?.endDate, askedMonths),
           services: services.filter((number) => servicesOnOffer.includes(number)),
         },
         conditions,
       }
     },
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => redirectForbiddenClaim(environment, id ?? 0),
   })
-  const choose = (part: (chosen: Chosen) => Partial<Chosen>) => {
+  const choose = (part: (chosen: ChosenExtension) => Partial<ChosenExtension>) => {
     const chosen = shown()?.chosen
     if (chosen) change({ chosen: { ...chosen, ...part(chosen) }, refused: null })
   }
@@ -97,23 +97,25 @@ export function prolongationPage(environment: Environment) {
     retry,
     chooseMonths: (months: number) => choose(() => ({ months })),
     chooseService: (service: number, on: boolean) =>
-      choose(({ services }) => ({ services: withService(services, service, on) })),
+      choose(({ services }) => ({ services: toggleService(services, service, on) })),
     send: () =>
       send(async ({ prolongation, chosen }) => {
         const { months, services } = chosen
-        const total = totalOf(prolongation.choices, chosen)
-        const answer = await call(environment, prolongClaim, {
+        const total = computeTotal(prolongation.choices, chosen)
+        const answer = await call(environment, extendClaim, {
           params: { id: prolongation.claim },
           body: {
             months,
-            safetyGuarantee: services.includes(service.guarantee),
-            services: services.filter(isServiceNumber).filter((number) => number !== service.guarantee),
+            safetyGuarantee: services.includes(serviceNumberByName.guarantee),
+            services: services
+              .filter(isServiceNumber)
+              .filter((number) => number !== serviceNumberByName.guarantee),
             ...(total === null ? {} : { total }),
           },
         })
         if (answer.ok)
-          return leave(environment, `${addresses.prolongationReservation}?claim=${answer.value.id}`)
-        const failingConditions = conditionsOf(answer.data)
+          return leavePage(environment, `${pagePaths.prolongationReservation}?claim=${answer.value.id}`)
+        const failingConditions = toRentConditions(answer.data)
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
         else if (failingConditions.length > 0) change({ conditions: failingConditions })
         return answer
@@ -126,17 +128,17 @@ interface Props {
   page: ExtensionPage
 }
 
-function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
+function RentalDetails({ prolongation }: { prolongation: ExtensionOptions }) {
   const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
-  const continuingServices = withService(services, service.guarantee, safetyGuarantee)
+  const continuingServices = toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
   const place = { boxNumber: box.number, lockerName }
   return (
     <DescriptionList
       density="tight"
       items={[
-        { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
-        { term: copy.office, details: typesetAddress(addressOfOffice(postOffice)) },
-        { term: copy.now, details: dateInDots(endDate) },
+        { term: boxOrCellWords(place).title, details: copy.boxValue(place, boxName) },
+        { term: copy.office, details: typesetAddress(officeAddressLine(postOffice)) },
+        { term: copy.now, details: formatDottedDate(endDate) },
         {
           term: copy.services,
           details:
@@ -147,7 +149,7 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-function RefusalReason({ prolongation }: { prolongation: Prolongation }) {
+function RefusalReason({ prolongation }: { prolongation: ExtensionOptions }) {
   const { code, window: span, renewal } = prolongation
   if (code === null || renewal !== null) return null
   return (
@@ -157,14 +159,15 @@ function RefusalReason({ prolongation }: { prolongation: Prolongation }) {
       data-test={code}
       action={
         <Inline>
-          <ButtonLink href={addresses.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
-          <ButtonLink tone="quiet" href={addresses.office(prolongation.postOffice.index)}>
+          <ButtonLink href={pagePaths.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
+          <ButtonLink tone="quiet" href={pagePaths.office(prolongation.postOffice.index)}>
             {copy.newRental}
           </ButtonLink>
         </Inline>
       }
     >
-      {prolongationCodeWords[code]} {span && `${copy.window(dateInDots(span.from), dateInDots(span.to))}.`}
+      {extensionRefusalTexts[code]}{' '}
+      {span && `${copy.window(formatDottedDate(span.from), formatDottedDate(span.to))}.`}
     </Notice>
   )
 }
@@ -173,16 +176,16 @@ function Conditions({ conditions }: Pick<ShownExtension, 'conditions'>) {
   if (conditions.length === 0) return null
   return (
     <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
-      <LegalConditions conditions={conditions} />
+      <RentConditionList conditions={conditions} />
     </Notice>
   )
 }
 
-function PendingExtension({ prolongation }: { prolongation: Prolongation }) {
+function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) {
   const { renewal, isAvailable } = prolongation
   if (renewal === null) return null
   const isPending = renewal.status === claimStatus.awaitingPayment
-  const until = renewal.reservationTerm ? instantInWords(new Date(renewal.reservationTerm)) : null
+  const until = renewal.reservationTerm ? formatMoscowDateTime(new Date(renewal.reservationTerm)) : null
   return (
     <Notice
       tone={isPending ? 'warning' : 'success'}
@@ -192,8 +195,8 @@ function PendingExtension({ prolongation }: { prolongation: Prolongation }) {
           tone="primary"
           href={
             isPending
-              ? `${addresses.prolongationReservation}?claim=${renewal.id}`
-              : addresses.claim(renewal.id)
+              ? `${pagePaths.prolongationReservation}?claim=${renewal.id}`
+              : pagePaths.claim(renewal.id)
           }
         >
           {isPending ? copy.renewalPay : copy.renewalOpen}
@@ -202,8 +205,8 @@ function PendingExtension({ prolongation }: { prolongation: Prolongation }) {
     >
       {isPending && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
       {isPending
-        ? copy.renewalWaits(amountInWords(renewal.total), until)
-        : copy.renewalPaid(dateInDots(renewal.endDate))}{' '}
+        ? copy.renewalWaits(formatAmount(renewal.total), until)
+        : copy.renewalPaid(formatDottedDate(renewal.endDate))}{' '}
       {isPending && isAvailable && copy.renewalChange}
     </Notice>
   )
@@ -212,14 +215,14 @@ function PendingExtension({ prolongation }: { prolongation: Prolongation }) {
 /** A disabled button always shows its reason. */
 function Foot({ state, page }: Props) {
   const { prolongation, chosen, busy, refused, conditions } = state
-  const total = totalOf(prolongation.choices, chosen)
-  const words = totalWords({ ...prolongation, chosen })
+  const total = computeTotal(prolongation.choices, chosen)
+  const words = formatTotal({ ...prolongation, chosen })
   return (
     <>
       {words && <PriceTotal {...words} />}
       <RefusalNotice
         code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
-        words={prolongationRefusalText}
+        words={extensionRefusalText}
       />
       <Button
         tone="primary"
@@ -230,7 +233,7 @@ function Foot({ state, page }: Props) {
           conditions.length > 0
             ? copy.conditionsTitle
             : total === null
-              ? prolongationRefusalText('months_refused')
+              ? extensionRefusalText('months_refused')
               : undefined
         }
         onClick={() => void page.send()}
@@ -245,7 +248,7 @@ function Choosing({ state, page }: Props) {
   const { prolongation } = state
   return (
     <Columns shape="order" align="start">
-      <TermFields
+      <ExtensionTermFields
         choices={prolongation.choices}
         startDate={prolongation.startDate}
         clientType={prolongation.clientType}
@@ -257,7 +260,7 @@ function Choosing({ state, page }: Props) {
       />
       <OrderPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
         <RentalDetails prolongation={prolongation} />
-        <TotalLines {...prolongation} chosen={state.chosen} total={false} />
+        <TotalPriceLines {...prolongation} chosen={state.chosen} total={false} />
       </OrderPanel>
     </Columns>
   )
@@ -266,13 +269,13 @@ function Choosing({ state, page }: Props) {
 function ExtensionView({ page }: { page: ExtensionPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
-  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />
   const { prolongation } = state
   const { window: span, isAvailable } = prolongation
   return (
     <Stack gap="l">
       <Stack gap="xs" align="start">
-        <Link href={addresses.claim(prolongation.claim)} alone icon="arrow-left">
+        <Link href={pagePaths.claim(prolongation.claim)} alone icon="arrow-left">
           {copy.claim(prolongation.claim)}
         </Link>
         <Heading level={1}>{copy.title}</Heading>
@@ -281,8 +284,8 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
       {isAvailable && <Conditions conditions={state.conditions} />}
       <PendingExtension prolongation={prolongation} />
       {isAvailable && span && (
-        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>
-          {placeWords(prolongation).same}
+        <Notice title={copy.window(formatDottedDate(span.from), formatDottedDate(span.to))}>
+          {boxOrCellWords(prolongation).same}
         </Notice>
       )}
       {isAvailable ? (
@@ -296,4 +299,4 @@ function ExtensionView({ page }: { page: ExtensionPage }) {
   )
 }
 
-export const ProlongationIsland = island(prolongationPage, ExtensionView)
+export const ExtensionIsland = island(extensionPage, ExtensionView)

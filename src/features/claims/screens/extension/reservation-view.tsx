@@ -1,35 +1,46 @@
 import { useStore } from '@nanostores/react'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { offerAddress } from '#claims/parts/offer-address.ts'
+import { offerPageUrl } from '#claims/parts/offer-address.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { prolongationCopy as copy, prolongationRefusalText } from '#claims/words/extension.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { leave, redirect, type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { countdown } from '#kit/state/countdown.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
-import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#money/parts/paying.tsx'
 import {
-  askBalanceStatus,
-  type BalanceStatus,
-  isReserved,
-  sendPayment,
-  shortfallOf,
+  addressAfterPayment,
+  type PaymentOption,
+  paymentOptionsFor,
+  readSbpAvailability,
+  toPaymentMethod,
+} from '#money/parts/pay-way.ts'
+import {
+  InsufficientFundsNotice,
+  PayButtonWithRules,
+  PaymentDeadline,
+  PaymentMethodField,
+} from '#money/parts/paying.tsx'
+import {
+  type BalanceCoverage,
+  createClaimPayment,
+  isPaymentReserved,
+  readBalanceCoverage,
+  shortfallFromRefusal,
 } from '#money/parts/paying-balance.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
-import { placeWords } from '#places/words/rented-place.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -41,48 +52,48 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { ExtensionLoadFailure } from './load-failure.tsx'
 
 interface Reservation {
   readonly claim: Claim
-  readonly way: PayWay
+  readonly way: PaymentOption
   readonly sbp: boolean
-  readonly balance: BalanceStatus
+  readonly balance: BalanceCoverage
   readonly shortfall: number | null
 }
 
-type ShownReservation = ShownState<Reservation>
-type ProlongationReservation = ReturnType<typeof prolongationReservation>
+type ShownReservation = LoadedState<Reservation>
+type ProlongationReservation = ReturnType<typeof extensionReservationPage>
 
-export function prolongationReservation(environment: Environment) {
-  const id = numberInQuery(environment, 'claim')
-  const clock = countdown(
+export function extensionReservationPage(environment: Environment) {
+  const id = readQueryNumber(environment, 'claim')
+  const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
   )
-  const { $state, shown, retry, reload, change, send } = screen<Reservation>(environment, {
+  const { $state, shown, retry, reload, change, send } = createScreen<Reservation>(environment, {
     load: async (getShown) => {
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
       // /success shows every paid or cancelled claim.
-      if (claim.claimStatus.id !== claimStatus.awaitingPayment || isReserved(claim))
-        return redirect(environment, `${addresses.success}?claim=${id}`)
+      if (claim.claimStatus.id !== claimStatus.awaitingPayment || isPaymentReserved(claim))
+        return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
-        askBalanceStatus(environment, claim),
-        askSbp(environment),
+        readBalanceCoverage(environment, claim),
+        readSbpAvailability(environment),
       ])
       const chosenMethod = claim.paymentMethod
-      const ways = waysFor(claim.clientType, sbp).filter(
-        (way) => chosenMethod === null || chosenMethod === methodOf(way),
+      const ways = paymentOptionsFor(claim.clientType, sbp).filter(
+        (way) => chosenMethod === null || chosenMethod === toPaymentMethod(way),
       )
       const chosen = getShown()?.way ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
       const way = ways.find((way) => way === chosen) ?? ways[0] ?? 1
       return { claim, way, sbp, balance, shortfall: null }
     },
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => redirectForbiddenClaim(environment, id ?? 0),
     whileShown: clock.run,
   })
 
@@ -90,17 +101,17 @@ export function prolongationReservation(environment: Environment) {
     $state,
     retry,
     $left: clock.$left,
-    withdrawal: withdrawal(environment, (claim) => environment.go(addresses.claim(claim)), reload),
-    chooseWay: (way: PayWay) => change({ way, refused: null }),
+    withdrawal: createWithdrawal(environment, (claim) => environment.go(pagePaths.claim(claim)), reload),
+    chooseWay: (way: PaymentOption) => change({ way, refused: null }),
     pay: () =>
       send(async ({ claim, way }) => {
-        const answer = await sendPayment(environment, claim, methodOf(way))
-        if (answer.ok) return leave(environment, addressAfter(answer.value, way, claim.id))
-        if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
+        const answer = await createClaimPayment(environment, claim, toPaymentMethod(way))
+        if (answer.ok) return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
+        if (answer.code === 'offer_missing') environment.go(offerPageUrl(environment))
         if (answer.code === 'claim_not_payable') return reload()
         // The deadline and the missing amount have changed.
         if (answer.code === 'insufficient_funds' || answer.code === 'amount_differs') await reload()
-        change({ shortfall: shortfallOf(answer) })
+        change({ shortfall: shortfallFromRefusal(answer) })
         return answer
       }),
   }
@@ -113,23 +124,23 @@ interface Props {
 
 function Answers({ claim }: { claim: Claim }) {
   const rented = claim.claimBoxes[0]
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   const extendedClaim = claim.prolongationOf
   return (
     <DescriptionList
       items={[
         {
           term: copy.period,
-          details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+          details: copy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate)),
           ...(extendedClaim === null
             ? {}
-            : { action: <Link href={addresses.prolongation(extendedClaim)}>{copy.change}</Link> }),
+            : { action: <Link href={pagePaths.prolongation(extendedClaim)}>{copy.change}</Link> }),
         },
         {
-          term: placeWords(place).title,
+          term: boxOrCellWords(place).title,
           details: copy.boxValue(place, rented?.boxName ?? null),
         },
-        { term: copy.office, details: typesetAddress(addressOfOffice(claim.postOffice)) },
+        { term: copy.office, details: typesetAddress(officeAddressLine(claim.postOffice)) },
         {
           term: copy.services,
           details: claim.services.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
@@ -139,7 +150,7 @@ function Answers({ claim }: { claim: Claim }) {
           : [
               {
                 term: copy.reservationFor,
-                details: <Link href={addresses.claim(extendedClaim)}>№ {extendedClaim}</Link>,
+                details: <Link href={pagePaths.claim(extendedClaim)}>№ {extendedClaim}</Link>,
               },
             ]),
       ]}
@@ -149,24 +160,24 @@ function Answers({ claim }: { claim: Claim }) {
 
 function Pay({ state, page }: Props) {
   const { claim, way, busy, refused, shortfall } = state
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
       <Stack gap="m">
         <Heading level={2} size="h3" id="price">
           {reservationCopy.price}
         </Heading>
-        <Deadline $left={page.$left} claim={claim} />
+        <PaymentDeadline $left={page.$left} claim={claim} />
         <PriceLines
-          lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
-          total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
+          lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))}
+          total={{ label: priceCopy.total, amount: formatAmount(claim.total) }}
         />
         {refused === 'insufficient_funds' ? (
-          <InsufficientFunds shortfall={shortfall} />
+          <InsufficientFundsNotice shortfall={shortfall} />
         ) : (
-          <RefusalNotice code={refused} words={prolongationRefusalText} />
+          <RefusalNotice code={refused} words={extensionRefusalText} />
         )}
-        <PayButton claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
+        <PayButtonWithRules claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
         <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
       </Stack>
     </Card>
@@ -176,7 +187,7 @@ function Pay({ state, page }: Props) {
 function ReservationView({ page }: { page: ProlongationReservation }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
-  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />
   const { claim } = state
   return (
     <Stack gap="l">
@@ -207,4 +218,4 @@ function ReservationView({ page }: { page: ProlongationReservation }) {
   )
 }
 
-export const ProlongationReservationIsland = island(prolongationReservation, ReservationView)
+export const ExtensionReservationIsland = island(extensionReservationPage, ReservationView)

@@ -1,27 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { findProlongation, type MaskedProlongation, orderProlongation } from '#claims/api/extension.ts'
-import { offerAddress } from '#claims/parts/offer-address.ts'
-import { service } from '#claims/rules/service.ts'
-import { prolongationCodeWords } from '#claims/words/claim-card.ts'
 import {
-  withoutLoginCopy as copy,
-  prolongationCopy,
-  prolongationRefusalText,
-} from '#claims/words/extension.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { basePath, type ReplyOf } from '#kit/api/endpoint.ts'
-import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+  findExtensionWithoutLogin,
+  type MaskedExtensionOptions,
+  orderExtensionWithoutLogin,
+} from '#claims/api/extension.ts'
+import { offerPageUrl } from '#claims/parts/offer-address.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { withoutLoginCopy as copy, extensionCopy, extensionRefusalText } from '#claims/words/extension.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { apiBasePath, type EndpointReply } from '#kit/api/endpoint.ts'
+import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#kit/screens/kept-form.ts'
+import {
+  createStoredForm,
+  isClaimNumber,
+  refuseStoredForm,
+  type StoredForm,
+  updateStoredForm,
+  validateStoredForm,
+} from '#kit/screens/kept-form.ts'
 import { NumberFields } from '#kit/screens/number-fields.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
-import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -31,71 +38,79 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService } from './term-fields.tsx'
+import {
+  computeTotal,
+  ExtensionTermFields,
+  findChoice,
+  initialMonths,
+  TotalPriceLines,
+  toggleService,
+} from './term-fields.tsx'
 
-type LookupForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
+type LookupForm = StoredForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
 
 type WithoutLoginState = LookupForm &
   (
     | { readonly kind: 'asking' }
     | {
         readonly kind: 'choosing'
-        readonly found: MaskedProlongation
+        readonly found: MaskedExtensionOptions
         readonly months: number
         readonly guarantee: boolean
       }
-    | { readonly kind: 'ordered'; readonly order: ReplyOf<typeof orderProlongation> }
+    | { readonly kind: 'ordered'; readonly order: EndpointReply<typeof orderExtensionWithoutLogin> }
   )
 
 type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
 
 const validateForm = ({ values: { claim, inn } }: WithoutLoginState): LookupForm['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
-  ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
+  ...(/^(\d{10}|\d{12})$/.test(extractDigits(inn)) ? {} : { inn: 'innWrong' }),
 })
 
 export function withoutLoginPage(environment: Environment) {
-  const $page = atom<WithoutLoginState>({ kind: 'asking', ...kept({ claim: '', inn: '' }) })
+  const $page = atom<WithoutLoginState>({ kind: 'asking', ...createStoredForm({ claim: '', inn: '' }) })
   const commonFields = () => {
     const { values, attempt } = $page.get()
-    return kept(values, attempt)
+    return createStoredForm(values, attempt)
   }
-  const refusal = ({ code }: Refused) => $page.set(refusedWith($page.get(), code))
+  const refusal = ({ code }: CallFailure) => $page.set(refuseStoredForm($page.get(), code))
   const body = () => {
     const { claim, inn } = $page.get().values
-    return { claim: Number(ungrouped(claim)), inn: digitsOf(inn) }
+    return { claim: Number(stripNumberFormatting(claim)), inn: extractDigits(inn) }
   }
 
   const find = async (): Promise<void> => {
     if ($page.get().sending) return
-    $page.set(checked($page.get(), validateForm))
+    $page.set(validateStoredForm($page.get(), validateForm))
     if (!$page.get().sending) return
-    const answer = await call(environment, findProlongation, { body: body() })
+    const answer = await call(environment, findExtensionWithoutLogin, { body: body() })
     if (!answer.ok) return refusal(answer)
     const { choices, safetyGuarantee, renewal } = answer.value
     $page.set({
       ...commonFields(),
       kind: 'choosing',
       found: answer.value,
-      months: monthsAtFirst(choices, renewal?.endDate),
+      months: initialMonths(choices, renewal?.endDate),
       guarantee: safetyGuarantee,
     })
   }
 
   return {
     $page: $page as ReadableAtom<WithoutLoginState>,
-    type: (changes: Partial<LookupForm['values']>) => $page.set(typed($page.get(), changes, validateForm)),
+    type: (changes: Partial<LookupForm['values']>) =>
+      $page.set(updateStoredForm($page.get(), changes, validateForm)),
     find,
     nextStep: (code: string) => {
-      if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
+      if (code === 'offer_missing') return { to: 'offer', href: offerPageUrl(environment) } as const
       if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
-        return { to: 'cabinet', href: addresses.legalsActive } as const
+        return { to: 'cabinet', href: pagePaths.legalsActive } as const
       return null
     },
     another: () => $page.set({ ...commonFields(), kind: 'asking' }),
     chooseMonths: (months: number) => {
       const state = $page.get()
-      if (state.kind === 'choosing' && choiceOf(state.found.choices, months)?.allowed)
+      if (state.kind === 'choosing' && findChoice(state.found.choices, months)?.allowed)
         $page.set({ ...state, months, refused: null })
     },
     chooseGuarantee: (guarantee: boolean) => {
@@ -107,12 +122,12 @@ export function withoutLoginPage(environment: Environment) {
       const state = $page.get()
       if (state.kind !== 'choosing' || state.sending) return
       $page.set({ ...state, sending: true, refused: null })
-      const answer = await call(environment, orderProlongation, {
+      const answer = await call(environment, orderExtensionWithoutLogin, {
         body: { ...body(), months: state.months, safetyGuarantee: state.guarantee },
       })
       if (!answer.ok) return refusal(answer)
       const { paymentOrder } = answer.value
-      const address = paymentOrder.startsWith(basePath) ? paymentOrder : `${basePath}${paymentOrder}`
+      const address = paymentOrder.startsWith(apiBasePath) ? paymentOrder : `${apiBasePath}${paymentOrder}`
       $page.set({ ...commonFields(), kind: 'ordered', order: { ...answer.value, paymentOrder: address } })
     },
   }
@@ -141,7 +156,7 @@ function RefusalWithLink({ code, page }: { code: string | null; page: WithoutLog
         )
       }
     >
-      {prolongationRefusalText(code)}
+      {extensionRefusalText(code)}
     </Notice>
   )
 }
@@ -175,8 +190,8 @@ function Found({ state }: { state: StateOfKind<'choosing'> }) {
           { term: copy.claim, details: `№ ${found.claim}` },
           { term: copy.organisation, details: found.organisation },
           { term: copy.settlement, details: `${found.index}, ${found.settlement}` },
-          { term: placeWords(found).title, details: placeNumber(found) },
-          { term: copy.end, details: dateInDots(found.endDate) },
+          { term: boxOrCellWords(found).title, details: placeNumberText(found) },
+          { term: copy.end, details: formatDottedDate(found.endDate) },
         ]}
       />
       <Text size="small" tone="muted">
@@ -188,11 +203,11 @@ function Found({ state }: { state: StateOfKind<'choosing'> }) {
 
 function Choosing({ state, page }: { state: StateOfKind<'choosing'>; page: WithoutLoginPage }) {
   const { found, months, guarantee, sending, refused } = state
-  const chosen = { months, services: withService(found.services, service.guarantee, guarantee) }
+  const chosen = { months, services: toggleService(found.services, serviceNumberByName.guarantee, guarantee) }
   const { window: span, code, renewal, isAvailable } = found
-  const total = totalOf(found.choices, chosen)
-  const isSameTerm = renewal !== null && choiceOf(found.choices, months)?.endDate === renewal.endDate
-  const dates = span && prolongationCopy.window(dateInDots(span.from), dateInDots(span.to))
+  const total = computeTotal(found.choices, chosen)
+  const isSameTerm = renewal !== null && findChoice(found.choices, months)?.endDate === renewal.endDate
+  const dates = span && extensionCopy.window(formatDottedDate(span.from), formatDottedDate(span.to))
   return (
     <Stack gap="l">
       <Card>
@@ -200,37 +215,37 @@ function Choosing({ state, page }: { state: StateOfKind<'choosing'>; page: Witho
       </Card>
       {renewal ? (
         <Notice tone="warning">
-          {copy.waits(amountInWords(renewal.total), dateInDots(renewal.endDate))}
+          {copy.waits(formatAmount(renewal.total), formatDottedDate(renewal.endDate))}
         </Notice>
       ) : (
         !isAvailable &&
         code !== null && (
-          <Notice tone="warning" title={prolongationCopy.refusedTitle} data-test={code}>
-            {prolongationCodeWords[code]} {dates && `${dates}.`}
+          <Notice tone="warning" title={extensionCopy.refusedTitle} data-test={code}>
+            {extensionRefusalTexts[code]} {dates && `${dates}.`}
           </Notice>
         )
       )}
       {isAvailable && (
         <>
-          {dates && <Notice title={dates}>{placeWords(found).same}</Notice>}
-          <TermFields
+          {dates && <Notice title={dates}>{boxOrCellWords(found).same}</Notice>}
+          <ExtensionTermFields
             choices={found.choices}
             startDate={found.startDate}
             clientType={clientTypeByName.legal}
             place={found}
             chosen={chosen}
-            onOffer={[service.guarantee]}
+            onOffer={[serviceNumberByName.guarantee]}
             onMonths={page.chooseMonths}
             onService={(_, on) => page.chooseGuarantee(on)}
           />
-          <TotalLines {...found} chosen={chosen} />
+          <TotalPriceLines {...found} chosen={chosen} />
         </>
       )}
       <RefusalWithLink code={refused} page={page} />
       <Inline>
         {isAvailable && total !== null && (
           <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>
-            {sending ? prolongationCopy.sending : isSameTerm ? copy.orderAgain : copy.order}
+            {sending ? extensionCopy.sending : isSameTerm ? copy.orderAgain : copy.order}
           </Button>
         )}
         <Button tone="quiet" icon="back" onClick={page.another}>
@@ -246,11 +261,11 @@ function Ordered({ state, page }: { state: StateOfKind<'ordered'>; page: Without
   return (
     <Stack gap="m" align="start">
       <Notice tone="success" live="polite" title={copy.doneTitle}>
-        {copy.doneText(dateInDots(order.endDate), instantInWords(new Date(order.payUntil)))}
+        {copy.doneText(formatDottedDate(order.endDate), formatMoscowDateTime(new Date(order.payUntil)))}
       </Notice>
       <Text>{copy.doneClaim(order.claim)}</Text>
       <Text weight="strong" size="lead" numeric>
-        {amountInWords(order.total)}
+        {formatAmount(order.total)}
       </Text>
       <ButtonLink tone="primary" size="large" icon="download" href={order.paymentOrder} external>
         {copy.download}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { ClaimInList } from '#claims/api/claims.ts'
-import { RentTerm, SituationBadge } from '#claims/parts/claim-state.tsx'
-import { situationInList } from '#claims/parts/situation-of-claim.ts'
+import type { ListedClaim } from '#claims/api/claims.ts'
+import { RentTermProgress, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { determineListedSituation } from '#claims/parts/situation-of-claim.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
 import type { Withdrawal } from '#claims/parts/withdrawal.ts'
-import { isOver, rentProgress, type Situation } from '#claims/rules/claim-situation.ts'
+import { computeRentProgress, isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
-import { claimInListCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { beforeStreet } from '#places/rules/office-address.ts'
+import { settlementBeforeStreet } from '#places/rules/office-address.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -25,12 +25,17 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
-import { actionLinkOf, doorStepOf, mainButtonOf, suffixOf } from './claim-in-list.ts'
+import {
+  chooseActionLink,
+  chooseMainButton,
+  listedStatusSuffix,
+  nextStepWithDeadline,
+} from './claim-in-list.ts'
 
 const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
 
-function Action({ claim }: { claim: ClaimInList }) {
-  const link = actionLinkOf(claim)
+function Action({ claim }: { claim: ListedClaim }) {
+  const link = chooseActionLink(claim)
   if (link === null) return null
   if (link.kind !== 'guarantee') {
     return (
@@ -39,7 +44,7 @@ function Action({ claim }: { claim: ClaimInList }) {
       </Link>
     )
   }
-  const date = dateInDots(link.date)
+  const date = formatDottedDate(link.date)
   return (
     <Inline gap="xs" wrap={false}>
       <Text size="small">{copy.guarantee(date)}</Text>
@@ -54,11 +59,11 @@ function MainButton({
   improvable,
   quiet,
 }: {
-  claim: ClaimInList
+  claim: ListedClaim
   improvable: boolean
   quiet: boolean
 }) {
-  const { kind, href } = mainButtonOf(claim, improvable)
+  const { kind, href } = chooseMainButton(claim, improvable)
   const number = copy.number(claim.claimId)
   const button = (words: string, icon?: 'plus') => (
     <ButtonLink
@@ -81,14 +86,14 @@ function MainButton({
 }
 
 function Actions(props: {
-  claim: ClaimInList
+  claim: ListedClaim
   situation: Situation
   now: Date
   improvable: boolean
   withdrawal: Withdrawal
 }) {
   const { claim, situation, now, improvable, withdrawal } = props
-  const step = doorStepOf(claim, situation, now)
+  const step = nextStepWithDeadline(claim, situation, now)
   return (
     <>
       {step && (
@@ -124,13 +129,13 @@ const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }
   </Inline>
 )
 
-function Money({ claim }: { claim: ClaimInList }) {
+function Money({ claim }: { claim: ListedClaim }) {
   const awaitsPayment = claim.claimStatus.id === 4 && claim.reservationTerm !== null
   return (
     <>
       {awaitsPayment && (
         <Text weight="strong" data-test="pay-until">
-          {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
+          {copy.payUntil(formatMoscowDateTime(new Date(claim.reservationTerm ?? '')))}
         </Text>
       )}
       {awaitsPayment && claim.inProcessing && (
@@ -144,7 +149,7 @@ function Money({ claim }: { claim: ClaimInList }) {
             </Badge>
           }
         >
-          <Link href={addresses.legalsBalance}>{copy.toBalance}</Link>
+          <Link href={pagePaths.legalsBalance}>{copy.toBalance}</Link>
         </Warning>
       )}
       {claim.newOffer && (
@@ -155,7 +160,7 @@ function Money({ claim }: { claim: ClaimInList }) {
             </Badge>
           }
         >
-          <Link href={addresses.offer}>{copy.toOffer}</Link>
+          <Link href={pagePaths.offer}>{copy.toOffer}</Link>
         </Warning>
       )}
     </>
@@ -166,20 +171,20 @@ function Money({ claim }: { claim: ClaimInList }) {
 const tieAbbreviation = (street: string): string =>
   typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
 
-function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
+function Place({ claim, level }: { claim: ListedClaim; level: 2 | 3 }) {
   const { street } = claim
-  const around = street === undefined ? claim.address : beforeStreet(claim.address, street)
+  const around = street === undefined ? claim.address : settlementBeforeStreet(claim.address, street)
   return (
     <Stack gap="xxs" align="start">
       <Heading level={level} size="h3">
-        <Link href={addresses.claim(claim.claimId)}>
+        <Link href={pagePaths.claim(claim.claimId)}>
           {placeTitle(claim)}
           {street !== undefined && `\u00a0· ${tieAbbreviation(street)}`}
         </Link>
       </Heading>
       <Text size="small" tone="muted">
         {around !== '' && `${typesetAddress(around)}, `}
-        <Link href={addresses.office(claim.index)} external>
+        <Link href={pagePaths.office(claim.index)} external>
           {copy.officePage(claim.index)}
         </Link>
       </Text>
@@ -188,28 +193,28 @@ function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
 }
 
 /** A claim card in the form of a box door (M-LIST-06…09, AMB-52). */
-export function ClaimCardInList(props: {
-  claim: ClaimInList
+export function ListedClaimCard(props: {
+  claim: ListedClaim
   now: Date
   improvable: boolean
   withdrawal: Withdrawal
   level: 2 | 3
 }) {
   const { claim, now, improvable, withdrawal, level } = props
-  const situation = situationInList(claim, now)
+  const situation = determineListedSituation(claim, now)
   const { startDate: start, endDate: end, waitingMail = 0 } = claim
-  const progress = rentProgress({ code: situation.code, start, end, today: todayIn(now) })
+  const progress = computeRentProgress({ code: situation.code, start, end, today: todayInZone(now) })
   return (
     <DoorCard
       as="li"
       data-test={`claim-${claim.claimId}`}
       number={claim.boxNumber}
-      door={waitingMail > 0 ? 'open' : isOver(situation.code) ? 'empty' : 'closed'}
+      door={waitingMail > 0 ? 'open' : isOverSituation(situation.code) ? 'empty' : 'closed'}
       top={
         <>
           <span>{copy.number(claim.claimId)}</span>
           <SituationBadge tone={situation.tone}>
-            {claimStatusText(claim.claimStatus.id, suffixOf(claim))}
+            {claimStatusText(claim.claimStatus.id, listedStatusSuffix(claim))}
           </SituationBadge>
         </>
       }
@@ -230,11 +235,11 @@ export function ClaimCardInList(props: {
           )}
         </Inline>
       )}
-      {progress && <RentTerm progress={progress} start={start} end={end} tone={situation.tone} />}
+      {progress && <RentTermProgress progress={progress} start={start} end={end} tone={situation.tone} />}
       <Money claim={claim} />
       <Text size="small" tone="muted" numeric>
-        {copy.periodValue(dateInDots(start), dateInDots(end))} · {copy.cost}:{' '}
-        {amountInWords(kopecksOf(claim.totalCost))}
+        {copy.periodValue(formatDottedDate(start), formatDottedDate(end))} · {copy.cost}:{' '}
+        {formatAmount(toKopecks(claim.totalCost))}
       </Text>
     </DoorCard>
   )

@@ -1,26 +1,26 @@
-import { availableServices } from '#claims/api/claim-services.ts'
-import type { ClaimInList, clientClaims } from '#claims/api/claims.ts'
-import { nextStepOf, type Step } from '#claims/parts/claim-state.tsx'
+import { listAvailableServices } from '#claims/api/claim-services.ts'
+import type { ListedClaim, listClientClaims } from '#claims/api/claims.ts'
+import { findNextStep, type NextStep } from '#claims/parts/claim-state.tsx'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#claims/rules/claim-status.ts'
-import { claimInListCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { type Answer, call, type Refused } from '#kit/browser/call.ts'
+import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { type CallFailure, type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { dateInDots, timeInWords } from '#kit/words/date-text.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { formatDottedDate, formatMoscowTime } from '#kit/words/date-text.ts'
 
 /** M-SVC-04 */
 const improvableStatuses: readonly number[] = [3, 6]
 
 /** Ids of claims to which a service can be connected; servers without `canImprove` are asked per claim (M-HOME-09). */
-export async function improvableOf(
+export async function findImprovableClaims(
   environment: Environment,
-  claims: readonly ClaimInList[],
+  claims: readonly ListedClaim[],
 ): Promise<number[]> {
-  const canConnectService = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
+  const canConnectService = async ({ claimId, claimStatus, canImprove }: ListedClaim): Promise<boolean> => {
     if (canImprove !== undefined || !improvableStatuses.includes(claimStatus.id)) return canImprove ?? false
-    const answer = await call(environment, availableServices, { params: { id: claimId } })
+    const answer = await call(environment, listAvailableServices, { params: { id: claimId } })
     return answer.ok && answer.value.some((item) => item.availableForConnection)
   }
   const improvableIds = await Promise.all(
@@ -30,7 +30,9 @@ export async function improvableOf(
 }
 
 /** In the published API a redirect means no claims (AMB-21). */
-export const listedClaims = (answer: Answer<typeof clientClaims>): readonly ClaimInList[] | Refused => {
+export const toListedClaims = (
+  answer: CallResult<typeof listClientClaims>,
+): readonly ListedClaim[] | CallFailure => {
   if (answer.ok) return answer.value
   return answer.status === 302 ? [] : answer
 }
@@ -46,33 +48,35 @@ type MainButton = {
   readonly href: string
 }
 
-const statusFacts = (claim: ClaimInList) => ({
+const statusFacts = (claim: ListedClaim) => ({
   status: claim.claimStatus.id,
   isSigned: claim.isSigned,
   endDate: claim.endDate,
 })
 
-export const suffixOf = (claim: ClaimInList) => statusSuffix(statusFacts(claim))
-export function actionLinkOf(claim: ClaimInList): ActionLink | null {
+export const listedStatusSuffix = (claim: ListedClaim) => statusSuffix(statusFacts(claim))
+export function chooseActionLink(claim: ListedClaim): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
-  if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${addresses.faq}#prolongation5` }
-  if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${addresses.faq}#service10` }
-  return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
+  if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${pagePaths.faq}#prolongation5` }
+  if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${pagePaths.faq}#service10` }
+  return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${pagePaths.faq}#lk3` } : null
 }
 
-export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButton {
-  if (claim.isProlongationAvailable) return { kind: 'prolong', href: addresses.prolongation(claim.claimId) }
-  const card = addresses.claim(claim.claimId)
+export function chooseMainButton(claim: ListedClaim, improvable: boolean): MainButton {
+  if (claim.isProlongationAvailable) return { kind: 'prolong', href: pagePaths.prolongation(claim.claimId) }
+  const card = pagePaths.claim(claim.claimId)
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
 }
 
 /** Payment deadline in Moscow time: the time if it is today, otherwise the date. */
 const deadlineInWords = (deadline: Date, now: Date): string =>
-  todayIn(deadline) === todayIn(now) ? timeInWords(deadline) : dateInDots(todayIn(deadline))
+  todayInZone(deadline) === todayInZone(now)
+    ? formatMoscowTime(deadline)
+    : formatDottedDate(todayInZone(deadline))
 
 /** The next step with its deadline or sum; null without one (AMB-52). */
-export function doorStepOf(claim: ClaimInList, situation: Situation, now: Date): Step | null {
-  const step = nextStepOf({
+export function nextStepWithDeadline(claim: ListedClaim, situation: Situation, now: Date): NextStep | null {
+  const step = findNextStep({
     situation,
     id: claim.claimId,
     previous: claim.prolongationOf ?? null,

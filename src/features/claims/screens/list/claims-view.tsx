@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { type ClaimInList, clientClaims } from '#claims/api/claims.ts'
-import { isOverInList } from '#claims/parts/situation-of-claim.ts'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
+import { isListedClaimOver } from '#claims/parts/situation-of-claim.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { Pages } from '#kit/screens/pages.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery, thisPage } from '#kit/state/claim-address.ts'
-import { askSession, loginAddress } from '#kit/state/session.ts'
-import { ownLettersCopy } from '#messages/words/sent-messages.ts'
-import { blockedOrganisation } from '#people/words/acting.ts'
+import { ListPagination } from '#kit/screens/pages.tsx'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { currentPagePath, readQueryNumber } from '#kit/state/claim-address.ts'
+import { loadSession, loginUrl } from '#kit/state/session.ts'
+import { emailPreferencesCopy } from '#messages/words/sent-messages.ts'
+import { blockedOrganisationCopy } from '#people/words/acting.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -27,42 +27,42 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ClaimCardInList } from './claim-card-in-list.tsx'
-import { improvableOf, listedClaims } from './claim-in-list.ts'
-import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
+import { ListedClaimCard } from './claim-card-in-list.tsx'
+import { findImprovableClaims, toListedClaims } from './claim-in-list.ts'
+import { ExpiredSessionState, NoClaims, NoClaimsPromo } from './no-claims.tsx'
 
 type NoClaimsReason =
   | { readonly kind: 'visitor' | 'expired' }
   | { readonly kind: 'none'; readonly email: string }
 
 interface Claims {
-  readonly claims: readonly ClaimInList[]
+  readonly claims: readonly ListedClaim[]
   readonly now: Date
   readonly improvable: readonly number[]
   readonly page: number
   readonly pages: number
 }
 
-type ShownClaims = ShownState<Claims>
+type ShownClaims = LoadedState<Claims>
 type ClaimsPage = ReturnType<typeof claimsPage>
 
 /** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
 export function claimsPage(environment: Environment) {
-  const { $state, retry, reload, change } = screen<Claims, NoClaimsReason>(environment, {
+  const { $state, retry, reload, change } = createScreen<Claims, NoClaimsReason>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
-      const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
+      const page = Math.max(1, readQueryNumber(environment, 'page') ?? 1)
       const [session, answer] = await Promise.all([
-        askSession(environment),
+        loadSession(environment),
         call(
           environment,
-          clientClaims,
+          listClientClaims,
           { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } },
           { visitors: true },
         ),
       ])
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
-      const claims = listedClaims(answer)
+      const claims = toListedClaims(answer)
       if (!('length' in claims)) return claims
       if (claims.length === 0 && page === 1)
         return { kind: 'none', email: session.kind === 'person' ? session.person.email : '' }
@@ -73,18 +73,18 @@ export function claimsPage(environment: Environment) {
     afterLoad: async ({ claims, page }): Promise<void> => {
       await Promise.all([
         checkNextPage(claims, page),
-        improvableOf(environment, claims).then((improvable) => change({ improvable })),
+        findImprovableClaims(environment, claims).then((improvable) => change({ improvable })),
       ])
     },
   })
 
   /** The published API has no page count, so the first claim of the next page is requested. */
-  const checkNextPage = async (claims: readonly ClaimInList[], page: number): Promise<void> => {
+  const checkNextPage = async (claims: readonly ListedClaim[], page: number): Promise<void> => {
     const { followed } = claims.at(-1) ?? { followed: false }
     if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
     if (claims.length < CLAIMS_PAGE_SIZE) return
     const query = { limit: 1, page: page * CLAIMS_PAGE_SIZE }
-    const next = await call(environment, clientClaims, { query })
+    const next = await call(environment, listClientClaims, { query })
     if (next.ok && next.value.length > 0) change({ pages: page + 1 })
   }
 
@@ -92,8 +92,8 @@ export function claimsPage(environment: Environment) {
     $state,
     $session: environment.$session,
     retry,
-    withdrawal: withdrawal(environment, reload),
-    login: () => environment.go(loginAddress(thisPage(environment))),
+    withdrawal: createWithdrawal(environment, reload),
+    login: () => environment.go(loginUrl(currentPagePath(environment))),
   }
 }
 
@@ -103,11 +103,13 @@ function UnreachableAddress({ page }: { page: ClaimsPage }) {
   return (
     <Notice
       tone="warning"
-      title={ownLettersCopy.noticeTitle}
+      title={emailPreferencesCopy.noticeTitle}
       data-test="unreachable-address"
-      action={<ButtonLink href={`${addresses.personalData}#mail`}>{ownLettersCopy.noticeAct}</ButtonLink>}
+      action={
+        <ButtonLink href={`${pagePaths.personalData}#mail`}>{emailPreferencesCopy.noticeAct}</ButtonLink>
+      }
     >
-      {ownLettersCopy.notice}
+      {emailPreferencesCopy.notice}
     </Notice>
   )
 }
@@ -116,8 +118,8 @@ function BlockedOrganisations({ page }: { page: ClaimsPage }) {
   const session = useStore(page.$session, { ssr: 'initial' })
   const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []
   return names.map((name) => (
-    <Notice key={name} tone="warning" title={blockedOrganisation.title(name)}>
-      {blockedOrganisation.text}
+    <Notice key={name} tone="warning" title={blockedOrganisationCopy.title(name)}>
+      {blockedOrganisationCopy.text}
     </Notice>
   ))
 }
@@ -136,7 +138,7 @@ function LoggedOut({ page }: { page: ClaimsPage }) {
       />
       <Stack gap="m">
         <Notice title={copy.rightLogin}>{copy.rightLoginText}</Notice>
-        <Promo source="claims" campaign="not-authorized" />
+        <NoClaimsPromo source="claims" campaign="not-authorized" />
       </Stack>
     </Columns>
   )
@@ -147,11 +149,11 @@ interface ListProps {
   page: ClaimsPage
 }
 
-function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInList[] }) {
+function Cards({ claims, state, page }: ListProps & { claims: readonly ListedClaim[] }) {
   return (
     <Columns as="ul" shape="two" gap="m">
       {claims.map((claim) => (
-        <ClaimCardInList
+        <ListedClaimCard
           key={claim.claimId}
           claim={claim}
           now={state.now}
@@ -167,14 +169,14 @@ function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInLi
 /** Finished claims are folded unless all claims are finished (M-LIST-06). */
 function List({ state, page }: ListProps) {
   const { claims, pages, now } = state
-  const finishedClaims = claims.filter((claim) => isOverInList(claim, now))
+  const finishedClaims = claims.filter((claim) => isListedClaimOver(claim, now))
   const activeClaims = claims.filter((claim) => !finishedClaims.includes(claim))
   return (
     <Stack gap="l">
       {claims.length === 0 ? (
         <EmptyState
           title={copy.emptyPage}
-          actions={<ButtonLink href={addresses.claims}>{copy.toFirst}</ButtonLink>}
+          actions={<ButtonLink href={pagePaths.claims}>{copy.toFirst}</ButtonLink>}
         />
       ) : (
         <>
@@ -191,11 +193,11 @@ function List({ state, page }: ListProps) {
             ))}
         </>
       )}
-      <Pages
+      <ListPagination
         label={copy.pages}
         page={state.page}
         pages={pages}
-        hrefFor={(to) => (to === 1 ? addresses.claims : `${addresses.claims}?page=${to}`)}
+        hrefFor={(to) => (to === 1 ? pagePaths.claims : `${pagePaths.claims}?page=${to}`)}
       />
     </Stack>
   )
@@ -210,7 +212,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       <Inline justify="between">
         <Heading level={1}>{copy.title}</Heading>
         {shown && (
-          <ButtonLink icon="plus" href={addresses.home}>
+          <ButtonLink icon="plus" href={pagePaths.home}>
             {copy.begin}
           </ButtonLink>
         )}
@@ -225,7 +227,7 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
           <LoggedOut page={page} />
         </Hidden>
       )}
-      {state.kind === 'expired' && <ExpiredSession login={page.login} />}
+      {state.kind === 'expired' && <ExpiredSessionState login={page.login} />}
       {state.kind === 'failed' && (
         <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
       )}
@@ -235,10 +237,10 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">
-          <Link href={addresses.calendar} icon="calendar" alone>
+          <Link href={pagePaths.calendar} icon="calendar" alone>
             {copy.calendar}
           </Link>
-          <Link href={addresses.personalData} icon="user" alone>
+          <Link href={pagePaths.personalData} icon="user" alone>
             {copy.personalData}
           </Link>
         </Inline>

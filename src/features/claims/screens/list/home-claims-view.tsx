@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { type ClaimInList, clientClaims } from '#claims/api/claims.ts'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { type ListedClaim, listClientClaims } from '#claims/api/claims.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import { homeClaimsCopy as copy } from '#content/words/home.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { HOME_CLAIMS } from '#kit/rules/limits.ts'
+import { HOME_CLAIMS_SHOWN } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { askSession, loginAddress } from '#kit/state/session.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { loadSession, loginUrl } from '#kit/state/session.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -18,9 +18,9 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ClaimCardInList } from './claim-card-in-list.tsx'
-import { improvableOf, listedClaims } from './claim-in-list.ts'
-import { ExpiredSession, NoClaims } from './no-claims.tsx'
+import { ListedClaimCard } from './claim-card-in-list.tsx'
+import { findImprovableClaims, toListedClaims } from './claim-in-list.ts'
+import { ExpiredSessionState, NoClaims } from './no-claims.tsx'
 
 /** 'quiet': the claims could not be read (M-HOME-09). */
 type NoClaimsReason =
@@ -28,46 +28,46 @@ type NoClaimsReason =
   | { readonly kind: 'none'; readonly email: string }
 
 interface HomeClaims {
-  readonly claims: readonly ClaimInList[]
+  readonly claims: readonly ListedClaim[]
   readonly now: Date
   readonly improvable: readonly number[]
 }
 
-type ShownHomeClaims = ShownState<HomeClaims>
+type ShownHomeClaims = LoadedState<HomeClaims>
 type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
 
 /** The newest claims, loaded when the tab is first shown (M-LIST-01…04, M-HOME-09). */
 export function homeClaimsPage(environment: Environment) {
-  const { $state, reload, change } = screen<HomeClaims, NoClaimsReason>(environment, {
+  const { $state, reload, change } = createScreen<HomeClaims, NoClaimsReason>(environment, {
     load: async () => {
-      const session = await askSession(environment)
+      const session = await loadSession(environment)
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
       if (session.kind !== 'person') return { kind: 'quiet' }
       const answer = await call(
         environment,
-        clientClaims,
-        { query: { limit: HOME_CLAIMS } },
+        listClientClaims,
+        { query: { limit: HOME_CLAIMS_SHOWN } },
         { visitors: true },
       )
-      const claims = listedClaims(answer)
+      const claims = toListedClaims(answer)
       if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
       if (claims.length === 0) return { kind: 'none', email: session.person.email }
       const now = environment.serverNow() ?? new Date(environment.now())
-      return { claims: claims.slice(0, HOME_CLAIMS), now, improvable: [] }
+      return { claims: claims.slice(0, HOME_CLAIMS_SHOWN), now, improvable: [] }
     },
     afterLoad: async ({ claims }): Promise<void> =>
-      change({ improvable: await improvableOf(environment, claims) }),
+      change({ improvable: await findImprovableClaims(environment, claims) }),
   })
 
   return {
     $state,
-    withdrawal: withdrawal(environment, reload),
-    login: () => environment.go(loginAddress('/#claims')),
+    withdrawal: createWithdrawal(environment, reload),
+    login: () => environment.go(loginUrl('/#claims')),
   }
 }
 
 /** Address of the extension without login, with the campaign parameters (M-LIST-01). */
-export const prolongationBanner = (path: string): string =>
+export const extensionBannerUrl = (path: string): string =>
   `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
 
 const Visitor = ({ page }: { page: HomeClaimsPage }) => (
@@ -87,7 +87,7 @@ const Visitor = ({ page }: { page: HomeClaimsPage }) => (
           {copy.bannerTitle}
         </Heading>
         <Text>{copy.bannerText}</Text>
-        <ButtonLink href={prolongationBanner(addresses.prolongationWithoutLogin)}>
+        <ButtonLink href={extensionBannerUrl(pagePaths.prolongationWithoutLogin)}>
           {copy.bannerAction}
         </ButtonLink>
       </Stack>
@@ -103,7 +103,7 @@ function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage 
       </Heading>
       <Columns shape="three" as="ul" gap="m">
         {state.claims.map((claim) => (
-          <ClaimCardInList
+          <ListedClaimCard
             key={claim.claimId}
             claim={claim}
             now={state.now}
@@ -114,7 +114,7 @@ function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage 
         ))}
       </Columns>
       <div>
-        <ButtonLink href={addresses.claims}>{copy.all}</ButtonLink>
+        <ButtonLink href={pagePaths.claims}>{copy.all}</ButtonLink>
       </div>
     </Stack>
   )
@@ -124,12 +124,12 @@ function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: Rea
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
-  if (state.kind === 'expired') return <ExpiredSession login={page.login} />
+  if (state.kind === 'expired') return <ExpiredSessionState login={page.login} />
   if (state.kind === 'shown') return <Claims state={state} page={page} />
   if (state.kind === 'none') {
     return <NoClaims source="main" email={state.email} support={support} />
   }
-  return <ButtonLink href={addresses.claims}>{copy.open}</ButtonLink>
+  return <ButtonLink href={pagePaths.claims}>{copy.open}</ButtonLink>
 }
 
 export const HomeClaimsIsland = island(homeClaimsPage, HomeClaimsView)

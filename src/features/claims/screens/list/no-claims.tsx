@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -13,7 +13,10 @@ import { Text } from '#ui/text/text.tsx'
 import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
 
 /** Campaign link with its source (M-LIST-03, 04). */
-export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized' | 'not-authorized' }) {
+export function NoClaimsPromo(props: {
+  source: 'main' | 'claims'
+  campaign: 'authorized' | 'not-authorized'
+}) {
   const { source, campaign } = props
   const marks = new URLSearchParams({ utm_source: source, utm_medium: 'banner', utm_campaign: campaign })
   return (
@@ -23,14 +26,14 @@ export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized'
           {copy.promoTitle}
         </Heading>
         <Text>{copy.promoText}</Text>
-        <ButtonLink href={`${addresses.promo}?${marks}`}>{copy.promoAction}</ButtonLink>
+        <ButtonLink href={`${pagePaths.promo}?${marks}`}>{copy.promoAction}</ButtonLink>
       </Stack>
     </Card>
   )
 }
 
 /** The person of the session no longer exists (M-SESS-02, 03). */
-export function ExpiredSession({ login }: { login: () => void }) {
+export function ExpiredSessionState({ login }: { login: () => void }) {
   return (
     <EmptyState
       icon="clock"
@@ -40,7 +43,7 @@ export function ExpiredSession({ login }: { login: () => void }) {
           <Button tone="primary" onClick={login}>
             {copy.loginAgain}
           </Button>
-          <ButtonLink href={addresses.faq}>{copy.findQuestion}</ButtonLink>
+          <ButtonLink href={pagePaths.faq}>{copy.findQuestion}</ButtonLink>
         </>
       }
     >
@@ -61,10 +64,10 @@ function LostClaim({ email, support }: Props) {
       title={copy.lostTitle}
       action={
         <Stack gap="xs" align="start">
-          <ButtonLink icon="user" href={addresses.linking}>
+          <ButtonLink icon="user" href={pagePaths.linking}>
             {copy.lostLink}
           </ButtonLink>
-          <Link href={addresses.recovery} alone>
+          <Link href={pagePaths.recovery} alone>
             {copy.lostRecover}
           </Link>
           <Text size="small">{copy.lostSupport}</Text>
@@ -85,7 +88,7 @@ export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claim
         picture={<WallPicture />}
         title={copy.noneTitle}
         actions={
-          <ButtonLink tone="primary" size="large" href={addresses.toSearch}>
+          <ButtonLink tone="primary" size="large" href={pagePaths.toSearch}>
             {copy.take}
           </ButtonLink>
         }
@@ -94,7 +97,7 @@ export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claim
       </EmptyState>
       <Stack gap="m">
         <LostClaim {...props} />
-        <Promo source={source} campaign="authorized" />
+        <NoClaimsPromo source={source} campaign="authorized" />
       </Stack>
     </Columns>
   )

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { acceptOffer, type Offer, readOffer } from '#claims/api/offer.ts'
 import { offerCopy as copy, offerCopy } from '#claims/words/offer.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { DocumentText } from '#kit/screens/document-text.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { leave, redirect, type ShownState, screen } from '#kit/screens/screen.ts'
-import { addressInQuery, thisPage } from '#kit/state/claim-address.ts'
-import { loginAddress } from '#kit/state/session.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { currentPagePath, readQueryPath } from '#kit/state/claim-address.ts'
+import { loginUrl } from '#kit/state/session.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -23,31 +23,31 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-type ShownOffer = ShownState<{ readonly offer: Offer }>
+type ShownOffer = LoadedState<{ readonly offer: Offer }>
 type OfferPage = ReturnType<typeof offerPage>
 
 /** Shows and accepts the current offer, then returns through /offer-success to the order (M-LEGAL-07). */
 export function offerPage(environment: Environment) {
-  const returnAddress = addressInQuery(environment, 'back')
-  const { $state, retry, reload, send } = screen<{ readonly offer: Offer }>(environment, {
+  const returnAddress = readQueryPath(environment, 'back')
+  const { $state, retry, reload, send } = createScreen<{ readonly offer: Offer }>(environment, {
     load: async () => {
       const answer = await call(environment, readOffer, {})
       return answer.ok ? { offer: answer.value } : answer
     },
-    onVisitor: () => redirect(environment, loginAddress(thisPage(environment))),
+    onVisitor: () => redirectPage(environment, loginUrl(currentPagePath(environment))),
     toast: (code) => (code === 'offer_outdated' ? offerCopy.outdated : offerCopy.failed),
   })
   return {
     $state,
     retry,
-    back: returnAddress ?? addresses.claims,
+    back: returnAddress ?? pagePaths.claims,
     /** Accepts the shown edition; if a newer one exists, shows that first. */
     accept: () =>
       send(async ({ offer: { version } }) => {
         const answer = await call(environment, acceptOffer, { body: { version } })
         if (answer.ok) {
           const query = returnAddress === null ? '' : `?back=${encodeURIComponent(returnAddress)}`
-          return leave(environment, `${addresses.offerSuccess}${query}`)
+          return leavePage(environment, `${pagePaths.offerSuccess}${query}`)
         }
         if (answer.code === 'offer_outdated') await reload()
         return answer
@@ -72,11 +72,11 @@ function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
       <Heading level={1}>{accepted ? copy.acceptedHeading : copy.heading}</Heading>
       {accepted ? (
         <Notice tone="success" action={act}>
-          {copy.acceptedBy(accepted.by, instantInWords(new Date(accepted.at)))}
+          {copy.acceptedBy(accepted.by, formatMoscowDateTime(new Date(accepted.at)))}
         </Notice>
       ) : (
         <Notice tone="info" action={<Inline>{act}</Inline>}>
-          {organisation ? copy.forOrganisation(shortOrganisationName(organisation)) : copy.forYourself}{' '}
+          {organisation ? copy.forOrganisation(abbreviateOrganisationName(organisation)) : copy.forYourself}{' '}
           {copy.once}
         </Notice>
       )}

@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type JointMode, jointMode, jointPaymentOrder } from '#claims/api/legal-claims.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
-import { prolongationRefusalText } from '#claims/words/extension.ts'
+import {
+  downloadJointPaymentOrder,
+  type JointServiceMode,
+  jointServiceMode,
+} from '#claims/api/legal-claims.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { extensionRefusalText } from '#claims/words/extension.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { RefusalNotice, SessionEnded } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { LegalConditions } from '#people/parts/legal-conditions.tsx'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { RefusalNotice, SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { RentConditionList } from '#people/parts/legal-conditions.tsx'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -24,24 +28,27 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { JointExtension, JointState } from './joint-extension.ts'
+import type { JointExtension, JointExtensionState } from './joint-extension.ts'
 
-type Step = JointState['step']
+type Step = JointExtensionState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
 const modeNames = ['as_now', 'all', 'none'] as const
 /** Registered items have one service number at offices and another at lockers. */
 const serviceChoices = [
-  { services: [service.registeredOffice, service.registeredLocker], modes: modeNames },
-  { services: [service.notification], modes: modeNames },
-  { services: [service.guarantee], modes: modeNames },
-  { services: [service.digitization], modes: modeNames },
+  {
+    services: [serviceNumberByName.registeredOffice, serviceNumberByName.registeredLocker],
+    modes: modeNames,
+  },
+  { services: [serviceNumberByName.notification], modes: modeNames },
+  { services: [serviceNumberByName.guarantee], modes: modeNames },
+  { services: [serviceNumberByName.digitization], modes: modeNames },
   // A box name cannot be chosen while extending.
-  { services: [service.boxName], modes: ['as_now', 'none'] },
-] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
+  { services: [serviceNumberByName.boxName], modes: ['as_now', 'none'] },
+] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointServiceMode[] }[]
 const monthOptions = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const lineRefusal = (code: string): string =>
-  code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
+  code === 'legal_not_allowed' ? copy.conditionsHinder : extensionRefusalText(code)
 
 function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   return (
@@ -56,7 +63,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           },
           {
             label: copy.head.until,
-            cell: ({ endDate, code }) => (code === null && endDate ? dateInDots(endDate) : ''),
+            cell: ({ endDate, code }) => (code === null && endDate ? formatDottedDate(endDate) : ''),
           },
           {
             label: copy.head.services,
@@ -66,14 +73,14 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           {
             label: copy.head.total,
             align: 'end',
-            cell: ({ total, code }) => (code === null ? amountInWords(total ?? 0) : lineRefusal(code)),
+            cell: ({ total, code }) => (code === null ? formatAmount(total ?? 0) : lineRefusal(code)),
           },
         ]}
         rows={step.lines}
         idOf={({ claim }) => String(claim)}
       />
       <Text weight="strong" numeric>
-        {copy.total}: {amountInWords(step.total)}
+        {copy.total}: {formatAmount(step.total)}
       </Text>
     </Stack>
   )
@@ -82,7 +89,7 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
 function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   const { balance } = step
   if (balance.kind === 'enough') {
-    return <Text numeric>{copy.balanceEnough(amountInWords(balance.amount))}</Text>
+    return <Text numeric>{copy.balanceEnough(formatAmount(balance.amount))}</Text>
   }
   if (balance.kind !== 'lacks') return null
   return (
@@ -92,12 +99,12 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
       title={copy.balanceTitle}
       data-test="joint-lacks"
       action={
-        <ButtonLink size="small" href={addresses.legalsBalance}>
+        <ButtonLink size="small" href={pagePaths.legalsBalance}>
           {copy.toBalance}
         </ButtonLink>
       }
     >
-      {copy.balanceLacks(amountInWords(balance.amount), amountInWords(balance.shortfall))}
+      {copy.balanceLacks(formatAmount(balance.amount), formatAmount(balance.shortfall))}
     </Notice>
   )
 }
@@ -117,7 +124,7 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
           value={step.params.modes[services[0]] ?? 'as_now'}
           options={options.map((option) => ({ value: option, label: copy.modes[option] }))}
           onChange={(event) => {
-            const chosen = jointMode.safeParse(event.target.value)
+            const chosen = jointServiceMode.safeParse(event.target.value)
             if (chosen.success) void joint.chooseMode(services, chosen.data)
           }}
         />
@@ -132,7 +139,7 @@ function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
   if (conditions.length === 0) return null
   return (
     <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
-      <LegalConditions conditions={conditions} />
+      <RentConditionList conditions={conditions} />
     </Notice>
   )
 }
@@ -141,13 +148,13 @@ function DialogBody({
   step,
   refused,
   joint,
-}: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
+}: Pick<JointExtensionState, 'step' | 'refused'> & { joint: JointExtension }) {
   if (step.kind === 'closed') return null
   if (step.kind === 'done') {
-    return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
+    return <Text>{copy.doneText(step.count, formatMoscowDateTime(new Date(step.payUntil)))}</Text>
   }
   if (step.kind === 'paid') {
-    return <Text>{copy.paidText(step.count, amountInWords(step.balance))}</Text>
+    return <Text>{copy.paidText(step.count, formatAmount(step.balance))}</Text>
   }
   return (
     <Stack gap="m">
@@ -166,7 +173,7 @@ function DialogBody({
           words={() => copy.failed}
           action={
             <Button icon="refresh" onClick={() => void joint.retry()}>
-              {partsCopy.retry}
+              {sharedCopy.retry}
             </Button>
           }
         />
@@ -174,7 +181,7 @@ function DialogBody({
       {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
       {step.kind === 'priced' && <Conditions {...step} />}
       {step.kind === 'priced' && <Lines step={step} />}
-      {refused && <SessionEnded />}
+      {refused && <SessionEndedNotice />}
     </Stack>
   )
 }
@@ -182,7 +189,7 @@ function DialogBody({
 function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
   if (step.kind === 'done') {
     return (
-      <ButtonLink tone="primary" icon="pdf" href={fileAddress(jointPaymentOrder, { id: step.order })}>
+      <ButtonLink tone="primary" icon="pdf" href={fileUrl(downloadJointPaymentOrder, { id: step.order })}>
         {copy.download(step.order)}
       </ButtonLink>
     )
@@ -196,7 +203,7 @@ function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
     <>
       {step.balance.kind === 'enough' && (
         <Button tone="primary" busy={step.sending === 'balance'} onClick={() => void joint.payFromBalance()}>
-          {copy.fromBalance(amountInWords(step.total))}
+          {copy.fromBalance(formatAmount(step.total))}
         </Button>
       )}
       <Button
@@ -217,7 +224,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
   const { chosen, refused, step } = useStore(joint.$joint)
   return (
     <>
-      {refused && step.kind === 'closed' && <SessionEnded />}
+      {refused && step.kind === 'closed' && <SessionEndedNotice />}
       {chosen.length > 0 && (
         <Sticky side="bottom">
           <Card>

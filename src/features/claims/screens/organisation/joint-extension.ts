@@ -1,31 +1,35 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import {
-  activeLegalClaims,
-  extendFromBalance,
-  extendTogether,
-  type JointLine,
-  type JointMode,
+  type JointExtensionLine,
+  type JointServiceMode,
+  listActiveLegalClaims,
+  orderJointExtension,
+  payJointExtensionFromBalance,
   quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
-import { offerAddress } from '#claims/parts/offer-address.ts'
+import { offerPageUrl } from '#claims/parts/offer-address.ts'
 import { type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { showToast } from '#kit/state/toasts.ts'
-import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#money/parts/paying-balance.ts'
+import {
+  type BalanceCoverage,
+  readBalanceCoverage,
+  shortfallFromRefusal,
+} from '#money/parts/paying-balance.ts'
 
-export interface JointParams {
+export interface JointExtensionParams {
   readonly months: number
-  readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
+  readonly modes: Readonly<Partial<Record<ServiceNumber, JointServiceMode>>>
 }
 
 interface Asking {
-  readonly params: JointParams
+  readonly params: JointExtensionParams
   readonly onOffer: readonly ServiceNumber[]
 }
 
-export interface JointState {
+export interface JointExtensionState {
   readonly chosen: readonly number[]
   readonly choosing: boolean
   /** Only an ended session is shown here; other refusals are toasts. */
@@ -36,21 +40,21 @@ export interface JointState {
     | (Asking & { readonly kind: 'failed'; readonly code: string })
     | (Asking & {
         readonly kind: 'priced'
-        readonly lines: readonly JointLine[]
+        readonly lines: readonly JointExtensionLine[]
         /** Kopecks of the rents that can be extended. */
         readonly total: number
-        readonly balance: BalanceStatus
+        readonly balance: BalanceCoverage
         readonly sending: 'order' | 'balance' | null
       })
     | { readonly kind: 'done'; readonly order: number; readonly count: number; readonly payUntil: string }
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
-export type JointExtension = ReturnType<typeof jointExtension>
+export type JointExtension = ReturnType<typeof createJointExtension>
 
-const defaultParams: JointParams = { months: 12, modes: {} }
+const defaultParams: JointExtensionParams = { months: 12, modes: {} }
 
-const requestParams = ({ months, modes }: JointParams) => ({
+const requestParams = ({ months, modes }: JointExtensionParams) => ({
   months,
   services: serviceNumbers.flatMap((service) => {
     const mode = modes[service] ?? 'as_now'
@@ -58,26 +62,26 @@ const requestParams = ({ months, modes }: JointParams) => ({
   }),
 })
 
-const offeredServices = (lines: readonly JointLine[]): ServiceNumber[] =>
+const offeredServices = (lines: readonly JointExtensionLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
 const PAGE_SIZE = 100
 const MAX_CLAIMS = 100
 
-export function jointExtension(
+export function createJointExtension(
   environment: Environment,
   filter: () => { readonly q?: string; readonly sort: string },
   reload: () => void,
 ) {
-  const $joint = atom<JointState>({
+  const $joint = atom<JointExtensionState>({
     chosen: [],
     choosing: false,
     refused: null,
     step: { kind: 'closed' },
   })
-  const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
+  const change = (part: Partial<JointExtensionState>) => $joint.set({ ...$joint.get(), ...part })
 
-  const price = async (params: JointParams): Promise<void> => {
+  const price = async (params: JointExtensionParams): Promise<void> => {
     const { chosen, step: previousStep } = $joint.get()
     const knownServices = 'onOffer' in previousStep ? previousStep.onOffer : []
     change({ step: { kind: 'counting', params, onOffer: knownServices }, refused: null })
@@ -85,7 +89,7 @@ export function jointExtension(
       body: { claims: [...chosen], ...requestParams(params) },
     })
     const total = answer.ok ? answer.value.total : 0
-    const balance = await askBalanceStatus(environment, { clientType: 3, total })
+    const balance = await readBalanceCoverage(environment, { clientType: 3, total })
     const { step } = $joint.get()
     // The parameters changed or the dialog was closed meanwhile.
     if (step.kind !== 'counting' || step.params !== params) return
@@ -106,13 +110,13 @@ export function jointExtension(
   /** A missing offer acceptance opens the offer. */
   const handleRefusal = async (
     answer: { readonly code: string; readonly data?: unknown },
-    params: JointParams,
+    params: JointExtensionParams,
   ): Promise<void> => {
-    if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
+    if (answer.code === 'offer_missing') return environment.go(offerPageUrl(environment))
     const { step } = $joint.get()
     if (answer.code === 'login_required' && step.kind === 'priced')
       return change({ step: { ...step, sending: null }, refused: answer.code })
-    if (shortfallOf(answer) === null) {
+    if (shortfallFromRefusal(answer) === null) {
       const texts = {
         cost_differs: copy.costDiffers,
         claims_refused: copy.somethingRefused,
@@ -122,7 +126,7 @@ export function jointExtension(
     }
     await price(params)
   }
-  const currentParams = (): JointParams => {
+  const currentParams = (): JointExtensionParams => {
     const { step } = $joint.get()
     return 'params' in step ? step.params : defaultParams
   }
@@ -138,7 +142,7 @@ export function jointExtension(
   }
 
   return {
-    $joint: $joint as ReadableAtom<JointState>,
+    $joint: $joint as ReadableAtom<JointExtensionState>,
     toggle: (claim: number, on: boolean) => {
       const { chosen } = $joint.get()
       const others = chosen.filter((item) => item !== claim)
@@ -152,7 +156,7 @@ export function jointExtension(
       const found: number[] = []
       for (let page = 0, pages = 1; page < pages; page += 1) {
         const query = { ...filter(), page, size: PAGE_SIZE }
-        const answer = await call(environment, activeLegalClaims, { query })
+        const answer = await call(environment, listActiveLegalClaims, { query })
         if (!answer.ok) {
           const ended = answer.code === 'login_required'
           if (!ended) showToast(answer.code, copy.chooseAllFailed)
@@ -169,7 +173,7 @@ export function jointExtension(
     forget: () => change({ chosen: [] }),
     open: () => price(defaultParams),
     chooseMonths: (months: number) => price({ ...currentParams(), months }),
-    chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
+    chooseMode: (services: readonly ServiceNumber[], mode: JointServiceMode) => {
       const { months, modes } = currentParams()
       const changed = Object.fromEntries(services.map((service) => [service, mode]))
       return price({ months, modes: { ...modes, ...changed } })
@@ -193,7 +197,7 @@ export function jointExtension(
     order: async (): Promise<void> => {
       const request = startSending('order')
       if (!request) return
-      const answer = await call(environment, extendTogether, { body: request.body })
+      const answer = await call(environment, orderJointExtension, { body: request.body })
       if (!answer.ok) return handleRefusal(answer, request.params)
       const { order, payUntil, claims } = answer.value
       change({ step: { kind: 'done', order, payUntil, count: claims.length } })
@@ -201,7 +205,7 @@ export function jointExtension(
     payFromBalance: async (): Promise<void> => {
       const request = startSending('balance')
       if (!request) return
-      const answer = await call(environment, extendFromBalance, { body: request.body })
+      const answer = await call(environment, payJointExtensionFromBalance, { body: request.body })
       if (!answer.ok) return handleRefusal(answer, request.params)
       const { claims, balance } = answer.value
       change({ step: { kind: 'paid', count: claims.length, balance } })

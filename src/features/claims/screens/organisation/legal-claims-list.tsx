@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import { SituationBadge } from '#claims/parts/claim-state.tsx'
-import { situationInList } from '#claims/parts/situation-of-claim.ts'
+import { determineListedSituation } from '#claims/parts/situation-of-claim.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { legalClaimsCopy as copy } from '#claims/words/legal-claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { placeNumber, placeTitle } from '#places/words/rented-place.ts'
+import { placeNumberText, placeTitle } from '#places/words/rented-place.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -24,21 +24,22 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { LegalClaimsPage, ShownLegalClaims } from './legal-claims-page.ts'
+import type { LegalClaimsPage, LoadedLegalClaims } from './legal-claims-page.ts'
 
 interface Props {
-  readonly state: ShownLegalClaims
+  readonly state: LoadedLegalClaims
   readonly page: LegalClaimsPage
 }
 
-const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
-const rentPeriod = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
+const claimAddress = { active: pagePaths.claim, archive: pagePaths.legalArchived } as const
+const rentPeriod = (claim: LegalClaim) =>
+  copy.period(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))
 
 function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
   const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
   return (
     <Stack gap="xxs" align="start">
-      <SituationBadge tone={situationInList(claim, now).tone}>
+      <SituationBadge tone={determineListedSituation(claim, now).tone}>
         {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
       </SituationBadge>
       {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
@@ -98,11 +99,11 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<LegalClaim>[
       : []),
     { ...sortableColumn('claimId', numberLink), names: true },
     sortableColumn('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
-    sortableColumn('boxNumber', placeNumber),
+    sortableColumn('boxNumber', placeNumberText),
     sortableColumn('boxName', ({ boxName }) => boxName ?? copy.noName),
     sortableColumn('endDate', rentPeriod),
     sortableColumn('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
-    { ...sortableColumn('totalCost', ({ totalCost }) => amountInWords(kopecksOf(totalCost))), align: 'end' },
+    { ...sortableColumn('totalCost', ({ totalCost }) => formatAmount(toKopecks(totalCost))), align: 'end' },
   ]
 }
 
@@ -140,7 +141,7 @@ function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
         <Text numeric>
-          {rentPeriod(claim)} · {amountInWords(kopecksOf(claim.totalCost))}
+          {rentPeriod(claim)} · {formatAmount(toKopecks(claim.totalCost))}
         </Text>
         <SelectClaim claim={claim} page={page} place="card" />
       </Stack>
@@ -151,7 +152,7 @@ function ClaimCard({ claim, state, page }: Props & { claim: LegalClaim }) {
 const FIRST_ROWS = 20
 
 /** Long lists are drawn in two steps, to keep typing responsive. */
-export function ClaimsList({ state, page }: Props) {
+export function LegalClaimsList({ state, page }: Props) {
   const deferredState = useDeferredValue(state, { ...state, claims: state.claims.slice(0, FIRST_ROWS) })
   return (
     <>

@@ -1,24 +1,24 @@
 import { setAutoExtension } from '#claims/api/extension.ts'
 import {
-  activeLegalClaims,
-  archivedLegalClaims,
   exportClaimsCsv,
   exportClaimsXlsx,
   type LegalClaim,
+  listActiveLegalClaims,
+  listArchivedLegalClaims,
 } from '#claims/api/legal-claims.ts'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
-import { isSearchable } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import type { Legal } from '#people/api/session.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { jointExtension } from './joint-extension.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import type { PersonOrganisation } from '#people/api/session.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { createJointExtension } from './joint-extension.ts'
 
-export interface ListParams {
+export interface LegalListParams {
   readonly q: string
   readonly sort: string
   readonly page: number
@@ -26,41 +26,41 @@ export interface ListParams {
 }
 
 interface LegalClaims {
-  readonly organisation: Legal
+  readonly organisation: PersonOrganisation
   readonly claims: readonly LegalClaim[]
   readonly total: number
   readonly pages: number
-  readonly params: ListParams
+  readonly params: LegalListParams
   /** Server time when the list was read. */
   readonly now: Date
 }
 
-export type ShownLegalClaims = ShownState<LegalClaims>
+export type LoadedLegalClaims = LoadedState<LegalClaims>
 export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
 
 const tabs = {
-  active: { endpoint: activeLegalClaims, size: CLAIMS_PAGE_SIZE },
-  archive: { endpoint: archivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
+  active: { endpoint: listActiveLegalClaims, size: CLAIMS_PAGE_SIZE },
+  archive: { endpoint: listArchivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
 } as const
-export type ClaimTab = keyof typeof tabs
+export type LegalClaimsTab = keyof typeof tabs
 
 const WHOLE_LIST_SIZE = 100
 const DEFAULT_SORT = 'claimId,desc'
 
-const paramsFromAddress = (environment: Environment): ListParams => {
+const paramsFromAddress = (environment: Environment): LegalListParams => {
   const query = environment.query()
   return {
     q: query.get('q')?.slice(0, 100) ?? '',
     sort: query.get('sort') ?? DEFAULT_SORT,
-    page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
+    page: Math.max(1, readQueryNumber(environment, 'page') ?? 1),
     all: query.get('all') === 'true',
   }
 }
 
-export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
+export function legalClaimsPage(environment: Environment, tab: LegalClaimsTab) {
   const { endpoint, size } = tabs[tab]
-  let chosen: ListParams | undefined
-  const params = (): ListParams => {
+  let chosen: LegalListParams | undefined
+  const params = (): LegalListParams => {
     chosen ??= paramsFromAddress(environment)
     return chosen
   }
@@ -69,7 +69,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     const { q, sort } = params()
     return { ...(q === '' ? {} : { q }), sort }
   }
-  const addressFor = ({ q, sort, page, all }: ListParams): string => {
+  const addressFor = ({ q, sort, page, all }: LegalListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
       ...(sort === DEFAULT_SORT ? {} : { sort }),
@@ -78,9 +78,9 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     return `${environment.path()}${parts ? `?${parts}` : ''}`
   }
 
-  const { $state, retry, reload, send } = screen<LegalClaims, Unchosen>(environment, {
+  const { $state, retry, reload, send } = createScreen<LegalClaims, OrganisationNotChosen>(environment, {
     load: async () => {
-      const { current, why } = await organisationOfPage(environment)
+      const { current, why } = await requireOrganisation(environment)
       if (!current) return why
       const asked = params()
       const pageQuery = asked.all ? { page: 0, size: WHOLE_LIST_SIZE } : { page: asked.page - 1, size }
@@ -101,22 +101,22 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     toast: () => legalClaimsCopy.stopFailed,
   })
 
-  const show = (part: Partial<ListParams>): Promise<void> => {
+  const show = (part: Partial<LegalListParams>): Promise<void> => {
     chosen = { ...params(), page: 1, ...part }
     environment.rename(addressFor(chosen))
     return reload()
   }
 
   const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
-    fileAddress(file, undefined, { ...filter(), tab })
+    fileUrl(file, undefined, { ...filter(), tab })
 
   return {
     $state,
     retry,
-    joint: jointExtension(environment, filter, () => void reload()),
+    joint: createJointExtension(environment, filter, () => void reload()),
     tab,
     search: async (q: string): Promise<void> => {
-      if (isSearchable(q)) await show({ q: q.trim() })
+      if (fitsSearchLimit(q)) await show({ q: q.trim() })
     },
     stopExtending: (id: number) =>
       send(async () => {
@@ -126,7 +126,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
       }),
     sort: (sort: string) => show({ sort }),
     showAll: (all: boolean) => show({ all }),
-    addressOfPage: (state: ShownLegalClaims, page: number) => addressFor({ ...state.params, page }),
+    addressOfPage: (state: LoadedLegalClaims, page: number) => addressFor({ ...state.params, page }),
     files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
   }
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { legalClaimsCopy as copy, jointExtensionCopy } from '#claims/words/legal-claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
-import { Pages } from '#kit/screens/pages.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
+import { ListPagination } from '#kit/screens/pages.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -16,10 +16,10 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
-import { ClaimsList } from './legal-claims-list.tsx'
-import { type LegalClaimsPage, legalClaimsPage, type ShownLegalClaims } from './legal-claims-page.ts'
+import { LegalClaimsList } from './legal-claims-list.tsx'
+import { type LegalClaimsPage, type LoadedLegalClaims, legalClaimsPage } from './legal-claims-page.ts'
 
-function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+function ListTools(props: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
   const { state, page } = props
   const [typed, setTyped] = useState(state.params.q)
   const files = page.files()
@@ -45,7 +45,7 @@ function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
         />
         <Inline gap="xs">
           {page.tab === 'active' && (
-            <ButtonLink size="small" icon="calendar" href={addresses.calendar}>
+            <ButtonLink size="small" icon="calendar" href={pagePaths.calendar}>
               {copy.calendar}
             </ButtonLink>
           )}
@@ -86,7 +86,7 @@ function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   )
 }
 
-function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+function Nothing({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
   const { tab } = page
   if (state.total > 0) {
     return (
@@ -104,7 +104,7 @@ function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPa
     )
   }
   const rent = (
-    <ButtonLink tone="primary" href={addresses.home}>
+    <ButtonLink tone="primary" href={pagePaths.home}>
       {copy.rent}
     </ButtonLink>
   )
@@ -115,7 +115,7 @@ function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPa
   )
 }
 
-function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+function List({ state, page }: { state: LoadedLegalClaims; page: LegalClaimsPage }) {
   const hasClaims = state.total > 0 || state.params.q !== ''
   return (
     <Stack gap="l">
@@ -129,9 +129,9 @@ function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage 
       {state.claims.length === 0 ? (
         <Nothing state={state} page={page} />
       ) : (
-        <ClaimsList state={state} page={page} />
+        <LegalClaimsList state={state} page={page} />
       )}
-      <Pages
+      <ListPagination
         label={copy.pages}
         page={state.params.all ? 1 : state.params.page}
         pages={state.pages}
@@ -150,12 +150,12 @@ function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
       <Inline justify="between">
         <Heading level={1}>{copy[page.tab].title}</Heading>
         {state.kind === 'shown' && state.total > 0 && page.tab === 'active' && (
-          <ButtonLink icon="plus" href={addresses.home}>
+          <ButtonLink icon="plus" href={pagePaths.home}>
             {copy.rent}
           </ButtonLink>
         )}
       </Inline>
-      <PageStatus state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
+      <OrganisationPageStatus state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
       {state.kind === 'shown' && <List state={state} page={page} />}
     </Stack>
   )

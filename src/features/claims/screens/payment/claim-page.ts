@@ -1,21 +1,21 @@
 import { readClaimCard } from '#claims/api/claim-card.ts'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { formOfClaim } from '#claims/parts/form-of-claim.ts'
-import { situationOfClaim } from '#claims/parts/situation-of-claim.ts'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { startFormFromClaim } from '#claims/parts/form-of-claim.ts'
+import { determineClaimSituation } from '#claims/parts/situation-of-claim.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { leave, redirect, type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { countdown } from '#kit/state/countdown.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
-import { addressAfter } from '#money/parts/pay-way.ts'
-import { isAwaited, receiptsOfPayment, sendPayment } from '#money/parts/paying-balance.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
+import { addressAfterPayment } from '#money/parts/pay-way.ts'
+import { createClaimPayment, hasPendingReceipt, readPaymentReceipts } from '#money/parts/paying-balance.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
 
 const ANIMATED_STAMPS_NOTE = 'stamps-landed'
 const MAX_ANIMATED_STAMPS = 20
@@ -29,39 +29,39 @@ function recordNewStamp({ kept }: Environment, key: string): boolean {
 }
 
 /** Reloaded on every visit (M-ROUTE-21). */
-interface ClaimEnd {
+interface ClaimResult {
   readonly claim: Claim
   readonly situation: Situation
   readonly today: CalendarDate
   readonly renewal: number | null
-  readonly receipts: readonly ShownReceipt[]
+  readonly receipts: readonly ReceiptSummary[]
   /** The stamp is new on this device, so it is animated. */
   readonly lands: boolean
 }
 
-export type ShownEnd = ShownState<ClaimEnd>
-export type ClaimEndPage = ReturnType<typeof claimEndPage>
+export type LoadedClaimResult = LoadedState<ClaimResult>
+export type ClaimResultPage = ReturnType<typeof claimResultPage>
 
 /** The deadline passed before the payment; a cancelled claim without a status history counts as such. */
-export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
+export const wasNotPaidInTime = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
 
-export const isReturned = ({ claimStatus: { id }, payment }: Claim): boolean =>
+export const isCancelledWithRefund = ({ claimStatus: { id }, payment }: Claim): boolean =>
   id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
 
 const hasFailed = (claim: Claim): boolean =>
-  isTimeOver(claim) ||
-  isReturned(claim) ||
+  wasNotPaidInTime(claim) ||
+  isCancelledWithRefund(claim) ||
   (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
 
 const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
 /** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
-export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
+export function claimResultPage(environment: Environment, end: 'success' | 'failure') {
   // The URL is unknown during the build.
-  const claimInQuery = () => numberInQuery(environment, 'claim')
-  const clock = countdown(
+  const claimInQuery = () => readQueryNumber(environment, 'claim')
+  const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
@@ -75,10 +75,10 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
 
   const readReceipts = async ({ id, payment }: Claim) =>
     payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
-      ? receiptsOfPayment(environment, id, ({ purpose }) => purpose === 'rent')
+      ? readPaymentReceipts(environment, id, ({ purpose }) => purpose === 'rent')
       : []
 
-  const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
+  const { $state, shown, retry, reload, send } = createScreen<ClaimResult>(environment, {
     load: async (getShown) => {
       const id = claimInQuery()
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
@@ -86,10 +86,10 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       if (!answer.ok) return answer
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
-        return redirect(environment, `${addresses.success}?claim=${id}`)
+        return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
       const extension = await readExtension(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
-      const situation = situationOfClaim(claim, now, extension)
+      const situation = determineClaimSituation(claim, now, extension)
       const { stamp } = situation
       const isStampNew =
         getShown()?.lands ?? (stamp !== null && recordNewStamp(environment, `${id}-${stamp}`))
@@ -97,7 +97,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       return {
         claim,
         situation,
-        today: todayIn(now),
+        today: todayInZone(now),
         renewal: extension?.renewal?.id ?? null,
         receipts,
         lands: isStampNew,
@@ -105,23 +105,23 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     },
     afterLoad: clock.count,
     keepsShown: true,
-    poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || isAwaited(receipts),
-    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
+    poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || hasPendingReceipt(receipts),
+    onForbidden: () => redirectForbiddenClaim(environment, claimInQuery() ?? 0),
     whileShown: clock.run,
   })
 
   return {
     $state,
     retry,
-    withdrawal: withdrawal(environment, reload),
+    withdrawal: createWithdrawal(environment, reload),
     $left: clock.$left,
     /** After a declined payment the bank gets a new order. */
     payAgain: () =>
       send(async ({ claim }) => {
-        const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
+        const answer = await createClaimPayment(environment, claim, claim.paymentMethod ?? 1)
         if (answer.ok) {
           const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
-          return leave(environment, addressAfter(answer.value, way, claim.id))
+          return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
         }
         if (answer.code === 'claim_not_payable') return reload()
         if (answer.code === 'amount_differs') await reload()
@@ -129,7 +129,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       }),
     startAgain: () => {
       const claim = shown()?.claim
-      if (claim) environment.go(formOfClaim(claim, { replaces: false }))
+      if (claim) environment.go(startFormFromClaim(claim, { replaces: false }))
     },
   }
 }

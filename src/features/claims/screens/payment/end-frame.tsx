@@ -1,26 +1,27 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
-import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#money/words/payment.ts'
+import { paymentFailedCopy as copy, paymentStatusCopy, paymentSuccessCopy } from '#money/words/payment.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
+import type { ClaimResultPage, LoadedClaimResult } from './claim-page.ts'
 
-export function EndFrame(props: {
-  page: ClaimEndPage
-  children: (claim: Claim, more: ShownEnd) => ReactNode
+export function ClaimResultFrame(props: {
+  page: ClaimResultPage
+  children: (claim: Claim, more: LoadedClaimResult) => ReactNode
 }) {
   const state = useStore(props.page.$state, { ssr: 'initial' })
-  if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />
+  if (state.kind === 'loading')
+    return <Skeleton screen label={paymentSuccessCopy.loading} shape="card" count={2} />
   if (state.kind === 'shown') return props.children(state.claim, state)
   const isMissing = state.code === 'claim_missing'
   const isUnknown = isMissing || state.code === 'not_found'
   const toClaims = (
-    <ButtonLink tone={isUnknown ? 'primary' : 'secondary'} href={addresses.claims}>
-      {successCopy.claims}
+    <ButtonLink tone={isUnknown ? 'primary' : 'secondary'} href={pagePaths.claims}>
+      {paymentSuccessCopy.claims}
     </ButtonLink>
   )
   if (isUnknown)

@@ -1,28 +1,34 @@
 import { useStore } from '@nanostores/react'
 import type { Claim } from '#claims/api/claims.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords, timeInWords } from '#kit/words/date-text.ts'
-import { bankReason } from '#money/api/payments.ts'
-import { DeadlineBar } from '#money/parts/paying.tsx'
-import { ReceiptStub, stubOfClaim } from '#money/parts/receipt-stub.tsx'
-import { bankReasonWords, paymentFailedCopy as copy, successCopy } from '#money/words/payment.ts'
-import { placeOfClaim } from '#places/parts/rented-place.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime, formatMoscowTime } from '#kit/words/date-text.ts'
+import { declineReason } from '#money/api/payments.ts'
+import { PaymentDeadlineBar } from '#money/parts/paying.tsx'
+import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
+import { paymentFailedCopy as copy, declineReasonText, paymentSuccessCopy } from '#money/words/payment.ts'
+import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ClaimEndPage, claimEndPage, isReturned, isTimeOver, type ShownEnd } from './claim-page.ts'
-import { EndFrame } from './end-frame.tsx'
+import {
+  type ClaimResultPage,
+  claimResultPage,
+  isCancelledWithRefund,
+  type LoadedClaimResult,
+  wasNotPaidInTime,
+} from './claim-page.ts'
+import { ClaimResultFrame } from './end-frame.tsx'
 
 interface Props {
   claim: Claim
-  page: ClaimEndPage
+  page: ClaimResultPage
 }
 
 interface ClaimReceiptProps {
@@ -37,21 +43,21 @@ const ClaimReceipt = (props: Omit<ReceiptProps, 'eyebrow' | 'stub' | 'stubLabel'
   return (
     <Receipt
       {...receipt}
-      eyebrow={successCopy.claimNumber(claim.id)}
+      eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
       stub={
         <ReceiptStub
-          {...stubOfClaim(claim)}
-          link={{ href: addresses.claim(claim.id), text: copy.claim }}
+          {...toClaimStub(claim)}
+          link={{ href: pagePaths.claim(claim.id), text: copy.claim }}
           sumLabel={sumLabel}
           sum={sum}
         />
       }
-      stubLabel={resultStub.label}
+      stubLabel={resultStubCopy.label}
     />
   )
 }
 
-const StartAgain = ({ page }: { page: ClaimEndPage }) => (
+const StartAgain = ({ page }: { page: ClaimResultPage }) => (
   <Button tone="primary" size="large" onClick={page.startAgain}>
     {copy.startAgain}
   </Button>
@@ -70,7 +76,7 @@ function RefundedPayment({ claim, page }: Props) {
         tone: isRefunded ? 'good' : 'quiet',
       }}
       actions={<StartAgain page={page} />}
-      sumLabel={isRefunded ? resultStub.returned : resultStub.toReturn}
+      sumLabel={isRefunded ? resultStubCopy.returned : resultStubCopy.toReturn}
       sum={claim.payment?.amount}
     >
       <Text size="lead">{isRefunded ? copy.refunded : copy.refund}</Text>
@@ -85,7 +91,7 @@ const Expired = ({ claim, page }: Props) => (
     title={copy.expiredTitle}
     stamp={{ words: resultStamps.cancelled, tone: 'quiet' }}
     actions={<StartAgain page={page} />}
-    sumLabel={resultStub.total}
+    sumLabel={resultStubCopy.total}
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
@@ -103,12 +109,14 @@ function BoxDeadline({ claim, page }: Props) {
   const { reservationTerm } = claim
   const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
   const words =
-    until && (left ?? 0) < DAY_MS ? copy.untilTime(timeInWords(until)) : until && instantInWords(until)
-  return <Text>{copy.kept(placeTitle(placeOfClaim(claim)), words)}</Text>
+    until && (left ?? 0) < DAY_MS
+      ? copy.untilTime(formatMoscowTime(until))
+      : until && formatMoscowDateTime(until)
+  return <Text>{copy.kept(placeTitle(rentedPlaceFromClaim(claim)), words)}</Text>
 }
 
-function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
-  const reason = bankReason.safeParse(claim.payment?.reason).data
+function Declined({ claim, page, end }: Props & { end: LoadedClaimResult }) {
+  const reason = declineReason.safeParse(claim.payment?.reason).data
   const isReplaceable = claim.prolongationOf === null
   return (
     <ClaimReceipt
@@ -119,10 +127,10 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
       actions={
         <>
           <Button tone="primary" size="large" busy={end.busy} onClick={() => void page.payAgain()}>
-            {end.busy ? copy.trying : copy.againFor(amountInWords(claim.total))}
+            {end.busy ? copy.trying : copy.againFor(formatAmount(claim.total))}
           </Button>
           {isReplaceable && (
-            <ButtonLink size="large" href={addresses.continuation(claim.id)}>
+            <ButtonLink size="large" href={pagePaths.continuation(claim.id)}>
               {copy.otherMethod}
             </ButtonLink>
           )}
@@ -130,27 +138,27 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
         </>
       }
       {...(isReplaceable ? { note: copy.otherMethodNote } : {})}
-      sumLabel={resultStub.due}
+      sumLabel={resultStubCopy.due}
     >
-      <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>
+      <Text size="lead">{reason ? declineReasonText[reason] : copy.noReason}</Text>
       <BoxDeadline claim={claim} page={page} />
-      <DeadlineBar $left={page.$left} claim={claim} />
+      <PaymentDeadlineBar $left={page.$left} claim={claim} />
       <RefusalNotice code={end.refused} words={refusalText} />
     </ClaimReceipt>
   )
 }
 
-export const PaymentFailedView = ({ page }: { page: ClaimEndPage }) => (
-  <EndFrame page={page}>
+export const PaymentFailedView = ({ page }: { page: ClaimResultPage }) => (
+  <ClaimResultFrame page={page}>
     {(claim, end) => {
-      if (isReturned(claim)) return <RefundedPayment claim={claim} page={page} />
-      if (isTimeOver(claim)) return <Expired claim={claim} page={page} />
+      if (isCancelledWithRefund(claim)) return <RefundedPayment claim={claim} page={page} />
+      if (wasNotPaidInTime(claim)) return <Expired claim={claim} page={page} />
       return <Declined claim={claim} page={page} end={end} />
     }}
-  </EndFrame>
+  </ClaimResultFrame>
 )
 
 export const PaymentFailedIsland = island(
-  (environment) => claimEndPage(environment, 'failure'),
+  (environment) => claimResultPage(environment, 'failure'),
   PaymentFailedView,
 )

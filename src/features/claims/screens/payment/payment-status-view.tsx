@@ -1,43 +1,45 @@
 import { useStore } from '@nanostores/react'
-import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
-import { timeInWords } from '#kit/words/date-text.ts'
-import { ReceiptStub, stubOfClaim } from '#money/parts/receipt-stub.tsx'
+import { formatMoscowTime } from '#kit/words/date-text.ts'
+import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
 import { WaitingForBank } from '#money/parts/waiting-for-bank.tsx'
-import { paymentStatusCopy as copy, paymentFailedCopy, successCopy } from '#money/words/payment.ts'
+import { paymentStatusCopy as copy, paymentFailedCopy, paymentSuccessCopy } from '#money/words/payment.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type PaymentStatusPage, paymentStatusPage, type ShownWaiting } from './payment-status-page.ts'
+import { type LoadedPaymentStatus, type PaymentStatusPage, paymentStatusPage } from './payment-status-page.ts'
 
-function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage }) {
+function Waiting({ state, page }: { state: LoadedPaymentStatus; page: PaymentStatusPage }) {
   const { payment, order, slow, refused, reloading } = state
   return (
     <WaitingForBank
-      about={successCopy.claimNumber(payment.claim)}
+      about={paymentSuccessCopy.claimNumber(payment.claim)}
       isSlow={slow}
       isAsking={reloading}
       refused={refused}
-      payUrl={payment.way === 'sbp' ? `${addresses.paymentSbp}?claim=${payment.claim}` : payment.payUrl}
-      toClaim={addresses.claim(payment.claim)}
+      payUrl={payment.way === 'sbp' ? `${pagePaths.paymentSbp}?claim=${payment.claim}` : payment.payUrl}
+      toClaim={pagePaths.claim(payment.claim)}
       onAskNow={page.askNow}
       stub={
         <ReceiptStub
           {...(order === null
-            ? { title: successCopy.claimNumber(payment.claim), lines: [] }
-            : stubOfClaim(order))}
-          sumLabel={resultStub.due}
+            ? { title: paymentSuccessCopy.claimNumber(payment.claim), lines: [] }
+            : toClaimStub(order))}
+          sumLabel={resultStubCopy.due}
           sum={payment.amount}
         />
       }
     >
       {payment.deadline !== null && (
-        <Text>{copy.heldUntil(paymentFailedCopy.untilTime(timeInWords(new Date(payment.deadline))))}</Text>
+        <Text>
+          {copy.heldUntil(paymentFailedCopy.untilTime(formatMoscowTime(new Date(payment.deadline))))}
+        </Text>
       )}
     </WaitingForBank>
   )
@@ -51,8 +53,8 @@ function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
       <Receipt
         title={copy.title}
         stamp={{ words: resultStamps.awaited, tone: 'awaited' }}
-        stub={<Skeleton label={resultStub.loading} count={4} />}
-        stubLabel={resultStub.label}
+        stub={<Skeleton label={resultStubCopy.loading} count={4} />}
+        stubLabel={resultStubCopy.label}
       >
         <Spinner label={copy.asking} />
       </Receipt>
@@ -68,9 +70,9 @@ function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
       others={
         <ButtonLink
           tone={isMissing ? 'primary' : 'secondary'}
-          href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}
+          href={page.claim === null ? pagePaths.claims : pagePaths.claim(page.claim)}
         >
-          {page.claim === null ? successCopy.claims : copy.claim}
+          {page.claim === null ? paymentSuccessCopy.claims : copy.claim}
         </ButtonLink>
       }
     />

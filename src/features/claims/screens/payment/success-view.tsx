@@ -1,27 +1,31 @@
-import { claimApplication, claimCalendar } from '#claims/api/claim-card.ts'
+import { downloadClaimApplication, downloadClaimCalendar } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { NextStepButton } from '#claims/parts/claim-state.tsx'
 import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { isOver, type Situation } from '#claims/rules/claim-situation.ts'
-import { prolongationWindow } from '#claims/rules/extension.ts'
+import { isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { findExtensionWindow } from '#claims/rules/extension.ts'
 import { situationCopy, stampWords } from '#claims/words/claim-situation.ts'
-import { addressNote } from '#claims/words/mailing-address.ts'
-import { resultStamps, resultStub, successSteps } from '#claims/words/result.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { mailingAddressNote } from '#claims/words/mailing-address.ts'
+import { resultStamps, resultStubCopy, successSteps } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typeset, typesetAddress } from '#kit/words/typeset.ts'
-import { FiscalReceipts } from '#money/parts/paying.tsx'
-import { ReceiptStub, stubOfClaim } from '#money/parts/receipt-stub.tsx'
-import { onlineWayNames } from '#money/words/paying-balance.ts'
-import { successCopy } from '#money/words/payment.ts'
+import { FiscalReceiptLinks } from '#money/parts/paying.tsx'
+import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
+import { onlinePaymentKindText } from '#money/words/paying-balance.ts'
+import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { OfficePicture } from '#places/parts/office-picture.tsx'
-import { addressOfOffice, placeOfClaim, rentInWords } from '#places/parts/rented-place.ts'
-import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import {
+  officeAddressLine,
+  rentedPlaceFromClaim,
+  situationRentFromClaim,
+} from '#places/parts/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -34,27 +38,32 @@ import { Link } from '#ui/link/link.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ClaimEndPage, claimEndPage, type ShownEnd } from './claim-page.ts'
-import { EndFrame } from './end-frame.tsx'
+import { type ClaimResultPage, claimResultPage, type LoadedClaimResult } from './claim-page.ts'
+import { ClaimResultFrame } from './end-frame.tsx'
 
 interface Props {
-  end: ShownEnd
-  page: ClaimEndPage
+  end: LoadedClaimResult
+  page: ClaimResultPage
 }
 
-const situationText = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
+const situationText = (claim: Claim, { code }: Situation) =>
+  situationCopy[code](situationRentFromClaim(claim))
 
-function nextSteps({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
+function nextSteps({
+  claim,
+  situation,
+  today,
+}: LoadedClaimResult): readonly { when?: string; text: string }[] {
   const isDated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
   if (isDated === undefined) return situationText(claim, situation).steps.map((text) => ({ text }))
   return isDated({
     start: claim.startDate,
     end: claim.endDate,
-    payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
+    payUntil: claim.reservationTerm === null ? null : formatMoscowDateTime(new Date(claim.reservationTerm)),
     clientType: claim.clientType,
     isAaps: claim.isAaps,
     isDue: today >= claim.startDate,
-    oneMonth: prolongationWindow({ start: claim.startDate, end: claim.endDate }) === null,
+    oneMonth: findExtensionWindow({ start: claim.startDate, end: claim.endDate }) === null,
   })
 }
 
@@ -77,7 +86,7 @@ function Next({ end, page }: Props) {
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
       <Heading level={2} id="next">
-        {successCopy.next}
+        {paymentSuccessCopy.next}
       </Heading>
       <Stack as="ol" gap="m">
         {nextSteps(end).map(({ when, text }, index) => (
@@ -113,49 +122,51 @@ function Where({ claim }: { claim: Claim }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="where">
       <Heading level={2} size="h3" id="where">
-        {successCopy.where}
+        {paymentSuccessCopy.where}
       </Heading>
-      <Text size="lead">{typesetAddress(addressOfOffice(office))}</Text>
+      <Text size="lead">{typesetAddress(officeAddressLine(office))}</Text>
       <OfficePicture index={office.index} place={office} />
     </Stack>
   )
 }
 
-function Facts({ end: { claim, receipts } }: { end: ShownEnd }) {
+function Facts({ end: { claim, receipts } }: { end: LoadedClaimResult }) {
   const { postOffice: office } = claim
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   return (
-    <Card as="section" aria-label={successCopy.claimNumber(claim.id)}>
+    <Card as="section" aria-label={paymentSuccessCopy.claimNumber(claim.id)}>
       <DescriptionList
         items={[
           ...(claim.reservationTerm === null
             ? []
             : [
                 {
-                  term: successCopy.payUntil,
-                  details: successCopy.payUntilValue(instantInWords(new Date(claim.reservationTerm))),
+                  term: paymentSuccessCopy.payUntil,
+                  details: paymentSuccessCopy.payUntilValue(
+                    formatMoscowDateTime(new Date(claim.reservationTerm)),
+                  ),
                 },
               ]),
-          { term: successCopy.office, details: typesetAddress(addressOfOffice(office)) },
-          { term: placeWords(place).title, details: placeNumber(place) },
+          { term: paymentSuccessCopy.office, details: typesetAddress(officeAddressLine(office)) },
+          { term: boxOrCellWords(place).title, details: placeNumberText(place) },
           {
-            term: successCopy.period,
-            details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,
+            term: paymentSuccessCopy.period,
+            details: `${formatDottedDate(claim.startDate)} – ${formatDottedDate(claim.endDate)}`,
           },
           ...(claim.paymentMethod === null
             ? []
             : [
                 {
-                  term: successCopy.method,
+                  term: paymentSuccessCopy.method,
                   details: claim.payment?.way
-                    ? onlineWayNames[claim.payment.way]
+                    ? onlinePaymentKindText[claim.payment.way]
                     : reservationCopy.methods[claim.paymentMethod].label,
                 },
               ]),
-          { term: successCopy.total, details: amountInWords(claim.total) },
+          { term: paymentSuccessCopy.total, details: formatAmount(claim.total) },
           ...(receipts.length === 0
             ? []
-            : [{ term: successCopy.receipt, details: <FiscalReceipts receipts={receipts} /> }]),
+            : [{ term: paymentSuccessCopy.receipt, details: <FiscalReceiptLinks receipts={receipts} /> }]),
         ]}
       />
     </Card>
@@ -164,17 +175,21 @@ function Facts({ end: { claim, receipts } }: { end: ShownEnd }) {
 
 function WhatToBring({ claim }: { claim: Claim }) {
   const things =
-    claim.clientType === clientTypeByName.legal ? successCopy.bringEntity : successCopy.bringPerson
+    claim.clientType === clientTypeByName.legal
+      ? paymentSuccessCopy.bringEntity
+      : paymentSuccessCopy.bringPerson
   return (
     <Card as="section" aria-labelledby="bring">
       <Stack gap="s">
         <Heading level={2} size="h4" id="bring">
-          {successCopy.bring}
+          {paymentSuccessCopy.bring}
         </Heading>
         <Stack as="ul" gap="xxs">
           {[
             ...things,
-            ...(claim.clientType === clientTypeByName.privileged ? [successCopy.privilegeDocumentText] : []),
+            ...(claim.clientType === clientTypeByName.privileged
+              ? [paymentSuccessCopy.privilegeDocumentText]
+              : []),
           ].map((thing) => (
             <Text key={thing} as="li">
               {thing}
@@ -182,15 +197,15 @@ function WhatToBring({ claim }: { claim: Claim }) {
           ))}
         </Stack>
         <Heading level={2} size="h4">
-          {successCopy.documents}
+          {paymentSuccessCopy.documents}
         </Heading>
         <Stack gap="none" align="start">
           <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
-            {successCopy.serviceOrder}
+            {paymentSuccessCopy.serviceOrder}
           </Link>
           {claim.clientType === clientTypeByName.legal && (
             <Link href="/docs/procuration.docx" alone icon="document">
-              {successCopy.procuration}
+              {paymentSuccessCopy.procuration}
             </Link>
           )}
         </Stack>
@@ -205,22 +220,22 @@ function ClaimFiles({ end, page }: Props) {
   const { claim, situation } = end
   return (
     <Inline data-print="never">
-      <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-      {!isOver(situation.code) && (
-        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })}>
-          {successCopy.calendar}
+      <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
+      {!isOverSituation(situation.code) && (
+        <ButtonLink tone="quiet" icon="calendar" href={fileUrl(downloadClaimCalendar, { id: claim.id })}>
+          {paymentSuccessCopy.calendar}
         </ButtonLink>
       )}
       <ButtonLink
         tone="quiet"
         icon="download"
-        href={fileAddress(claimApplication, { id: claim.id })}
+        href={fileUrl(downloadClaimApplication, { id: claim.id })}
         external
       >
-        {successCopy.applicationPdf}
+        {paymentSuccessCopy.applicationPdf}
       </ButtonLink>
       <Button tone="quiet" icon="print" onClick={printPage}>
-        {successCopy.print}
+        {paymentSuccessCopy.print}
       </Button>
       <Withdraw end={end} page={page} />
     </Inline>
@@ -230,7 +245,7 @@ function ClaimFiles({ end, page }: Props) {
 const stampFor = ({ code }: Situation): ReceiptProps['stamp'] => {
   if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
   if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
-  if (isOver(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
+  if (isOverSituation(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
   return { words: resultStamps.unpaid, tone: 'awaited' }
 }
 
@@ -238,28 +253,28 @@ function WithoutAddress({ end, page }: Props) {
   const { claim, situation } = end
   return (
     <Receipt
-      eyebrow={successCopy.claimNumber(claim.id)}
+      eyebrow={paymentSuccessCopy.claimNumber(claim.id)}
       title={situationText(claim, situation).heading}
       stamp={stampFor(situation)}
       actions={
         <>
           <NextButton end={end} page={page} />
-          <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+          <ButtonLink href={pagePaths.claim(claim.id)}>{paymentSuccessCopy.claim}</ButtonLink>
           <Withdraw end={end} page={page} />
         </>
       }
       stub={
         <ReceiptStub
-          {...stubOfClaim(claim)}
-          sumLabel={situation.actions.includes('pay') ? resultStub.due : resultStub.total}
+          {...toClaimStub(claim)}
+          sumLabel={situation.actions.includes('pay') ? resultStubCopy.due : resultStubCopy.total}
           sum={claim.total}
         />
       }
-      stubLabel={resultStub.label}
+      stubLabel={resultStubCopy.label}
     >
       {claim.reservationTerm !== null && (
         <Text size="lead" numeric>
-          {successCopy.payUntilText(instantInWords(new Date(claim.reservationTerm)))}
+          {paymentSuccessCopy.payUntilText(formatMoscowDateTime(new Date(claim.reservationTerm)))}
         </Text>
       )}
       {nextSteps(end).map(({ text }) => (
@@ -269,9 +284,9 @@ function WithoutAddress({ end, page }: Props) {
   )
 }
 
-function SuccessView({ page }: { page: ClaimEndPage }) {
+function SuccessView({ page }: { page: ClaimResultPage }) {
   return (
-    <EndFrame page={page}>
+    <ClaimResultFrame page={page}>
       {(claim, end) => {
         const { code, stamp } = end.situation
         if (stamp === null) return <WithoutAddress end={end} page={page} />
@@ -281,7 +296,7 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
             <Stack gap="xs">
               <Heading level={1}>{situationText(claim, end.situation).heading}</Heading>
               <Text size="lead" tone="muted">
-                {successCopy.claimNumber(claim.id)}
+                {paymentSuccessCopy.claimNumber(claim.id)}
               </Text>
             </Stack>
             <MailingAddress
@@ -289,7 +304,7 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
               isActive={stamp === 'paid'}
               stamped={stampWords[stamp]}
               lands={end.lands}
-              note={addressNote(code, rentInWords(claim))}
+              note={mailingAddressNote(code, situationRentFromClaim(claim))}
             />
             <Columns shape="asideEnd" gap="xl" align="start">
               <Stack gap="xl">
@@ -300,7 +315,7 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
             </Columns>
             <Stack gap="m">
               <Heading level={2} size="h3">
-                {successCopy.rest}
+                {paymentSuccessCopy.rest}
               </Heading>
               <Facts end={end} />
               <ClaimFiles end={end} page={page} />
@@ -308,8 +323,11 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
           </Stack>
         )
       }}
-    </EndFrame>
+    </ClaimResultFrame>
   )
 }
 
-export const SuccessIsland = island((environment) => claimEndPage(environment, 'success'), SuccessView)
+export const PaymentSuccessIsland = island(
+  (environment) => claimResultPage(environment, 'success'),
+  SuccessView,
+)

@@ -1,18 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
+import { confirmRecovery, confirmRecoveryByBranchCode, requestRecoveryCode } from '#claims/api/recovery.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#claims/words/recovery.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
-import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#kit/screens/kept-form.ts'
+import {
+  createStoredForm,
+  isClaimNumber,
+  refuseStoredForm,
+  type StoredForm,
+  updateStoredForm,
+  validateStoredForm,
+} from '#kit/screens/kept-form.ts'
 import { type NumberField, NumberFields } from '#kit/screens/number-fields.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { ResultPage } from '#kit/screens/result-page.tsx'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -25,7 +32,7 @@ import { Text } from '#ui/text/text.tsx'
 
 type RecoveryField = 'claim' | 'proof' | 'code'
 type Values = Readonly<Record<RecoveryField, string>>
-type RecoveryForm = KeptForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
+type RecoveryForm = StoredForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
 
 type RecoveryState = RecoveryForm &
   (
@@ -38,9 +45,9 @@ type RecoveryState = RecoveryForm &
 type RecoveryPage = ReturnType<typeof recoveryPage>
 
 const digitValues = ({ claim, proof, code }: Values): Values => ({
-  claim: ungrouped(claim),
-  proof: digitsOf(proof),
-  code: digitsOf(code),
+  claim: stripNumberFormatting(claim),
+  proof: extractDigits(proof),
+  code: extractDigits(code),
 })
 
 const validateForm = ({ kind, values }: RecoveryState): RecoveryForm['problems'] => {
@@ -54,27 +61,31 @@ const validateForm = ({ kind, values }: RecoveryState): RecoveryForm['problems']
 
 /** Moves a lost claim to this account by number, document and code (M-ROUTE-32). */
 export function recoveryPage(environment: Environment) {
-  const $recovery = atom<RecoveryState>({ kind: 'naming', ...kept({ claim: '', proof: '', code: '' }) })
+  const $recovery = atom<RecoveryState>({
+    kind: 'naming',
+    ...createStoredForm({ claim: '', proof: '', code: '' }),
+  })
   const commonFields = () => {
     const { values, attempt } = $recovery.get()
-    return kept(values, attempt)
+    return createStoredForm(values, attempt)
   }
 
   const submit = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
     if ($recovery.get().sending) return
-    $recovery.set(checked($recovery.get(), validateForm))
+    $recovery.set(validateStoredForm($recovery.get(), validateForm))
     const state = $recovery.get()
     if (!state.sending) return
     const code = await send(digitValues(state.values))
-    if (code !== null) $recovery.set(refusedWith(state, code))
+    if (code !== null) $recovery.set(refuseStoredForm(state, code))
   }
 
   return {
     $recovery: $recovery as ReadableAtom<RecoveryState>,
-    type: (changes: Partial<Values>) => $recovery.set(typed($recovery.get(), changes, validateForm)),
+    type: (changes: Partial<Values>) =>
+      $recovery.set(updateStoredForm($recovery.get(), changes, validateForm)),
     ask: () =>
       submit(async ({ claim, proof }) => {
-        const answer = await call(environment, askRecovery, { body: { claim: Number(claim), proof } })
+        const answer = await call(environment, requestRecoveryCode, { body: { claim: Number(claim), proof } })
         if (!answer.ok) return answer.code
         $recovery.set({ ...commonFields(), kind: 'code', ...answer.value })
         return null
@@ -86,7 +97,7 @@ export function recoveryPage(environment: Environment) {
         const body = { claim: Number(claim), code }
         const answer =
           $recovery.get().kind === 'atBranch'
-            ? await call(environment, confirmBranchRecovery, { body: { ...body, proof } })
+            ? await call(environment, confirmRecoveryByBranchCode, { body: { ...body, proof } })
             : await call(environment, confirmRecovery, { body })
         if (!answer.ok) return answer.code
         $recovery.set({ ...commonFields(), kind: 'done', claim: answer.value.claim })
@@ -125,7 +136,9 @@ function Refused({ state: { refused, values } }: { state: RecoveryState }) {
       words={recoveryRefusalText}
       tone={isOwnClaim ? 'info' : 'danger'}
       action={
-        isOwnClaim && <ButtonLink href={addresses.claim(ungrouped(values.claim))}>{copy.openOwn}</ButtonLink>
+        isOwnClaim && (
+          <ButtonLink href={pagePaths.claim(stripNumberFormatting(values.claim))}>{copy.openOwn}</ButtonLink>
+        )
       }
     />
   )
@@ -189,7 +202,9 @@ function SentCodeForm({ state, page }: Props<'code'>) {
   return (
     <Form onSubmit={() => void page.confirm()}>
       <Stack gap="m" align="start">
-        <Notice live="polite">{copy.sent(state.sentTo, instantInWords(new Date(state.codeUntil)))}</Notice>
+        <Notice live="polite">
+          {copy.sent(state.sentTo, formatMoscowDateTime(new Date(state.codeUntil)))}
+        </Notice>
         <ClaimFields state={state} page={page} fields={[fields.code]} />
         <Inline>
           <Button type="submit" tone="primary" size="large" busy={state.sending}>
@@ -215,10 +230,10 @@ const Done = ({ state }: { state: StateOfKind<'done'> }) => (
     text={copy.doneText(state.claim)}
     actions={
       <>
-        <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
+        <ButtonLink tone="primary" size="large" href={pagePaths.claim(state.claim)}>
           {copy.open}
         </ButtonLink>
-        <ButtonLink size="large" href={addresses.claims}>
+        <ButtonLink size="large" href={pagePaths.claims}>
           {copy.claims}
         </ButtonLink>
       </>

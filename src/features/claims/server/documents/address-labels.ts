@@ -1,6 +1,6 @@
 import { labelWords as words } from '#claims/words/mailing-address.ts'
-import { breakLines, type Line } from '#documents/pdf/lines.ts'
-import { inks, type Sheet, sheet } from '#documents/pdf/sheet.ts'
+import { breakLines, type TextLine } from '#documents/pdf/lines.ts'
+import { createSheet, printColours, type Sheet } from '#documents/pdf/sheet.ts'
 
 export interface LabelledAddress {
   readonly claim: number
@@ -20,14 +20,14 @@ const sizes = [18, 16, 14, 12, 10.5, 9, 8, 7] as const
 const leading = 1.22
 
 interface Drawing {
-  readonly holder: readonly Line[]
-  readonly address: readonly Line[]
+  readonly holder: readonly TextLine[]
+  readonly address: readonly TextLine[]
   readonly size: number
 }
 
 const room = { width: label.width - 2 * edge.inside, height: label.height - 2 * edge.inside - stripe.height }
 
-const fitted = (made: Sheet, { holder, address }: LabelledAddress): Drawing => {
+const fitLabelText = (made: Sheet, { holder, address }: LabelledAddress): Drawing => {
   const whom = breakLines(
     holder === '' ? [] : [{ text: words.whom(holder) }],
     room.width,
@@ -43,12 +43,12 @@ const fitted = (made: Sheet, { holder, address }: LabelledAddress): Drawing => {
 
 const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y: number): void => {
   let top = y
-  made.doc.fillColor(inks.pale)
+  made.doc.fillColor(printColours.pale)
   for (const line of holder) {
     made.drawLine(line, small.size, x, top)
     top += small.height
   }
-  made.doc.fillColor(inks.ink)
+  made.doc.fillColor(printColours.ink)
   for (const line of address) {
     made.drawLine(line, size, x, top)
     top += size * leading
@@ -57,7 +57,7 @@ const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y
 
 /** Stripe of an air letter, and the outline for cutting. */
 const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
-  doc.lineWidth(0.4).strokeColor(inks.line).roundedRect(x, y, label.width, label.height, 5).stroke()
+  doc.lineWidth(0.4).strokeColor(printColours.line).roundedRect(x, y, label.width, label.height, 5).stroke()
   const right = x + label.width - edge.inside
   for (let left = x + edge.inside, count = 0; left + stripe.bar <= right; left += stripe.bar * 2, count += 1)
     doc
@@ -67,14 +67,14 @@ const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
         [left + stripe.bar - stripe.lean, y + 8 + stripe.height],
         [left, y + 8 + stripe.height],
       )
-      .fill(count % 2 === 0 ? inks.accent : inks.action)
+      .fill(count % 2 === 0 ? printColours.accent : printColours.action)
 }
 
 /** Only one label is tagged for screen readers, because the others repeat it. */
-export const addressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
+export const printAddressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
-  const made = sheet({ title: words.title(claim), author, date, foot: [], bare: true })
-  const drawing = fitted(made, labelled)
+  const made = createSheet({ title: words.title(claim), author, date, foot: [], bare: true })
+  const drawing = fitLabelText(made, labelled)
   const content = made.doc.struct('P')
   made.root.add(content)
   for (let number = 0; number < label.columns * label.rows; number += 1) {

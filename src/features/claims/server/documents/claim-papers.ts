@@ -2,19 +2,19 @@ import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
 import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from '#documents/blocks.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { phoneInWords } from '#kit/words/phone.ts'
+import { type PdfDocument, type PrintedRent, textCells, toHeading, toParagraph } from '#documents/blocks.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { formatPhone } from '#kit/words/phone.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
-import { birthPlaceRow } from '#people/words/passport.ts'
-import { placeAddress, placeNumber } from '#places/words/rented-place.ts'
+import { toBirthPlaceRows } from '#people/words/passport.ts'
+import { placeAddress, placeNumberText } from '#places/words/rented-place.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { vatWithin } from '#rent/rules/tariff.ts'
+import { includedVat } from '#rent/rules/tariff.ts'
 
-export interface Application extends PrintedRent {
+export interface ApplicationData extends PrintedRent {
   readonly made: CalendarDate
   readonly officeAddress: string
   readonly boxName: string | null
@@ -44,10 +44,10 @@ export interface Application extends PrintedRent {
 const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
   [applicationWords.birthday, who.birthday],
   [applicationWords.passport, applicationWords.passportText(passport)],
-  ...birthPlaceRow(passport).map(({ term, details }): [string, string] => [term, details]),
+  ...toBirthPlaceRows(passport).map(({ term, details }): [string, string] => [term, details]),
   [applicationWords.registrationAddress, who.registrationAddress],
   [applicationWords.homeAddress, who.homeAddress ?? ''],
-  [applicationWords.phone, who.phone === null ? applicationWords.line : phoneInWords(who.phone)],
+  [applicationWords.phone, who.phone === null ? applicationWords.line : formatPhone(who.phone)],
 ]
 
 const bankPairs = ({
@@ -55,20 +55,23 @@ const bankPairs = ({
   bic,
   account,
   correspondent,
-}: NonNullable<Application['bank']>): [string, string][] => [
+}: NonNullable<ApplicationData['bank']>): [string, string][] => [
   [applicationWords.bank, name],
   [applicationWords.bic, bic],
   [applicationWords.account, account],
   [applicationWords.correspondent, correspondent],
 ]
 
-const terms = (claim: Application): (readonly [string, string])[] => {
+const terms = (claim: ApplicationData): (readonly [string, string])[] => {
   const services = claim.services.map((number) => serviceNames[number]).join(', ')
   const pairs: readonly (readonly [string, string])[] = [
     [applicationWords.office, `${claim.officeIndex}, ${claim.officeAddress}`],
-    [applicationWords.box(claim), placeNumber(claim)],
+    [applicationWords.box(claim), placeNumberText(claim)],
     [applicationWords.boxName(claim), claim.boxName ?? ''],
-    [applicationWords.period, applicationWords.fromTo(dateInDots(claim.start), dateInDots(claim.end))],
+    [
+      applicationWords.period,
+      applicationWords.fromTo(formatDottedDate(claim.start), formatDottedDate(claim.end)),
+    ],
     [applicationWords.continues, claim.continues === null ? '' : String(claim.continues)],
     [applicationWords.holder, claim.holder],
     [applicationWords.inn, claim.inn],
@@ -80,32 +83,34 @@ const terms = (claim: Application): (readonly [string, string])[] => {
     [applicationWords.client, applicationWords.clientTypes[claim.clientType]],
     [applicationWords.privilege, claim.privilegeDocument ?? ''],
     [applicationWords.services, services === '' ? applicationWords.none : services],
-    [applicationWords.total, amountInFigures(claim.total)],
-    vatWords.row(claim.rate, vatWithin(claim.total, claim.rate)),
-    [applicationWords.paid, amountInFigures(claim.paid)],
+    [applicationWords.total, formatAmountWithoutCurrency(claim.total)],
+    vatWords.row(claim.rate, includedVat(claim.total, claim.rate)),
+    [applicationWords.paid, formatAmountWithoutCurrency(claim.paid)],
     [applicationWords.senders, placeAddress({ ...claim, index: claim.officeIndex })],
   ]
   return pairs.filter(([, value]) => value !== '')
 }
 
-export const applicationsTitle = (count: number): string => applicationWords.several(count)
+export const formatApplicationsTitle = (count: number): string => applicationWords.several(count)
 
-export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
+export const buildApplicationDocument = (claim: ApplicationData, operator: OperatorEntry): PdfDocument => ({
   title: applicationWords.title(claim.claim, claim),
-  note: applicationWords.note(dateInDots(claim.made)),
+  note: applicationWords.note(formatDottedDate(claim.made)),
   author: operator.fullName,
   date: claim.made,
   stamp: { label: applicationWords.box(claim), text: placeAddress({ ...claim, index: claim.officeIndex }) },
   blocks: [
     { kind: 'pairs', caption: applicationWords.caption, rows: terms(claim) },
-    heading(applicationWords.agreeTitle),
-    ...applicationWords.agree(claim).map(paragraph),
-    paragraph(applicationWords.representative(applicationWords.line)),
+    toHeading(applicationWords.agreeTitle),
+    ...applicationWords.agree(claim).map(toParagraph),
+    toParagraph(applicationWords.representative(applicationWords.line)),
     {
       kind: 'table',
       caption: applicationWords.signTitle,
-      head: cells(...applicationWords.signHead),
-      rows: applicationWords.signers.map((who) => cells(who, applicationWords.line, applicationWords.line)),
+      head: textCells(...applicationWords.signHead),
+      rows: applicationWords.signers.map((who) =>
+        textCells(who, applicationWords.line, applicationWords.line),
+      ),
     },
   ],
 })
@@ -127,13 +132,13 @@ interface Receipt extends PrintedRent {
 
 const purposeOf = (receipt: Receipt): string => {
   const { service, start, end } = receipt
-  const [from, to] = [dateInDots(start), dateInDots(end)]
+  const [from, to] = [formatDottedDate(start), formatDottedDate(end)]
   return service === null
     ? receiptWords.rent(receipt, from, to)
     : receiptWords.service(serviceNames[service], from, to)
 }
 
-export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
+export const buildReceiptDocument = (receipt: Receipt, operator: OperatorEntry): PdfDocument => {
   const { paidBy } = receipt
   const pairs: [string, string][] = [
     [receiptWords.receiver, operator.fullName],
@@ -146,22 +151,22 @@ export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): Prin
     [receiptWords.bankOrder, receipt.bankOrder ?? ''],
     [
       receiptWords.paymentOrder,
-      paidBy === null ? '' : receiptWords.orderOf(paidBy.number, dateInDots(paidBy.day)),
+      paidBy === null ? '' : receiptWords.orderOf(paidBy.number, formatDottedDate(paidBy.day)),
     ],
-    vatWords.row(receipt.rate, vatWithin(receipt.amount, receipt.rate)),
-    [receiptWords.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
+    vatWords.row(receipt.rate, includedVat(receipt.amount, receipt.rate)),
+    [receiptWords.refunded, receipt.refunded > 0 ? formatAmountWithoutCurrency(receipt.refunded) : ''],
   ]
   return {
     title: receiptWords.title(receipt.claim, receipt.payment),
-    note: receiptWords.note(instantInWords(receipt.paidAt)),
+    note: receiptWords.note(formatMoscowDateTime(receipt.paidAt)),
     author: operator.fullName,
-    date: todayIn(receipt.paidAt),
+    date: todayInZone(receipt.paidAt),
     stamp: {
       label: receiptWords.box(receipt),
       text: placeAddress({ ...receipt, index: receipt.officeIndex }),
     },
     blocks: [
-      { kind: 'figure', label: receiptWords.amount, text: amountInWords(receipt.amount) },
+      { kind: 'figure', label: receiptWords.amount, text: formatAmount(receipt.amount) },
       { kind: 'pairs', caption: receiptWords.caption, rows: pairs.filter(([, value]) => value !== '') },
     ],
   }

@@ -3,29 +3,29 @@ import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { claimsSheetWords as words } from '#claims/words/legal-claims.ts'
-import { sheetCsv } from '#documents/sheet-csv.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { toExcelCsv } from '#documents/sheet-csv.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 
 const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
   claimStatusText(status, statusSuffix({ status, isSigned, endDate }))
 
 const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
 
-export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
+export const toClaimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
   const rows = claims.map((claim) => [
     String(claim.claimId),
     claim.index,
     claim.settlement ?? '',
     claim.address,
-    placeNumber(claim),
+    placeNumberText(claim),
     claim.boxName ?? '',
-    dateInDots(claim.startDate),
-    dateInDots(claim.endDate),
+    formatDottedDate(claim.startDate),
+    formatDottedDate(claim.endDate),
     statusOf(claim),
     roubles(claim),
   ])
-  return Buffer.from(sheetCsv([words.heads, ...rows]))
+  return Buffer.from(toExcelCsv([words.heads, ...rows]))
 }
 
 const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
@@ -47,14 +47,14 @@ const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.
 const text = (value: string) => ({ value, type: String })
 
 /** Typed cells; text is never a formula. */
-export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
+export const toClaimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
   const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const rows = claims.map((claim) => [
     { value: claim.claimId, type: Number },
     text(claim.index),
     text(claim.settlement ?? ''),
     text(claim.address),
-    text(placeNumber(claim)),
+    text(placeNumberText(claim)),
     text(claim.boxName ?? ''),
     dated(claim.startDate),
     dated(claim.endDate),

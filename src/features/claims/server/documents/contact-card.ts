@@ -1,8 +1,8 @@
 import { contactCardWords as words } from '#claims/words/mailing-address.ts'
-import { type AddressPart, addressText } from '#places/words/rented-place.ts'
+import { type AddressPart, formatAddress } from '#places/words/rented-place.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 
-export interface Contact {
+export interface ContactCardData {
   readonly holder: string
   readonly name: { readonly family: string; readonly given: string; readonly middle: string } | null
   readonly clientType: ClientType
@@ -15,19 +15,19 @@ export interface Contact {
 }
 
 /** The address for senders, complete and without its index (M-NAME-08). */
-export const sendersAddress = (parts: readonly AddressPart[]) => ({
-  address: addressText(parts),
-  place: addressText(parts.filter(({ kind }) => kind !== 'index')),
+export const toSendersAddress = (parts: readonly AddressPart[]) => ({
+  address: formatAddress(parts),
+  place: formatAddress(parts.filter(({ kind }) => kind !== 'index')),
 })
 
 /** Octets (RFC 2426, 2.6). */
 const LINE = 75
 
-const escaped = (text: string): string =>
+const escapeVCardText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
 
 /** Folds at 75 octets without splitting a character. */
-export const foldedLine = (line: string): string => {
+export const foldVCardLine = (line: string): string => {
   const lines: string[] = []
   let open = ''
   for (const sign of line) {
@@ -40,26 +40,26 @@ export const foldedLine = (line: string): string => {
   return [...lines, open].join('\r\n')
 }
 
-const structured = (...parts: readonly string[]): string => parts.map(escaped).join(';')
+const joinComponents = (...parts: readonly string[]): string => parts.map(escapeVCardText).join(';')
 
-const nameOf = ({ holder, name, clientType }: Contact): string[] => {
+const nameOf = ({ holder, name, clientType }: ContactCardData): string[] => {
   if (clientType === clientTypeByName.legal)
-    return [`N:${structured(holder, '', '', '', '')}`, `ORG:${escaped(holder)}`]
-  return [`N:${structured(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
+    return [`N:${joinComponents(holder, '', '', '', '')}`, `ORG:${escapeVCardText(holder)}`]
+  return [`N:${joinComponents(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
 }
 
 /** vCard 3.0 (RFC 2426). */
-export const contactCard = (contact: Contact): Uint8Array => {
+export const buildContactCard = (contact: ContactCardData): Uint8Array => {
   const { holder, index, place, settlement, region, address, officeAddress } = contact
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `FN:${escaped(holder)}`,
+    `FN:${escapeVCardText(holder)}`,
     ...nameOf(contact),
-    `ADR;TYPE=POSTAL,PREF:${structured(place, '', '', settlement, region, index, words.country)}`,
-    `LABEL;TYPE=POSTAL,PREF:${escaped(address)}`,
-    `NOTE:${escaped(words.note(officeAddress))}`,
+    `ADR;TYPE=POSTAL,PREF:${joinComponents(place, '', '', settlement, region, index, words.country)}`,
+    `LABEL;TYPE=POSTAL,PREF:${escapeVCardText(address)}`,
+    `NOTE:${escapeVCardText(words.note(officeAddress))}`,
     'END:VCARD',
   ]
-  return new TextEncoder().encode(`${lines.map(foldedLine).join('\r\n')}\r\n`)
+  return new TextEncoder().encode(`${lines.map(foldVCardLine).join('\r\n')}\r\n`)
 }

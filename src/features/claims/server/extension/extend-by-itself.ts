@@ -1,35 +1,45 @@
 import { sql, type Transaction } from 'kysely'
-import { type AutoStep, autoStep, debitDay, fitsNotice } from '#claims/rules/auto-extension.ts'
+import {
+  type AutoExtensionStep,
+  dueAutoExtensionStep,
+  earliestDebitDay,
+  hasTimeForNotice,
+} from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { canProlong } from '#claims/rules/extension.ts'
-import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '#claims/server/auto-renewal.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { checkExtensionAllowed } from '#claims/rules/extension.ts'
+import {
+  type AutoExtensionRow,
+  autoFailureReason,
+  findAutoExtension,
+  findLastAutoFailure,
+} from '#claims/server/auto-renewal.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { EmailWords } from '#messages/words/emails-frame.ts'
-import { amountOf } from '#money/server/balance/balance-row.ts'
-import { debitRent, type NotDebited } from '#money/server/payments/pay-from-balance.ts'
+import { readBalanceAmount } from '#money/server/balance/balance-row.ts'
+import { type DebitRefusal, debitForRent } from '#money/server/payments/pay-from-balance.ts'
 import {
   type AutoExtensionFacts,
-  autoExtensionAnnounced,
-  autoExtensionBlocked,
-  autoExtensionGivenUp,
-  autoExtensionLacks,
+  autoExtensionAnnouncedEmail,
+  autoExtensionBlockedEmail,
+  autoExtensionFailedEmail,
+  autoExtensionShortfallEmail,
 } from '#money/words/emails.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
-import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { findRentConditions, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
+import { findBoxOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { DueOrder, Step } from '#server/run-step.ts'
-import { makeRenewal } from './make-renewal.ts'
-import { priceOfExtension } from './shown-auto-renewal.ts'
+import type { DueOrder, StepRunner } from '#server/run-step.ts'
+import { createExtensionClaim } from './make-renewal.ts'
+import { priceExtension } from './shown-auto-renewal.ts'
 
 const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
 
@@ -48,20 +58,23 @@ async function readDueRent(
   trx: Transaction<Schema>,
   id: number,
   today: CalendarDate,
-): Promise<{ row: ClaimRow; setting: AutoRow; step: AutoStep } | null> {
+): Promise<{ row: ClaimRow; setting: AutoExtensionRow; step: AutoExtensionStep } | null> {
   const row = await lockClaim(trx, id)
-  const setting = await autoRowOf(trx, id)
+  const setting = await findAutoExtension(trx, id)
   if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
-  if (await holderIsBlocked(trx, row)) return null
-  const announcedOn = setting.announcedAt && todayIn(setting.announcedAt)
-  const step = autoStep({ end: row.endDate, announcedOn, lastAttemptOn: setting.lastAttemptOn }, today)
+  if (await isHolderBlocked(trx, row)) return null
+  const announcedOn = setting.announcedAt && todayInZone(setting.announcedAt)
+  const step = dueAutoExtensionStep(
+    { end: row.endDate, announcedOn, lastAttemptOn: setting.lastAttemptOn },
+    today,
+  )
   return { row, setting, step }
 }
 
 /** The link that switches automatic extension off is valid until the rent ends. */
 const makeSwitchOffLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
   const until = startOfDayInMoscow(addDays(row.endDate, 1))
-  return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
+  return `${outbox.origin}${pagePaths.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
 }
 
 type EmailTemplate = (facts: AutoExtensionFacts) => EmailWords
@@ -78,7 +91,7 @@ const sendEmail = (
     words: EmailTemplate
   },
 ): Promise<void> =>
-  writeToOwner(trx, context.outbox, {
+  sendOwnerEmail(trx, context.outbox, {
     key: emailFacts.key,
     claimId: emailFacts.row.id,
     now: emailFacts.now,
@@ -95,17 +108,17 @@ const sendEmail = (
 async function announce(
   context: Context,
   trx: Transaction<Schema>,
-  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  { row, setting }: { row: ClaimRow; setting: AutoExtensionRow },
   now: Date,
 ): Promise<void> {
-  const today = todayIn(now)
-  const { newEnd, total, rent, services } = await priceOfExtension(context, trx, row, setting.months, today)
+  const today = todayInZone(now)
+  const { newEnd, total, rent, services } = await priceExtension(context, trx, row, setting.months, today)
   if (total === null) return
   const announced = { announcedAt: now, announcedTotal: total, lastAttemptOn: null }
   await updateRows(trx, 'autoExtension', { claimId: row.id }, announced)
   await recordReason(context, trx, row.id, 'auto_announced', now)
-  const balance = (await amountOf(trx, row.legalHid)) ?? 0
-  const debitOn = debitDay(row.endDate, today)
+  const balance = (await readBalanceAmount(trx, row.legalHid)) ?? 0
+  const debitOn = earliestDebitDay(row.endDate, today)
   await sendEmail(context, trx, {
     key: `auto-announced-${row.id}-${today}`,
     row,
@@ -113,7 +126,7 @@ async function announce(
     total,
     now,
     words: (facts) =>
-      autoExtensionAnnounced({
+      autoExtensionAnnouncedEmail({
         ...facts,
         on: debitOn,
         balance,
@@ -126,8 +139,8 @@ async function announce(
 
 /** `condition` is the one that the organisation does not meet (M-LEGAL-06). */
 type DebitFailure =
-  | NotDebited
-  | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
+  | DebitRefusal
+  | { readonly ok: false; readonly code: string; readonly condition?: RentCondition }
 
 const toBlockedReason = (failed: DebitFailure): string =>
   'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
@@ -135,17 +148,17 @@ const toBlockedReason = (failed: DebitFailure): string =>
 async function extendAndPay(
   context: Context,
   trx: Transaction<Schema>,
-  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  { row, setting }: { row: ClaimRow; setting: AutoExtensionRow },
   now: Date,
 ): Promise<{ ok: true; index: string } | DebitFailure> {
   if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const params = { months: setting.months, automatic: true }
   // An extension whose payment was begun in another way is not replaced.
   const isReplaceable = ({ paymentMethod: method }: ClaimRow) => method === null
-  const extension = await makeRenewal(context, trx, row, params, now, isReplaceable)
+  const extension = await createExtensionClaim(context, trx, row, params, now, isReplaceable)
   if (!extension.ok) return extension
   const rent = { claim: extension.claim, earlier: [row] }
-  const paid = await debitRent(context, trx, rent, { actor: 'server', now })
+  const paid = await debitForRent(context, trx, rent, { actor: 'server', now })
   return paid.ok ? { ok: true, index: row.officeIndex } : paid
 }
 
@@ -156,56 +169,57 @@ const recordReason = (context: Context, trx: Transaction<Schema>, id: number, re
 async function giveUp(
   context: Context,
   trx: Transaction<Schema>,
-  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  { row, setting }: { row: ClaimRow; setting: AutoExtensionRow },
   now: Date,
 ): Promise<void> {
   const giveUpReason = setting.announcedTotal === null ? 'not_announced' : 'price_rose'
-  const today = todayIn(now)
+  const today = todayInZone(now)
   await updateRows(trx, 'autoExtension', { claimId: row.id }, { announcedAt: null, lastAttemptOn: today })
   await recordReason(context, trx, row.id, autoFailureReason(giveUpReason), now)
   await recordReason(context, trx, row.id, 'auto_given_up', now)
-  const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
+  const { newEnd } = await priceExtension(context, trx, row, setting.months, today)
   await sendEmail(context, trx, {
     key: `auto-given-up-${row.id}`,
     row,
     newEnd,
     total: setting.announcedTotal ?? 0,
     now,
-    words: (facts) => autoExtensionGivenUp({ ...facts, why: giveUpReason }),
+    words: (facts) => autoExtensionFailedEmail({ ...facts, why: giveUpReason }),
   })
 }
 
 /** Records a failed debit; emails its reason whenever it changes, and the end of the rent on its last day. */
 async function recordFailure(context: Context, id: number, failed: DebitFailure, now: Date): Promise<void> {
-  const today = todayIn(now)
+  const today = todayInZone(now)
   await transact(context.db, async (trx) => {
     const due = await readDueRent(trx, id, today)
     if (due?.step !== 'debit') return
     const { row, setting } = due
     await updateRows(trx, 'autoExtension', { claimId: id }, { lastAttemptOn: today })
-    const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
+    const { newEnd } = await priceExtension(context, trx, row, setting.months, today)
     const emailFacts = { row, newEnd, total: setting.announcedTotal ?? 0, now }
     const off = makeSwitchOffLink(context, row)
     const isLastDay = today >= row.endDate
     const blocker = 'shortfall' in failed ? null : toBlockedReason(failed)
-    if ((await lastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
+    if ((await findLastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
       await recordReason(context, trx, id, autoFailureReason(blocker), now)
     if (isLastDay) await recordReason(context, trx, id, 'auto_given_up', now)
     if (isLastDay) {
-      const template: EmailTemplate = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
+      const template: EmailTemplate = (facts) => autoExtensionFailedEmail({ ...facts, why: blocker })
       await sendEmail(context, trx, { ...emailFacts, key: `auto-given-up-${id}`, words: template })
     } else if ('shortfall' in failed) {
       const { shortfall } = failed
       const until = row.endDate
-      const template: EmailTemplate = (facts) => autoExtensionLacks({ ...facts, shortfall, until, off })
+      const template: EmailTemplate = (facts) =>
+        autoExtensionShortfallEmail({ ...facts, shortfall, until, off })
       await sendEmail(context, trx, { ...emailFacts, key: `auto-lacks-${id}`, words: template })
     } else {
       const code = toBlockedReason(failed)
-      const { stopped: officeStopped } = await placeOfClaim(trx, row)
+      const { stopped: officeStopped } = await findBoxOfClaim(trx, row)
       const { status, startDate: start, endDate: end, isSigned } = row
-      const extensionCheck = canProlong({ status, start, end, today, isSigned, officeStopped })
+      const extensionCheck = checkExtensionAllowed({ status, start, end, today, isSigned, officeStopped })
       const template: EmailTemplate = (facts) =>
-        autoExtensionBlocked({ ...facts, code, canProlong: extensionCheck.ok, off })
+        autoExtensionBlockedEmail({ ...facts, code, canProlong: extensionCheck.ok, off })
       await sendEmail(context, trx, { ...emailFacts, key: `auto-blocked-${id}-${code}`, words: template })
     }
   })
@@ -213,15 +227,15 @@ async function recordFailure(context: Context, id: number, failed: DebitFailure,
 
 /** Debits and extends once; a higher price is announced first. */
 async function debitAndExtend(context: Context, id: number, now: Date): Promise<void> {
-  const today = todayIn(now)
+  const today = todayInZone(now)
   const renter = await context.db
     .selectFrom('claim')
     .select(['clientType', 'clientId', 'sub', 'legalHid', 'officeIndex'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!renter) return
-  const [blockedReason] = await rentConditions(context, {
-    ...(await paramsOfClaim(context.db, renter)),
+  const [blockedReason] = await findRentConditions(context, {
+    ...(await toRentConditionParams(context.db, renter)),
     anew: true,
   })
   if (blockedReason) {
@@ -231,9 +245,9 @@ async function debitAndExtend(context: Context, id: number, now: Date): Promise<
   const result = await transact<ExtendResult>(context.db, async (trx, undo) => {
     const due = await readDueRent(trx, id, today)
     if (due?.step !== 'debit') return { ok: true, index: null }
-    const { total } = await priceOfExtension(context, trx, due.row, due.setting.months, today)
+    const { total } = await priceExtension(context, trx, due.row, due.setting.months, today)
     if (total !== null && total > (due.setting.announcedTotal ?? 0)) {
-      await (fitsNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
+      await (hasTimeForNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
       return { ok: true, index: null }
     }
     const extended = await extendAndPay(context, trx, due, now)
@@ -244,8 +258,8 @@ async function debitAndExtend(context: Context, id: number, now: Date): Promise<
 }
 
 /** Emails 37 days before the end, debits daily from 30 days before it, never within 7 days of the email. */
-export async function runAutoRenewals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
-  const today = todayIn(now)
+export async function runAutoExtensions(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
+  const today = todayInZone(now)
   await eachRow(selectCandidates(context, today), dueOrder, async ({ id }) => {
     const step = await transact(context.db, async (trx) => {
       const due = await readDueRent(trx, id, today)

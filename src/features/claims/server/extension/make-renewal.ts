@@ -1,31 +1,31 @@
 import type { Insertable, Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import {
-  canProlong,
-  carriedServices,
-  type ProlongationCode,
-  prolongationChoices,
+  checkExtensionAllowed,
+  chooseExtensionServices,
+  type ExtensionRefusalCode,
+  listExtensionChoices,
 } from '#claims/rules/extension.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
 import { applyEvent } from '#claims/server/apply-event.ts'
-import { copyAutoRenewal, EXTENDS_ITSELF } from '#claims/server/auto-renewal.ts'
-import { alone, findRenewal } from '#claims/server/lock-chain.ts'
-import { isOverdue, lockClaim } from '#claims/server/read-claim.ts'
+import { AUTO_EXTENDED_REASON, copyAutoExtension } from '#claims/server/auto-renewal.ts'
+import { findExtensionClaim, toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { reserveMonths, withInheritedDeadline } from '#claims/server/reserve-box.ts'
-import { carryNotifications } from '#claims/server/settings-of-claim.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { copyNotificationSettings } from '#claims/server/settings-of-claim.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import type { Price } from '#rent/rules/price.ts'
-import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
-import { quote } from '#rent/server/tariffs/quote.ts'
+import { findBoxOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
-import { rentCarried } from './offer.ts'
+import { toExtendedRent } from './offer.ts'
 
-export interface ProlongationParams {
+export interface ExtensionParams {
   readonly months: number
   readonly safetyGuarantee?: boolean | undefined
   /** Without the guarantee; defaults to the services of the rent. */
@@ -37,10 +37,10 @@ export interface ProlongationParams {
   readonly withoutLogin?: boolean
 }
 
-export type RenewalRefusal = {
+export type ExtensionRefusal = {
   readonly ok: false
   readonly code:
-    | ProlongationCode
+    | ExtensionRefusalCode
     | 'months_refused'
     | 'services_refused'
     | 'tariff_missing'
@@ -49,7 +49,7 @@ export type RenewalRefusal = {
     | 'method_final'
   readonly data?: unknown
 }
-type ExtensionResult = { ok: true; claim: ClaimRow } | RenewalRefusal
+type ExtensionResult = { ok: true; claim: ClaimRow } | ExtensionRefusal
 interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -61,23 +61,25 @@ async function quoteTerms(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
-  params: ProlongationParams,
+  params: ExtensionParams,
   today: CalendarDate,
-): Promise<{ ok: true; value: Terms } | RenewalRefusal> {
-  const place = await placeOfClaim(trx, row)
-  const { start, choices } = prolongationChoices(row.endDate)
+): Promise<{ ok: true; value: Terms } | ExtensionRefusal> {
+  const place = await findBoxOfClaim(trx, row)
+  const { start, choices } = listExtensionChoices(row.endDate)
   const choice = choices.find(({ months }) => months === params.months)
   if (!choice?.allowed) return { ok: false, code: 'months_refused' }
-  const carried: readonly number[] = carriedServices(rentCarried(row, place))
+  const carried: readonly number[] = chooseExtensionServices(toExtendedRent(row, place))
   const services = [
-    ...(params.services ?? carried).filter((number) => number !== service.guarantee),
-    ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
+    ...(params.services ?? carried).filter((number) => number !== serviceNumberByName.guarantee),
+    ...((params.safetyGuarantee ?? carried.includes(serviceNumberByName.guarantee))
+      ? [serviceNumberByName.guarantee]
+      : []),
   ]
   // An extension can keep a box name but not add one.
-  if (services.includes(service.boxName) && row.boxName === null)
+  if (services.includes(serviceNumberByName.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
   const terms = { start, end: choice.end, clientType: row.clientType, services, prolongation: true }
-  const quoted = quote(context.book, place, terms, today)
+  const quoted = quotePrice(context.book, place, terms, today)
   if (!quoted.ok) {
     return { ok: false, code: quoted.code === 'period_refused' ? 'months_refused' : quoted.code }
   }
@@ -105,7 +107,7 @@ const toClaimRow = (
   startDate: start,
   endDate: end,
   services: JSON.stringify(services),
-  boxName: services.includes(service.boxName) ? rent.boxName : null,
+  boxName: services.includes(serviceNumberByName.boxName) ? rent.boxName : null,
   total: price.total,
   firstMonth: price.firstMonth,
   lines: JSON.stringify(price.lines),
@@ -116,7 +118,7 @@ const toClaimRow = (
   changedAt: now,
 })
 
-const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prolongation_one_month']
+const windowCodes: readonly ExtensionRefusalCode[] = ['prolongation_too_late', 'prolongation_one_month']
 
 const hasEqualTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.endDate === terms.end && String(existing.services) === String(terms.services)
@@ -127,12 +129,18 @@ async function replaceOpenExtension(
   trx: Transaction<Schema>,
   existing: ClaimRow,
   now: Date,
-): Promise<RenewalRefusal | null> {
-  const isExpired = isOverdue(existing, now)
-  const outcome = await applyEvent(trx, outbox, alone(existing), isExpired ? 'expire' : 'replace', {
-    actor: isExpired ? 'server' : 'client',
-    now,
-  })
+): Promise<ExtensionRefusal | null> {
+  const isExpired = isPaymentOverdue(existing, now)
+  const outcome = await applyEvent(
+    trx,
+    outbox,
+    toSingleClaimChain(existing),
+    isExpired ? 'expire' : 'replace',
+    {
+      actor: isExpired ? 'server' : 'client',
+      now,
+    },
+  )
   return outcome.ok ? null : { ok: false, code: 'prolongation_extended' }
 }
 
@@ -141,17 +149,17 @@ async function replaceOpenExtension(
  * `mayReplace`: an unpaid one on other terms may be replaced. One ordered without a login replaces only
  * another one ordered without a login.
  */
-export async function makeRenewal(
+export async function createExtensionClaim(
   context: Context,
   trx: Transaction<Schema>,
   rent: ClaimRow,
-  params: ProlongationParams,
+  params: ExtensionParams,
   now: Date,
   mayReplace: (existing: ClaimRow) => boolean = () => true,
 ): Promise<ExtensionResult> {
-  const today = todayIn(now)
-  const { stopped: officeStopped } = await placeOfClaim(trx, rent)
-  const extensionCheck = canProlong({
+  const today = todayInZone(now)
+  const { stopped: officeStopped } = await findBoxOfClaim(trx, rent)
+  const extensionCheck = checkExtensionAllowed({
     ...rent,
     start: rent.startDate,
     end: rent.endDate,
@@ -162,11 +170,11 @@ export async function makeRenewal(
     return extensionCheck
   const terms = await quoteTerms(context, trx, rent, params, today)
   if (!terms.ok) return terms
-  const foundExtension = await findRenewal(trx, rent.id)
+  const foundExtension = await findExtensionClaim(trx, rent.id)
   const existing = foundExtension && (await lockClaim(trx, foundExtension.id))
   const withoutLogin = params.withoutLogin ?? false
   if (existing && existing.status !== claimStatus.cancelled) {
-    if (!isOverdue(existing, now)) {
+    if (!isPaymentOverdue(existing, now)) {
       const { status, withoutLogin: wasWithoutLogin } = existing
       if (
         status === claimStatus.awaitingPayment &&
@@ -181,7 +189,7 @@ export async function makeRenewal(
     if (refused) return refused
   }
   // A replacement keeps the deadline (AMB-57), unless the replaced one was ordered without a login.
-  const isWaiting = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
+  const isWaiting = existing && existing.status !== claimStatus.cancelled && !isPaymentOverdue(existing, now)
   const inheritsDeadline = isWaiting && existing.payUntil && existing.withoutLogin === withoutLogin
   const row = toClaimRow(rent, terms.value, withoutLogin, now)
   const claim = await insertRow(trx, 'claim', inheritsDeadline ? withInheritedDeadline(row, existing) : row)
@@ -189,11 +197,12 @@ export async function makeRenewal(
   if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.boxId, start, end }))) {
     return { ok: false, code: 'box_taken' }
   }
-  if (claim.services.includes(service.notification)) await carryNotifications(trx, rent.id, claim.id)
-  await copyAutoRenewal(trx, rent.id, claim.id, now)
+  if (claim.services.includes(serviceNumberByName.notification))
+    await copyNotificationSettings(trx, rent.id, claim.id)
+  await copyAutoExtension(trx, rent.id, claim.id, now)
   const actor = params.automatic || withoutLogin ? 'server' : 'client'
   const confirmReason = params.automatic
-    ? EXTENDS_ITSELF
+    ? AUTO_EXTENDED_REASON
     : withoutLogin
       ? 'ordered_without_login'
       : 'confirmed'

@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { prolongationChoice } from '#claims/api/extension.ts'
-import { isLiving } from '#claims/rules/claim-status.ts'
+import type { extensionChoice } from '#claims/api/extension.ts'
+import { isReservingStatus } from '#claims/rules/claim-status.ts'
 import {
-  canProlong,
-  carriedServices,
-  prolongationChoices,
-  prolongationWindow,
-  servicesOfExtension,
+  checkExtensionAllowed,
+  chooseExtensionServices,
+  findExtensionWindow,
+  listExtensionChoices,
+  listExtensionServices,
 } from '#claims/rules/extension.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { hasPrice, priceByService } from '#rent/rules/price.ts'
-import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
-import { quote } from '#rent/server/tariffs/quote.ts'
+import { findBoxesOfClaims, type RentedBox } from '#rent/server/boxes/rented-place.ts'
+import { quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-type Choice = z.output<typeof prolongationChoice>
+type Choice = z.output<typeof extensionChoice>
 
-export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
+export const toExtendedRent = (row: ClaimRow, place: RentedBox) => ({
   services: row.services,
   boxName: row.boxName,
   clientType: row.clientType,
@@ -42,7 +42,7 @@ async function findTakenMonths(
   const ranges = rents.map(({ row, renewal }) => ({
     claim: row.id,
     box: row.boxId,
-    start: startOfMonth(prolongationChoices(row.endDate).start),
+    start: startOfMonth(listExtensionChoices(row.endDate).start),
     renewal: renewal?.id ?? 0,
   }))
   const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
@@ -56,15 +56,15 @@ async function findTakenMonths(
   return new Map(rows.map(({ claim, month }) => [claim, month]))
 }
 
-export type Offer = ReturnType<typeof buildOffer>
+export type ExtensionTerms = ReturnType<typeof buildExtensionTerms>
 
 /** Today's extension terms by claim number, in a fixed number of statements. */
-export async function offersOf(
+export async function readExtensionTermsByClaim(
   context: Context,
   rents: readonly RentToExtend[],
   today: CalendarDate,
-): Promise<ReadonlyMap<number, Offer>> {
-  const places = await placesOfClaims(
+): Promise<ReadonlyMap<number, ExtensionTerms>> {
+  const places = await findBoxesOfClaims(
     context.db,
     rents.map(({ row }) => row),
   )
@@ -72,36 +72,40 @@ export async function offersOf(
   return new Map(
     [...places].flatMap(([id, place]) => {
       const rent = rents.find(({ row }) => row.id === id)
-      return rent ? [[id, buildOffer(context, rent.row, place, taken.get(id) ?? null, today)]] : []
+      return rent ? [[id, buildExtensionTerms(context, rent.row, place, taken.get(id) ?? null, today)]] : []
     }),
   )
 }
 
-export async function offerOf(context: Context, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
-  const offer = (await offersOf(context, [rent], today)).get(rent.row.id)
+export async function readExtensionTerms(
+  context: Context,
+  rent: RentToExtend,
+  today: CalendarDate,
+): Promise<ExtensionTerms> {
+  const offer = (await readExtensionTermsByClaim(context, [rent], today)).get(rent.row.id)
   if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
   return offer
 }
 
-function buildOffer(
+function buildExtensionTerms(
   context: Context,
   row: ClaimRow,
-  place: RentedPlace,
+  place: RentedBox,
   taken: CalendarDate | null,
   today: CalendarDate,
 ) {
-  const { start, choices } = prolongationChoices(row.endDate)
-  const rent = rentCarried(row, place)
-  const carried = carriedServices(rent)
+  const { start, choices } = listExtensionChoices(row.endDate)
+  const rent = toExtendedRent(row, place)
+  const carried = chooseExtensionServices(rent)
   const tariff = context.book.tariffOn(today)
   // Services without a price are offered only if the rent has them, and are then shown as refused.
-  const offeredServices = servicesOfExtension(rent).filter(
+  const offeredServices = listExtensionServices(rent).filter(
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
   )
   const quoteUntil = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
     const terms = { start, end, clientType: rent.clientType, services: offeredServices, prolongation: true }
-    const quoted = quote(context.book, place, terms, today)
+    const quoted = quotePrice(context.book, place, terms, today)
     return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
   }
   const shownChoices = choices.map(({ months, end, allowed, reason }): Choice => {
@@ -115,7 +119,13 @@ function buildOffer(
     }
   })
   const { startDate, endDate: end } = row
-  const extensionCheck = canProlong({ ...row, start: startDate, end, today, officeStopped: place.stopped })
+  const extensionCheck = checkExtensionAllowed({
+    ...row,
+    start: startDate,
+    end,
+    today,
+    officeStopped: place.stopped,
+  })
   return {
     place,
     carried,
@@ -124,12 +134,12 @@ function buildOffer(
     choices: shownChoices,
     isAvailable: extensionCheck.ok,
     code: extensionCheck.ok ? null : extensionCheck.code,
-    window: isLiving(row.status) ? prolongationWindow({ start: startDate, end }) : null,
+    window: isReservingStatus(row.status) ? findExtensionWindow({ start: startDate, end }) : null,
   }
 }
 
 /** Fields of both the owner's reply and the masked one. */
-export const shownOffer = (row: ClaimRow, offer: Offer) => {
+export const toExtensionReply = (row: ClaimRow, offer: ExtensionTerms) => {
   const { carried, startDate, isAvailable, code, window, choices } = offer
   return {
     claim: row.id,
@@ -139,7 +149,7 @@ export const shownOffer = (row: ClaimRow, offer: Offer) => {
     code,
     window,
     choices,
-    services: carried.filter((number) => number !== service.guarantee),
-    safetyGuarantee: carried.includes(service.guarantee),
+    services: carried.filter((number) => number !== serviceNumberByName.guarantee),
+    safetyGuarantee: carried.includes(serviceNumberByName.guarantee),
   }
 }

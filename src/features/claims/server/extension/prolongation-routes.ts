@@ -1,77 +1,81 @@
 import type { Transaction } from 'kysely'
 import {
-  findProlongation,
-  orderProlongation,
-  prolongationPaymentOrder,
-  prolongClaim,
+  downloadExtensionPaymentOrder,
+  extendClaim,
+  findExtensionWithoutLogin,
+  orderExtensionWithoutLogin,
   readAutoExtension,
-  readProlongation,
+  readExtensionOptions,
   setAutoExtension,
-  stopAutoExtension,
+  stopAutoExtensionByLink,
 } from '#claims/api/extension.ts'
-import { autoMonths, canExtendItself } from '#claims/rules/auto-extension.ts'
+import { autoExtensionMonths, checkAutoExtension } from '#claims/rules/auto-extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { isServiceNumber } from '#claims/rules/service.ts'
-import { autoRowOf, storeAutoExtension } from '#claims/server/auto-renewal.ts'
+import { findAutoExtension, storeAutoExtension } from '#claims/server/auto-renewal.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
-import { findRenewal } from '#claims/server/lock-chain.ts'
+import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import {
-  boxOfClaim,
   findOwnClaim,
   lockClaim,
+  readClaimBox,
   readClaimRecord,
-  shownBox,
+  toBoxReply,
   withOwnClaim,
 } from '#claims/server/read-claim.ts'
-import type { ReplyOf, ValueOf } from '#kit/api/endpoint.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import type { EndpointReply, EndpointReplyInput } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { readBalanceReach } from '#money/api/balance.ts'
+import { readAffordableExtensions } from '#money/api/balance.ts'
 import { paymentMethodsFor } from '#money/rules/payment-method.ts'
-import { amountOf, balanceConnected } from '#money/server/balance/balance-row.ts'
-import { printOrderOf } from '#money/server/payments/print-payment-order.ts'
-import { legalRefusal, paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
-import { placesOfClaims } from '#rent/server/boxes/rented-place.ts'
-import { callerOf } from '#server/access/guess-limit.ts'
-import { type Owner, ownerOf } from '#server/access/owner.ts'
+import { isBalanceConnected, readBalanceAmount } from '#money/server/balance/balance-row.ts'
+import { printPaymentOrder } from '#money/server/payments/print-payment-order.ts'
+import {
+  findRentConditions,
+  findRentRefusal,
+  toRentConditionParams,
+} from '#people/server/organisations/rent-conditions.ts'
+import { findBoxesOfClaims } from '#rent/server/boxes/rented-place.ts'
+import { callerKey } from '#server/access/guess-limit.ts'
+import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
-  type Answer,
-  forbidden,
+  bindRoute,
+  type EndpointAnswer,
+  forbiddenAnswer,
   type RequestContext,
   type RequestFor,
   type Route,
-  route,
 } from '#server/http/route.ts'
-import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
-import { offerOf, shownOffer } from './offer.ts'
-import { shownAutoExtension } from './shown-auto-renewal.ts'
-import { lookUp, orderWithoutLogin } from './without-login.ts'
+import { createExtensionClaim, type ExtensionParams, type ExtensionRefusal } from './make-renewal.ts'
+import { readExtensionTerms, toExtensionReply } from './offer.ts'
+import { readAutoExtensionState } from './shown-auto-renewal.ts'
+import { findMaskedExtension, orderWithoutLogin } from './without-login.ts'
 
 /** The page of an extension (M-PROL-05). */
 async function readExtensionPage(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
-): Promise<ValueOf<typeof readProlongation>> {
-  const extension = await findRenewal(context.db, row.id)
-  const box = await boxOfClaim(context.db, row)
-  const offer = await offerOf(context, { row, renewal: extension }, today)
+): Promise<EndpointReplyInput<typeof readExtensionOptions>> {
+  const extension = await findExtensionClaim(context.db, row.id)
+  const box = await readClaimBox(context.db, row)
+  const offer = await readExtensionTerms(context, { row, renewal: extension }, today)
   const clientType = row.clientType
   return {
-    ...shownOffer(row, offer),
+    ...toExtensionReply(row, offer),
     claimStatus: row.status,
-    box: shownBox(row, box),
+    box: toBoxReply(row, box),
     boxName: row.boxName,
     lockerName: box.lockerName,
     postOffice: await context.offices.read(row.officeIndex, box.lockerId),
     clientType,
     onOffer: offer.onOffer,
-    conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
+    conditions: await findRentConditions(context, await toRentConditionParams(context.db, row)),
     paymentMethods: paymentMethodsFor(clientType),
     renewal: extension && {
       id: extension.id,
@@ -87,21 +91,21 @@ async function readExtensionPage(
 
 async function extendOwnRent(
   context: Context,
-  request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
-): Promise<Answer<typeof prolongClaim>> {
+  request: { owner: Owner; id: number; params: ExtensionParams; now: Date },
+): Promise<EndpointAnswer<typeof extendClaim>> {
   const { owner, id, params, now } = request
   const ownClaim = await findOwnClaim(context.db, owner, id)
   if (!ownClaim) return { ok: false, code: 'forbidden' }
-  const blockedReason = await legalRefusal(context, {
-    ...(await paramsOfClaim(context.db, ownClaim)),
+  const blockedReason = await findRentRefusal(context, {
+    ...(await toRentConditionParams(context.db, ownClaim)),
     anew: true,
   })
   if (blockedReason) return blockedReason
-  type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
+  type Made = { ok: true; claim: ClaimRow } | ExtensionRefusal | { ok: false; code: 'forbidden' }
   const result = await transact<Made>(context.db, async (trx, undo) => {
     const rent = await lockClaim(trx, id, owner)
     if (!rent) return { ok: false, code: 'forbidden' }
-    const extension = await makeRenewal(context, trx, rent, params, now)
+    const extension = await createExtensionClaim(context, trx, rent, params, now)
     return extension.ok ? extension : undo(extension)
   })
   if (!result.ok)
@@ -109,7 +113,7 @@ async function extendOwnRent(
       ? { ok: false, code: 'prolongation_extended' }
       : { ...result, code: result.code }
   context.offices.touch(result.claim.officeIndex)
-  return { ok: true, value: await readClaimRecord(context, result.claim, todayIn(now)) }
+  return { ok: true, value: await readClaimRecord(context, result.claim, todayInZone(now)) }
 }
 
 const MAX_RENTS = 100
@@ -119,7 +123,7 @@ async function countAffordableExtensions(
   context: Context,
   legalHid: string,
   today: CalendarDate,
-): Promise<ReplyOf<typeof readBalanceReach>> {
+): Promise<EndpointReply<typeof readAffordableExtensions>> {
   const rents = await context.db
     .selectFrom('claim')
     .selectAll()
@@ -129,14 +133,14 @@ async function countAffordableExtensions(
     .orderBy('id')
     .limit(MAX_RENTS)
     .execute()
-  const places = await placesOfClaims(context.db, rents)
+  const places = await findBoxesOfClaims(context.db, rents)
   const costs = rents.flatMap((row) => {
     const place = places.get(row.id)
     if (!place) return []
-    const months = autoMonths(row.startDate, row.endDate)
+    const months = autoExtensionMonths(row.startDate, row.endDate)
     return quoteExtension(context.book, row, place, months, today).price?.total ?? []
   })
-  let remaining = (await amountOf(context.db, legalHid)) ?? 0
+  let remaining = (await readBalanceAmount(context.db, legalHid)) ?? 0
   let extensions = 0
   for (const cost of costs) {
     if (cost > remaining) return { extensions, rents: costs.length, nextCost: cost }
@@ -146,7 +150,7 @@ async function countAffordableExtensions(
   return { extensions, rents: costs.length, nextCost: null }
 }
 
-type SwitchResult = { ok: true } | Exclude<Answer<typeof setAutoExtension>, { ok: true }>
+type SwitchResult = { ok: true } | Exclude<EndpointAnswer<typeof setAutoExtension>, { ok: true }>
 
 const switchAutoExtension = (
   context: Context,
@@ -156,16 +160,16 @@ const switchAutoExtension = (
     const { now, today } = request
     const { id } = request.params
     const { enabled } = request.body
-    const owner = ownerOf(request)
+    const owner = ownerFromRequest(request)
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
-    const stored = await autoRowOf(trx, id)
-    const months = request.body.months ?? stored?.months ?? autoMonths(row.startDate, row.endDate)
+    const stored = await findAutoExtension(trx, id)
+    const months = request.body.months ?? stored?.months ?? autoExtensionMonths(row.startDate, row.endDate)
     if (enabled) {
       const { clientType, legalHid, status, endDate: end } = row
-      const switchCheck = canExtendItself({ clientType, legalHid, status, end }, today)
+      const switchCheck = checkAutoExtension({ clientType, legalHid, status, end }, today)
       if (!switchCheck.ok) return switchCheck
-      if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
+      if (!(await isBalanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
       if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
     }
     await storeAutoExtension(trx, id, { enabled, months, changedBy: owner.sub, now })
@@ -175,36 +179,36 @@ const switchAutoExtension = (
 /** Locks the last claim of the chain that extends this one; null without any. */
 async function lockLastOfChain(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id)
-  const extension = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
+  const extension = row?.status === claimStatus.extended ? await findExtensionClaim(trx, id) : null
   return extension ? lockLastOfChain(trx, extension.id) : row
 }
 
-export const autoRoutes = (context: Context): Route[] => [
-  route(readBalanceReach, async (request) => {
-    const { legalHid } = ownerOf(request)
+export const autoExtensionRoutes = (context: Context): Route[] => [
+  bindRoute(readAffordableExtensions, async (request) => {
+    const { legalHid } = ownerFromRequest(request)
     return legalHid === ''
-      ? forbidden
+      ? forbiddenAnswer
       : accept(await countAffordableExtensions(context, legalHid, request.today))
   }),
-  route(readAutoExtension, (request) =>
+  bindRoute(readAutoExtension, (request) =>
     withOwnClaim(context.db, request, async (row) =>
-      accept(await shownAutoExtension(context, row, request.today)),
+      accept(await readAutoExtensionState(context, row, request.today)),
     ),
   ),
-  route(setAutoExtension, async (request) => {
+  bindRoute(setAutoExtension, async (request) => {
     const switchResult = await switchAutoExtension(context, request)
     if (!switchResult.ok) return switchResult
     return withOwnClaim(context.db, request, async (row) =>
-      accept(await shownAutoExtension(context, row, request.today)),
+      accept(await readAutoExtensionState(context, row, request.today)),
     )
   }),
-  route(stopAutoExtension, async ({ body, now }) => {
+  bindRoute(stopAutoExtensionByLink, async ({ body, now }) => {
     const claim = context.tokens.read('auto-extension', body.token, now)
     if (!claim.ok) return claim
-    return transact<Answer<typeof stopAutoExtension>>(context.db, async (trx) => {
+    return transact<EndpointAnswer<typeof stopAutoExtensionByLink>>(context.db, async (trx) => {
       const row = await lockLastOfChain(trx, claim.value)
-      if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
-      const setting = await autoRowOf(trx, row.id)
+      if (!row || !(await findAutoExtension(trx, claim.value))) return { ok: false, code: 'token_unknown' }
+      const setting = await findAutoExtension(trx, row.id)
       if (setting?.enabled) {
         await storeAutoExtension(trx, row.id, { ...setting, enabled: false, changedBy: null, now })
       }
@@ -214,25 +218,25 @@ export const autoRoutes = (context: Context): Route[] => [
 ]
 
 /** Extension of an own rent, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
-export const prolongationRoutes = (context: Context): Route[] => [
-  route(readProlongation, (request) =>
+export const extensionRoutes = (context: Context): Route[] => [
+  bindRoute(readExtensionOptions, (request) =>
     withOwnClaim(context.db, request, async (row) =>
       accept(await readExtensionPage(context, row, request.today)),
     ),
   ),
-  route(prolongClaim, ({ params, body, now, ...request }) =>
-    extendOwnRent(context, { owner: ownerOf(request), id: params.id, params: body, now }),
+  bindRoute(extendClaim, ({ params, body, now, ...request }) =>
+    extendOwnRent(context, { owner: ownerFromRequest(request), id: params.id, params: body, now }),
   ),
-  route(findProlongation, ({ body, now, today, ...request }) =>
-    lookUp(context, { ...body, caller: callerOf(request), now, today }),
+  bindRoute(findExtensionWithoutLogin, ({ body, now, today, ...request }) =>
+    findMaskedExtension(context, { ...body, caller: callerKey(request), now, today }),
   ),
-  route(orderProlongation, ({ body, now, ...request }) =>
-    orderWithoutLogin(context, { ...body, caller: callerOf(request), now }),
+  bindRoute(orderExtensionWithoutLogin, ({ body, now, ...request }) =>
+    orderWithoutLogin(context, { ...body, caller: callerKey(request), now }),
   ),
-  route(prolongationPaymentOrder, async ({ query, now }) => {
+  bindRoute(downloadExtensionPaymentOrder, async ({ query, now }) => {
     const claim = context.tokens.read('payment-order', query.token, now)
     if (!claim.ok) return claim
     const row = await findRow(context.db, 'claim', claim.value)
-    return row ? printOrderOf(context, row) : { ok: false, code: 'token_unknown' }
+    return row ? printPaymentOrder(context, row) : { ok: false, code: 'token_unknown' }
   }),
 ]

@@ -1,27 +1,27 @@
 import {
-  type findProlongation,
-  type orderProlongation,
-  prolongationPaymentOrder,
+  downloadExtensionPaymentOrder,
+  type findExtensionWithoutLogin,
+  type orderExtensionWithoutLogin,
 } from '#claims/api/extension.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { findRenewal } from '#claims/server/lock-chain.ts'
-import { boxOfClaim, isOverdue, lastPayment, lockClaim } from '#claims/server/read-claim.ts'
-import { noteAttempt } from '#claims/server/recovery/contact-codes.ts'
-import { basePath, type ValueOf } from '#kit/api/endpoint.ts'
+import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import { findLastPayment, isPaymentOverdue, lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
+import { recordAttempt } from '#claims/server/recovery/contact-codes.ts'
+import { apiBasePath, type EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { chooseMethod, insertPayment } from '#money/server/payments/pay.ts'
-import { payerOf } from '#money/server/payments/print-payment-order.ts'
-import { paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
+import { fixPaymentMethod, insertPayment } from '#money/server/payments/pay.ts'
+import { findPayer } from '#money/server/payments/print-payment-order.ts'
+import { findRentConditions, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
 import { limitGuess, type TooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
-import { offerOf, shownOffer } from './offer.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { createExtensionClaim, type ExtensionRefusal } from './make-renewal.ts'
+import { readExtensionTerms, toExtensionReply } from './offer.ts'
 
 const LINK_LIFE_MS = 60 * 60_000
 
@@ -46,10 +46,10 @@ const findPair = (context: Context, pair: PairRequest): Promise<PairResult> =>
 
 async function checkPair(context: Context, pair: PairRequest): Promise<PairResult> {
   const row = await findRow(context.db, 'claim', pair.claim)
-  const payer = row ? await payerOf(context, row) : null
+  const payer = row ? await findPayer(context, row) : null
   const matchingRow = row && payer?.inn === pair.inn ? row : null
   const attempt = { kind: 'prolongation_without_login', caller: pair.caller, claimId: pair.claim } as const
-  await noteAttempt(context.db, attempt, matchingRow !== null, pair.now)
+  await recordAttempt(context.db, attempt, matchingRow !== null, pair.now)
   return matchingRow ? { ok: true, row: matchingRow } : { ok: false, code: 'pair_unknown' }
 }
 
@@ -69,16 +69,18 @@ async function toMaskedView(
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
-): Promise<ValueOf<typeof findProlongation>> {
-  const extension = await findRenewal(context.db, row.id)
-  const offer = await offerOf(context, { row, renewal: extension }, today)
-  const payer = await payerOf(context, row)
-  const box = await boxOfClaim(context.db, row)
+): Promise<EndpointReplyInput<typeof findExtensionWithoutLogin>> {
+  const extension = await findExtensionClaim(context.db, row.id)
+  const offer = await readExtensionTerms(context, { row, renewal: extension }, today)
+  const payer = await findPayer(context, row)
+  const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, null)
   const isWaiting =
-    extension?.withoutLogin && extension.status === claimStatus.awaitingPayment && !isOverdue(extension, now)
+    extension?.withoutLogin &&
+    extension.status === claimStatus.awaitingPayment &&
+    !isPaymentOverdue(extension, now)
   return {
-    ...shownOffer(row, offer),
+    ...toExtensionReply(row, offer),
     organisation: maskWords(payer?.orgName ?? ''),
     index: row.officeIndex,
     settlement: office.settlement,
@@ -91,10 +93,10 @@ async function toMaskedView(
 }
 
 /** For callers who know the claim number and INN (M-ROUTE-38). */
-export async function lookUp(
+export async function findMaskedExtension(
   context: Context,
   pair: PairRequest & { today: CalendarDate },
-): Promise<Answer<typeof findProlongation>> {
+): Promise<EndpointAnswer<typeof findExtensionWithoutLogin>> {
   const pairResult = await findPair(context, pair)
   return pairResult.ok
     ? { ok: true, value: await toMaskedView(context, pairResult.row, pair.today, pair.now) }
@@ -105,26 +107,26 @@ export async function lookUp(
 export async function orderWithoutLogin(
   context: Context,
   params: PairRequest & { months: number; safetyGuarantee: boolean },
-): Promise<Answer<typeof orderProlongation>> {
+): Promise<EndpointAnswer<typeof orderExtensionWithoutLogin>> {
   const { now } = params
   const pairResult = await findPair(context, params)
   if (!pairResult.ok) return pairResult
   const { row } = pairResult
-  const renter = { ...(await paramsOfClaim(context.db, row)), clientType: 3, anew: true } as const
+  const renter = { ...(await toRentConditionParams(context.db, row)), clientType: 3, anew: true } as const
   // The failing condition is shown only after a login.
-  const isBlocked = await holderIsBlocked(context.db, row)
-  if (isBlocked || (await rentConditions(context, renter)).length > 0)
+  const isBlocked = await isHolderBlocked(context.db, row)
+  if (isBlocked || (await findRentConditions(context, renter)).length > 0)
     return { ok: false, code: 'legal_not_allowed' }
   if (!(await context.hasOffer(context.db, row))) return { ok: false, code: 'offer_missing' }
   const method = paymentMethod.paymentOrder
-  type Ordered = { ok: true; claim: ClaimRow; until: Date } | RenewalRefusal
+  type Ordered = { ok: true; claim: ClaimRow; until: Date } | ExtensionRefusal
   const result = await transact<Ordered>(context.db, async (trx, undo) => {
     const rent = await lockClaim(trx, params.claim)
     if (!rent) throw new Error(`claim ${params.claim} is gone`)
-    const extension = await makeRenewal(context, trx, rent, { ...params, withoutLogin: true }, now)
+    const extension = await createExtensionClaim(context, trx, rent, { ...params, withoutLogin: true }, now)
     if (!extension.ok) return undo(extension)
-    await chooseMethod(context, trx, extension.claim, method, now)
-    const latestPayment = await lastPayment(trx, extension.claim.id)
+    await fixPaymentMethod(context, trx, extension.claim, method, now)
+    const latestPayment = await findLastPayment(trx, extension.claim.id)
     if (latestPayment?.state !== 'reserved') await insertPayment(trx, extension.claim, method, now)
     const claim = await lockClaim(trx, extension.claim.id)
     if (!claim?.payUntil) throw new Error('a reserved claim has a deadline')
@@ -145,7 +147,7 @@ export async function orderWithoutLogin(
       total: result.claim.total,
       endDate: result.claim.endDate,
       payUntil: result.until,
-      paymentOrder: `${basePath}${prolongationPaymentOrder.path}?token=${token}`,
+      paymentOrder: `${apiBasePath}${downloadExtensionPaymentOrder.path}?token=${token}`,
     },
   }
 }

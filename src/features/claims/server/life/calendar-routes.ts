@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as calls from '#claims/api/calendar.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { addressOf } from '#kit/api/endpoint.ts'
-import { type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { calendarWords } from '#rent/words/emails.ts'
-import { holderIsBlocked, personIsBlocked } from '#server/access/blocked.ts'
-import { callerOf, takePoint, tooManyRequests } from '#server/access/guess-limit.ts'
-import { type Owning, ownedBy, ownerOf } from '#server/access/owner.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { rentCalendarWords } from '#rent/words/emails.ts'
+import { isHolderBlocked, isPersonBlocked } from '#server/access/blocked.ts'
+import { callerKey, consumePoint, tooManyRequests } from '#server/access/guess-limit.ts'
+import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { done, type Route, route } from '#server/http/route.ts'
-import { type CalendarDay, calendarText, uidOf } from './claim-calendar.ts'
+import { bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
+import { type CalendarEntry, calendarUid, toICalendarFile } from './claim-calendar.ts'
 
 const TOKEN_BYTES = 32
 const READ_RECORD_INTERVAL_MS = 10 * 60_000
 
 /** A person's own calendar, or the calendar of an organisation as one of its users sees it. */
-type CalendarHolder = Pick<Owning, 'sub' | 'legalHid'>
+type CalendarHolder = Pick<OwnerKey, 'sub' | 'legalHid'>
 
-interface CalendarOwner extends Owning {
+interface CalendarOwner extends OwnerKey {
   readonly organisation: string | null
 }
 
@@ -54,7 +54,7 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
   ).map((row) => row.sub)
 
 const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
-  (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
+  (await isPersonBlocked(db, link.sub)) || (await isHolderBlocked(db, link))
 
 /** Null for an unknown token, an erased or blocked person, or one without access to the organisation. */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
@@ -85,14 +85,14 @@ const PAYMENT_ALARM_DAYS = [1, 0] as const
 const unpaidStatuses = [claimStatus.onRegistration, claimStatus.awaitingPayment]
 const activeStatuses = [claimStatus.paid, claimStatus.onRent]
 
-const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate) =>
+const claimsWithDates = (db: Kysely<Schema>, owner: OwnerKey, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.payUntil', 'claim.officeIndex'])
     .select(['claim.createdAt', 'claim.changedAt', 'box.number', 'locker.name as lockerName'])
-    .where(ownedBy(owner))
+    .where(ownedClaimsCondition(owner))
     .where((row) =>
       row.or([
         row.and([row('claim.status', 'in', activeStatuses), row('claim.endDate', '>=', today)]),
@@ -115,19 +115,19 @@ const calendarSequence = (row: { readonly createdAt: Date; readonly changedAt: D
 /** Last days of rents and payment deadlines from today on. They name boxes, never people. */
 async function calendarDays(
   db: Kysely<Schema>,
-  owner: Owning,
+  owner: OwnerKey,
   { today, origin }: { readonly today: CalendarDate; readonly origin: string },
-): Promise<CalendarDay[]> {
+): Promise<CalendarEntry[]> {
   const rows = await claimsWithDates(db, owner, today).execute()
   return rows.map((row) => {
-    const place = { ...placeOf(row), index: row.officeIndex }
+    const place = { ...toRentedPlace(row), index: row.officeIndex }
     const kind =
       row.payUntil !== null && unpaidStatuses.some((status) => status === row.status) ? 'pay_until' : 'ends'
     return {
-      uid: uidOf(row.id, kind, origin),
-      date: kind === 'pay_until' && row.payUntil ? todayIn(row.payUntil) : row.endDate,
-      title: calendarWords[kind](place),
-      description: calendarWords.feedDetails(row.id, place),
+      uid: calendarUid(row.id, kind, origin),
+      date: kind === 'pay_until' && row.payUntil ? todayInZone(row.payUntil) : row.endDate,
+      title: rentCalendarWords[kind](place),
+      description: rentCalendarWords.feedDetails(row.id, place),
       url: `${origin}/claims/${row.id}`,
       changedAt: row.changedAt,
       sequence: calendarSequence(row),
@@ -140,31 +140,31 @@ async function calendarDays(
 const UNKNOWN_LINK_LIMIT = { points: 60, seconds: 3_600 } as const
 
 export const calendarRoutes = ({ db, origin }: Context): Route[] => [
-  route(calls.readCalendarLink, async (request) => {
-    const row = await findRow(db, 'calendarLink', holderKey(ownerOf(request)))
+  bindRoute(calls.readCalendarLink, async (request) => {
+    const row = await findRow(db, 'calendarLink', holderKey(ownerFromRequest(request)))
     return { ok: true, value: { link: row ? toCalendarLink(row) : null } }
   }),
-  route(calls.makeCalendarLink, async (request) => {
-    const { token, link } = await makeLink(db, ownerOf(request), request.now)
-    const address = `${origin}${addressOf(calls.readCalendarFeed, { file: `${token}.ics` })}`
+  bindRoute(calls.createCalendarLink, async (request) => {
+    const { token, link } = await makeLink(db, ownerFromRequest(request), request.now)
+    const address = `${origin}${endpointUrl(calls.readCalendarFeed, { file: `${token}.ics` })}`
     return { ok: true, value: { address, link } }
   }),
-  route(calls.revokeCalendarLink, async (request) => {
-    await deleteRows(db, 'calendarLink', holderKey(ownerOf(request)))
-    return done
+  bindRoute(calls.revokeCalendarLink, async (request) => {
+    await deleteRows(db, 'calendarLink', holderKey(ownerFromRequest(request)))
+    return doneAnswer
   }),
-  route(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
+  bindRoute(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
     const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
     if (owner === null) {
       // Only unknown links count: calendar services fetch for whole cities from one address.
-      const key = `calendar:${callerOf({ person: null, ip })}`
-      const rateLimit = await takePoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
+      const key = `calendar:${callerKey({ person: null, ip })}`
+      const rateLimit = await consumePoint(db, { key, ...UNKNOWN_LINK_LIMIT }, now)
       return rateLimit.ok ? { ok: false, code: 'not_found' } : tooManyRequests(rateLimit)
     }
     const days = await calendarDays(db, owner, { today, origin })
     return {
       ok: true,
-      value: calendarText(calendarWords.feedName(owner.organisation), days),
+      value: toICalendarFile(rentCalendarWords.feedName(owner.organisation), days),
       headers: { 'Content-Disposition': 'inline; filename="calendar.ics"' },
     }
   }),

@@ -1,9 +1,9 @@
 import {
-  claimApplication,
-  claimCalendar,
-  claimContact,
-  claimLabels,
-  paymentReceipt,
+  downloadAddressLabels,
+  downloadClaimApplication,
+  downloadClaimCalendar,
+  downloadContactCard,
+  downloadPaymentReceipt,
   readClaimCard,
   readClaimPayments,
 } from '#claims/api/claim-card.ts'
@@ -14,56 +14,56 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { fileNamed, type Route, route } from '#server/http/route.ts'
-import { calendarOfClaim } from './claim-calendar.ts'
-import { contactOfHolder } from './claim-documents.ts'
-import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
-import { readCard } from './read-card.ts'
+import { attachmentFile, bindRoute, type Route } from '#server/http/route.ts'
+import { buildClaimCalendar } from './claim-calendar.ts'
+import { buildHolderContactCard } from './claim-documents.ts'
+import { hasReceipt, listClaimPayments } from './payments-of-claim.ts'
+import { buildClaimCard } from './read-card.ts'
 
 const hasAddress = ({ status, isSigned, endDate }: ClaimRow, today: CalendarDate): boolean =>
   receivesMail({ status, isSigned, end: endDate, today })
 
 /** The card and files of the caller's own rent; any other number is forbidden (AMB-41). */
-export const cardRoutes = (context: Context): Route[] => {
+export const claimCardRoutes = (context: Context): Route[] => {
   const { db, documents } = context
   return [
-    route(readClaimCard, (request) =>
-      withOwnClaim(db, request, async (row) => accept(await readCard(context, row, request.today))),
+    bindRoute(readClaimCard, (request) =>
+      withOwnClaim(db, request, async (row) => accept(await buildClaimCard(context, row, request.today))),
     ),
-    route(readClaimPayments, (request) =>
-      withOwnClaim(db, request, async (row) => accept(await paymentsOfClaim(db, row.id))),
+    bindRoute(readClaimPayments, (request) =>
+      withOwnClaim(db, request, async (row) => accept(await listClaimPayments(db, row.id))),
     ),
-    route(paymentReceipt, (request) =>
+    bindRoute(downloadPaymentReceipt, (request) =>
       withOwnClaim(db, request, async (row) => {
         const payment = await findRow(db, 'payment', { id: request.params.payment, claimId: row.id })
         if (!payment) return refuse('payment_unknown')
         if (!hasReceipt(payment)) return refuse('payment_not_paid')
-        return fileNamed(`receipt-${row.id}-${payment.id}.pdf`, await documents.receipt(row, payment))
+        return attachmentFile(`receipt-${row.id}-${payment.id}.pdf`, await documents.receipt(row, payment))
       }),
     ),
-    route(claimCalendar, (request) =>
+    bindRoute(downloadClaimCalendar, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const calendar = await calendarOfClaim(context, row, request.today)
-        return calendar === null ? refuse('no_dates') : fileNamed(`box-${row.id}.ics`, calendar)
+        const calendar = await buildClaimCalendar(context, row, request.today)
+        return calendar === null ? refuse('no_dates') : attachmentFile(`box-${row.id}.ics`, calendar)
       }),
     ),
-    route(claimLabels, (request) =>
+    bindRoute(downloadAddressLabels, (request) =>
       withOwnClaim(db, request, async (row) =>
         hasAddress(row, request.today)
-          ? fileNamed(`labels-${row.id}.pdf`, await documents.labels(row, request.today))
+          ? attachmentFile(`labels-${row.id}.pdf`, await documents.labels(row, request.today))
           : refuse('address_not_active'),
       ),
     ),
-    route(claimContact, (request) =>
+    bindRoute(downloadContactCard, (request) =>
       withOwnClaim(db, request, async (row) =>
         hasAddress(row, request.today)
-          ? fileNamed(`box-${row.id}.vcf`, await contactOfHolder(context, row))
+          ? attachmentFile(`box-${row.id}.vcf`, await buildHolderContactCard(context, row))
           : refuse('address_not_active'),
       ),
     ),
-    route(claimApplication, (request) =>
+    bindRoute(downloadClaimApplication, (request) =>
       withOwnClaim(db, request, async (row) =>
-        fileNamed(`application-${row.id}.pdf`, await documents.application(row)),
+        attachmentFile(`application-${row.id}.pdf`, await documents.application(row)),
       ),
     ),
   ]

@@ -1,41 +1,41 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import { type CalendarStep, comingDates } from '#claims/rules/life-line.ts'
-import { boxOfClaim, historyOfClaim } from '#claims/server/read-claim.ts'
+import { type CalendarTimelineStep, upcomingMoments } from '#claims/rules/life-line.ts'
+import { readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { calendarWords } from '#rent/words/emails.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { rentCalendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { lineOf } from './read-card.ts'
+import { toClaimTimeline } from './read-card.ts'
 
-export async function calendarOfClaim(
+export async function buildClaimCalendar(
   { db, offices, origin }: Context,
   claim: ClaimRow,
   today: CalendarDate,
 ): Promise<Uint8Array | null> {
-  const dates = comingDates(lineOf(claim, await historyOfClaim(db, claim.id), today), today)
+  const dates = upcomingMoments(toClaimTimeline(claim, await readClaimHistory(db, claim.id), today), today)
   if (dates.length === 0) return null
-  const box = await boxOfClaim(db, claim)
+  const box = await readClaimBox(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
   const address = officeAddress(office.settlement, office.addressSource)
-  const place = { ...placeOf(box), index: claim.officeIndex }
+  const place = { ...toRentedPlace(box), index: claim.officeIndex }
   const days = dates.map(({ step, date }) => ({
-    uid: uidOf(claim.id, step, origin),
+    uid: calendarUid(claim.id, step, origin),
     date,
-    title: calendarWords[step](place),
-    description: calendarWords.details(claim.id, place, address),
+    title: rentCalendarWords[step](place),
+    description: rentCalendarWords.details(claim.id, place, address),
     url: `${origin}/claims/${claim.id}`,
     changedAt: claim.changedAt,
   }))
-  return calendarText(calendarWords.name(place), days)
+  return toICalendarFile(rentCalendarWords.name(place), days)
 }
 
 /** A date has the same UID in every calendar. */
-export const uidOf = (claim: number, step: CalendarStep, origin: string): string =>
+export const calendarUid = (claim: number, step: CalendarTimelineStep, origin: string): string =>
   `${claim}-${step}@${new URL(origin).hostname}`
 
-export interface CalendarDay {
+export interface CalendarEntry {
   readonly uid: string
   readonly date: CalendarDate
   readonly title: string
@@ -89,7 +89,7 @@ const foldByOctets = (text: string): string =>
     .join('\r\n')
 
 /** An iCalendar file (RFC 5545); the same days give the same text. */
-export function calendarText(name: string, days: readonly CalendarDay[]): Uint8Array<ArrayBuffer> {
+export function toICalendarFile(name: string, days: readonly CalendarEntry[]): Uint8Array<ArrayBuffer> {
   const events = days.map((day): EventAttributes & { readonly timestamp: number } => ({
     uid: day.uid,
     title: day.title,

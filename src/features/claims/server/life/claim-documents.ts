@@ -1,45 +1,48 @@
 import type { Kysely } from 'kysely'
 import { isServiceNumber } from '#claims/rules/service.ts'
-import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import {
-  applicationDocument,
-  applicationsTitle,
-  receiptDocument,
+  buildApplicationDocument,
+  buildReceiptDocument,
+  formatApplicationsTitle,
 } from '#claims/server/documents/claim-papers.ts'
-import { contactCard, sendersAddress } from '#claims/server/documents/contact-card.ts'
-import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
+import { buildContactCard, toSendersAddress } from '#claims/server/documents/contact-card.ts'
+import { readClaimBox, readClaimClientRecord } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
-import type { PrintedDocument } from '#documents/blocks.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { privilegePlace } from '#people/server/clients/client-record.ts'
+import type { PdfDocument } from '#documents/blocks.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { correspondenceFormat } from '#rent/rules/box-name.ts'
-import { vatOn } from '#rent/rules/tariff.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { mailingAddressParts } from '#rent/rules/box-name.ts'
+import { vatRateOn } from '#rent/rules/tariff.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { ClaimDocuments, Context, SignedApplication } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { paidByLines } from './payments-of-claim.ts'
+import { findPayerOrders } from './payments-of-claim.ts'
 
 const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
-  const box = await boxOfClaim(db, claim)
+  const box = await readClaimBox(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
-  const place = { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
+  const place = {
+    ...toRentedPlace(box),
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+  }
   return { office, place }
 }
 
 /** The address for senders as text, with and without its index (M-NAME-08). */
 const readSenderAddress = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const { office, place } = await readRentedPlace(context, claim)
-  const format = correspondenceFormat({ index: claim.officeIndex, ...place, boxName: claim.boxName })
-  return { office, officeAddress: place.officeAddress, ...sendersAddress(format.ok ? format.value : []) }
+  const format = mailingAddressParts({ index: claim.officeIndex, ...place, boxName: claim.boxName })
+  return { office, officeAddress: place.officeAddress, ...toSendersAddress(format.ok ? format.value : []) }
 }
 
-export const contactOfHolder = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
+export const buildHolderContactCard = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
   const { office, officeAddress, address, place } = await readSenderAddress(context, claim)
-  const client = await clientOfClaim(context, claim)
-  return contactCard({
+  const client = await readClaimClientRecord(context, claim)
+  return buildContactCard({
     holder: client?.fullName ?? address,
     name: client && {
       family: client.lastName ?? '',
@@ -62,16 +65,16 @@ const readPaidAmount = async (db: Kysely<Schema>, claimId: number): Promise<numb
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-export const openClaimDocuments = (
+export const createClaimDocuments = (
   context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>,
   operator: () => OperatorEntry,
 ): ClaimDocuments => {
   const { workers } = context
-  const toPrintedApplication = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
-    const client = await clientOfClaim(context, claim)
+  const toPrintedApplication = async ({ claim, identity }: SignedApplication): Promise<PdfDocument> => {
+    const client = await readClaimClientRecord(context, claim)
     const privilege = claim.privilegeDocument
-    const madeOn = todayIn(claim.createdAt)
-    return applicationDocument(
+    const madeOn = todayInZone(claim.createdAt)
+    return buildApplicationDocument(
       {
         claim: claim.id,
         made: madeOn,
@@ -93,15 +96,15 @@ export const openClaimDocuments = (
               correspondent: client.correspondentNumber ?? '',
             }
           : null,
-        email: await contactOfClaim(context.db, claim.id),
+        email: await findClaimEmailAddress(context.db, claim.id),
         identity,
         clientType: claim.clientType,
         privilegeDocument:
-          privilege === null ? null : context.cipher.open(privilege, privilegePlace(claim.sub)),
+          privilege === null ? null : context.cipher.open(privilege, privilegeSealContext(claim.sub)),
         services: claim.services.filter(isServiceNumber),
         total: claim.total,
         paid: await readPaidAmount(context.db, claim.id),
-        rate: vatOn(context.book.taxOn(madeOn), madeOn),
+        rate: vatRateOn(context.book.taxOn(madeOn), madeOn),
       },
       operator(),
     )
@@ -111,12 +114,12 @@ export const openClaimDocuments = (
     application: async (claim, identity = null) =>
       workers.run('drawPdf', await toPrintedApplication({ claim, identity })),
     applications: async (signed) => {
-      const printables: PrintedDocument[] = []
+      const printables: PdfDocument[] = []
       for (const application of signed) printables.push(await toPrintedApplication(application))
-      return workers.run('drawPdfs', applicationsTitle(signed.length), printables)
+      return workers.run('drawPdfs', formatApplicationsTitle(signed.length), printables)
     },
     async labels(claim, today) {
-      const client = await clientOfClaim(context, claim)
+      const client = await readClaimClientRecord(context, claim)
       const { address } = await readSenderAddress(context, claim)
       return workers.run('drawLabels', {
         claim: claim.id,
@@ -127,18 +130,18 @@ export const openClaimDocuments = (
       })
     },
     async receipt(claim, payment) {
-      const client = await clientOfClaim(context, claim)
+      const client = await readClaimClientRecord(context, claim)
       const order =
         payment.serviceOrderId === null
           ? null
           : await getRow(context.db, 'serviceOrder', payment.serviceOrderId)
       const service = order && isServiceNumber(order.service) ? order.service : null
-      const paidBy = (await paidByLines(context.db, claim.id)).get(payment.id) ?? null
+      const paidBy = (await findPayerOrders(context.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paidAt ?? payment.changedAt
-      const orderedOn = todayIn(order?.createdAt ?? claim.createdAt)
+      const orderedOn = todayInZone(order?.createdAt ?? claim.createdAt)
       return workers.run(
         'drawPdf',
-        receiptDocument(
+        buildReceiptDocument(
           {
             claim: claim.id,
             payment: payment.id,
@@ -154,7 +157,7 @@ export const openClaimDocuments = (
             amount: payment.amount,
             refunded: payment.refunded,
             paidAt,
-            rate: vatOn(context.book.taxOn(orderedOn), todayIn(paidAt)),
+            rate: vatRateOn(context.book.taxOn(orderedOn), todayInZone(paidAt)),
           },
           operator(),
         ),

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#claims/rules/claim-status.ts'
+import { awaitsSignature, claimStatus, holdsBox, isReservingStatus } from '#claims/rules/claim-status.ts'
 import { applyEvent } from '#claims/server/apply-event.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { alone } from '#claims/server/lock-chain.ts'
-import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 /** Claims with a faulty box and no notice yet; for a rent with an extension, only the rent. */
 const selectUnnotifiedFaults = (db: Kysely<Schema>, today: CalendarDate) =>
@@ -48,13 +48,13 @@ const awaitsSigning = ({ status, isSigned }: ClaimRow): boolean => awaitsSignatu
 const notifyOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
-    if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).outOfOrder) return
+    if (!row || !keepsBox(row, todayInZone(now)) || !(await readClaimBox(trx, row)).outOfOrder) return
     if (await findRow(trx, 'boxFaultNotice', { claimId: id })) return
     await insertRow(trx, 'boxFaultNotice', { claimId: id, sentAt: now })
     const { status } = row
     await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_out_of_order', now })
     const isPaid = status !== claimStatus.awaitingPayment
-    await writeToOwner(trx, outbox, {
+    await sendOwnerEmail(trx, outbox, {
       key: `box-out-of-order-${id}-${now.getTime()}`,
       claimId: id,
       now,
@@ -66,12 +66,12 @@ const notifyOfRepair = ({ db, outbox }: Context, id: number, now: Date): Promise
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
     const notice = await findRow(trx, 'boxFaultNotice', { claimId: id })
-    if (!row || !notice || (await boxOfClaim(trx, row)).outOfOrder) return
+    if (!row || !notice || (await readClaimBox(trx, row)).outOfOrder) return
     await deleteRows(trx, 'boxFaultNotice', { claimId: id })
-    if (!keepsBox(row, todayIn(now))) return
+    if (!keepsBox(row, todayInZone(now))) return
     const { status } = row
     await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_works_again', now })
-    await writeToOwner(trx, outbox, {
+    await sendOwnerEmail(trx, outbox, {
       key: `box-works-again-${id}-${now.getTime()}`,
       claimId: id,
       now,
@@ -79,13 +79,17 @@ const notifyOfRepair = ({ db, outbox }: Context, id: number, now: Date): Promise
     })
   })
 
-export async function followBoxFaults(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+export async function notifyBoxFaultsAndRepairs(
+  context: Context,
+  now: Date,
+  { eachRow }: StepRunner,
+): Promise<void> {
   await eachRow(
-    selectUnnotifiedFaults(context.db, todayIn(now)),
-    dueBy('claim.createdAt', 'claim.id'),
+    selectUnnotifiedFaults(context.db, todayInZone(now)),
+    orderByDue('claim.createdAt', 'claim.id'),
     ({ id }) => notifyOfFault(context, id, now),
   )
-  await eachRow(selectRepairedBoxes(context.db), dueBy('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
+  await eachRow(selectRepairedBoxes(context.db), orderByDue('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
     notifyOfRepair(context, id, now),
   )
 }
@@ -115,11 +119,11 @@ async function applyOfficeStop(context: Context, id: number, now: Date): Promise
     if (!office || office.stoppedAt === null) return null
     if (row.status === claimStatus.onRegistration || row.status === claimStatus.awaitingPayment) {
       const event = { actor: 'server', now, reason: 'office_stopped' } as const
-      const closed = await applyEvent(trx, context.outbox, alone(row), 'close', event)
+      const closed = await applyEvent(trx, context.outbox, toSingleClaimChain(row), 'close', event)
       return closed.ok ? row.officeIndex : null
     }
     const notice = await findRow(trx, 'officeStopTold', { claimId: id })
-    if (notice || !isLiving(row.status)) return null
+    if (notice || !isReservingStatus(row.status)) return null
     await insertRow(trx, 'officeStopTold', { claimId: id, toldAt: now })
     const entry = { actor: 'server', status: row.status, reason: 'office_stopped_rent', now } as const
     await recordStatusChange(trx, context.outbox, id, entry)
@@ -134,27 +138,27 @@ const notifyOfReopening = ({ db, outbox }: Context, id: number, now: Date): Prom
     const notice = await findRow(trx, 'officeStopTold', { claimId: id })
     if (!row || !notice) return
     await deleteRows(trx, 'officeStopTold', { claimId: id })
-    if (!isLiving(row.status)) return
+    if (!isReservingStatus(row.status)) return
     const entry = { actor: 'server', status: row.status, reason: 'office_reopened', now } as const
     await recordStatusChange(trx, outbox, id, entry)
   })
 
 /** Cancels unpaid claims after `askBank` has settled money in transit; notifies tenants once. */
-export async function followOfficeStops(
+export async function handleOfficeStops(
   context: Context,
   askBank: (claimId: number) => Promise<void>,
   now: Date,
-  { eachRow }: Step,
+  { eachRow }: StepRunner,
 ): Promise<void> {
   await eachRow(
     selectAffectedClaims(context),
-    dueBy('claim.createdAt', 'claim.id'),
+    orderByDue('claim.createdAt', 'claim.id'),
     async ({ id, status }) => {
       if (status === claimStatus.awaitingPayment) await askBank(id)
       await applyOfficeStop(context, id, now)
     },
   )
-  await eachRow(selectReopenedOffices(context), dueBy('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
+  await eachRow(selectReopenedOffices(context), orderByDue('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
     notifyOfReopening(context, id, now),
   )
 }

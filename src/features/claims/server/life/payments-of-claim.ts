@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ShownReceipt } from '#money/api/receipts.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
 interface PayerOrder {
@@ -10,7 +10,7 @@ interface PayerOrder {
 }
 
 /** Payer's orders by payment id, also for payments of a joint order. */
-export const paidByLines = async (
+export const findPayerOrders = async (
   db: Kysely<Schema>,
   claimId: number,
 ): Promise<ReadonlyMap<number, PayerOrder>> => {
@@ -30,7 +30,7 @@ export const paidByLines = async (
 
 type ReceiptRow = Selectable<ReceiptTable>
 
-export const shownReceiptOf = ({ id, kind, state, amount, link }: ReceiptRow): ShownReceipt => ({
+export const toReceiptReply = ({ id, kind, state, amount, link }: ReceiptRow): ReceiptSummary => ({
   id,
   kind,
   // The payer cannot fix a refused receipt and sees it as not ready yet.
@@ -57,7 +57,7 @@ async function readReceiptsOfClaim(
 
 export const hasReceipt = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
 
-export const paymentsOfClaim = async (
+export const listClaimPayments = async (
   db: Kysely<Schema>,
   claimId: number,
   { isForOffice = false } = {},
@@ -86,8 +86,8 @@ export const paymentsOfClaim = async (
     hasReceipt: hasReceipt(row),
     receipts: (receipts.get(row.id) ?? []).map((receipt) =>
       isForOffice && receipt.state === 'failed'
-        ? { ...shownReceiptOf(receipt), state: 'failed' }
-        : shownReceiptOf(receipt),
+        ? { ...toReceiptReply(receipt), state: 'failed' }
+        : toReceiptReply(receipt),
     ),
   }))
 }

@@ -1,33 +1,33 @@
 import type { readClaimCard } from '#claims/api/claim-card.ts'
-import { type ClaimStatus, claimStatus, isLiving } from '#claims/rules/claim-status.ts'
-import { canProlong, canRentAnew, prolongationWindow } from '#claims/rules/extension.ts'
-import { type LifeMoment, lifeLine } from '#claims/rules/life-line.ts'
-import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
-import { isOfferedAnew, listedRows, offersOfRows } from '#claims/server/list-claims.ts'
-import { findRenewal } from '#claims/server/lock-chain.ts'
-import { boxOfClaim, type HistoryRow, historyOfClaim } from '#claims/server/read-claim.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { returnedOn } from '#mail/rules/items.ts'
-import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
+import { type ClaimStatus, claimStatus, isReservingStatus } from '#claims/rules/claim-status.ts'
+import { canRentAnew, checkExtensionAllowed, findExtensionWindow } from '#claims/rules/extension.ts'
+import { buildTimeline, type TimelineMoment } from '#claims/rules/life-line.ts'
+import { claimGuaranteeEndDay } from '#claims/rules/service-of-claim.ts'
+import { isRentAnewOffered, quoteListedRows, readListedRows } from '#claims/server/list-claims.ts'
+import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import { type HistoryRow, readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { itemReturnDate } from '#mail/rules/items.ts'
+import { signItemToken } from '#mail/server/items/rpo-routes.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { correspondenceFormat } from '#rent/rules/box-name.ts'
+import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
-import { ownedBy } from '#server/access/owner.ts'
+import { type BoxRow, toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 
-type Card = ValueOf<typeof readClaimCard>
+type Card = EndpointReplyInput<typeof readClaimCard>
 
 /** The last day of the guarantee; null without it (AMB-27). */
 const toGuaranteeEnd = (row: ClaimRow): CalendarDate | null =>
-  guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
+  claimGuaranteeEndDay({ ...row, end: row.endDate, endedOn: row.endedOn })
 
 const findMoment = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
   history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
 
-const toDay = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
+const toDay = (instant: Date | null): CalendarDate | null => instant && todayInZone(instant)
 
 const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.cancelled,
@@ -36,11 +36,11 @@ const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.annulled,
 ]
 
-export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
+export function toClaimTimeline(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
   const paid = findMoment(history, 'paid', 'prolongation_paid')
   const signed = findMoment(history, 'signed', 'signed_and_started')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
-  const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
+  const moments: Partial<Record<TimelineMoment['step'], Date | null>> = {
     created: row.createdAt,
     pay_until: row.payUntil,
     paid,
@@ -51,7 +51,7 @@ export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: Cal
     terminated: closed,
     extended: closed,
   }
-  return lifeLine({
+  return buildTimeline({
     status: row.status,
     isSigned: row.isSigned,
     continues: row.prolongationOf !== null,
@@ -60,7 +60,7 @@ export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: Cal
     guaranteeEnd: toGuaranteeEnd(row),
     payUntil: toDay(row.payUntil),
     today,
-    created: todayIn(row.createdAt),
+    created: todayInZone(row.createdAt),
     paid: toDay(paid),
     signed: row.isSigned ? toDay(signed ?? paid) : null,
     closed: toDay(closed),
@@ -101,9 +101,9 @@ const readItems = async (context: Context, row: ClaimRow, today: CalendarDate): 
     place: item.place,
     notedAt: item.notedAt,
     keepUntil: item.keepUntil,
-    returnedOn: returnedOn(item, today),
+    returnedOn: itemReturnDate(item, today),
     choiceToken:
-      item.kind === 'registered' && item.keepUntil >= today ? tokenOfItem(context.tokens, item) : null,
+      item.kind === 'registered' && item.keepUntil >= today ? signItemToken(context.tokens, item) : null,
   }))
 }
 
@@ -113,7 +113,7 @@ const readExtensionOffer = async (
   id: number,
   today: CalendarDate,
 ): Promise<Card['prolongation']['offer']> => {
-  const offers = await offersOfRows(context, await listedRows(context, [id], today), today)
+  const offers = await quoteListedRows(context, await readListedRows(context, [id], today), today)
   return offers.get(id)?.extension ?? null
 }
 
@@ -124,7 +124,7 @@ const readRentAnew = async (
 ): Promise<Pick<Card['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
   const { status, startDate: start, endDate: end } = row
   if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
-  const [listedRow] = await listedRows(context, [row.id], today)
+  const [listedRow] = await readListedRows(context, [row.id], today)
   const nextClaim = await context.db
     .selectFrom('boxMonth')
     .innerJoin('claim', 'claim.id', 'boxMonth.claimId')
@@ -132,24 +132,24 @@ const readRentAnew = async (
     .where('boxMonth.boxId', '=', row.boxId)
     .where('boxMonth.month', '>', end)
     .where('claim.prolongationOf', 'is', null)
-    .where(ownedBy({ sub: row.sub, legalHid: row.legalHid }))
+    .where(ownedClaimsCondition({ sub: row.sub, legalHid: row.legalHid }))
     .orderBy('boxMonth.month')
     .limit(1)
     .executeTakeFirst()
   return {
-    canRentAnew: listedRow !== undefined && isOfferedAnew(listedRow, today),
+    canRentAnew: listedRow !== undefined && isRentAnewOffered(listedRow, today),
     rentedAnew: nextClaim?.id ?? null,
   }
 }
 
-export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
-  const box = await boxOfClaim(context.db, row)
+export async function buildClaimCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
+  const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, box.lockerId)
   const { status, startDate: start, endDate: end, isSigned, boxName } = row
-  const parts = correspondenceFormat({ index: row.officeIndex, ...placeOf(box), boxName })
+  const parts = mailingAddressParts({ index: row.officeIndex, ...toRentedPlace(box), boxName })
   const officeStopped = context.offices.isStopped(row.officeIndex)
-  const extensionCheck = canProlong({ status, start, end, today, isSigned, officeStopped })
-  const extension = await findRenewal(context.db, row.id)
+  const extensionCheck = checkExtensionAllowed({ status, start, end, today, isSigned, officeStopped })
+  const extension = await findExtensionClaim(context.db, row.id)
   return {
     claim: row.id,
     today,
@@ -157,11 +157,11 @@ export async function readCard(context: Context, row: ClaimRow, today: CalendarD
       parts: parts.ok ? parts.value : [],
       place: officeAddress(office.settlement, office.addressSource),
     },
-    line: lineOf(row, await historyOfClaim(context.db, row.id), today),
+    line: toClaimTimeline(row, await readClaimHistory(context.db, row.id), today),
     prolongation: {
       isAvailable: extensionCheck.ok,
       code: extensionCheck.ok ? null : extensionCheck.code,
-      window: isLiving(status) ? prolongationWindow({ start, end }) : null,
+      window: isReservingStatus(status) ? findExtensionWindow({ start, end }) : null,
       renewal: extension && {
         id: extension.id,
         status: extension.status,

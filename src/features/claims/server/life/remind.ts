@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely'
-import { autoMonths } from '#claims/rules/auto-extension.ts'
+import { autoExtensionMonths } from '#claims/rules/auto-extension.ts'
 import { awaitsSignature, wasNeverSigned } from '#claims/rules/claim-status.ts'
-import { canProlong, prolongationChoices, termAnew } from '#claims/rules/extension.ts'
-import { dueReminder, nextSigningReminder } from '#claims/rules/reminder.ts'
+import { checkExtensionAllowed, listExtensionChoices, rentAnewTerm } from '#claims/rules/extension.ts'
+import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
 import { applyEvent } from '#claims/server/apply-event.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { isOfferedAnew, listedRows } from '#claims/server/list-claims.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { isRentAnewOffered, readListedRows } from '#claims/server/list-claims.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { daysInWords } from '#claims/words/emails.ts'
-import { type CalendarDate, daysBetween, todayIn } from '#kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '#kit/rules/limits.ts'
-import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
-import { quote } from '#rent/server/tariffs/quote.ts'
-import { reminderEmail, signReminderEmail, unsignedEmail } from '#rent/words/emails.ts'
+import { formatDays } from '#claims/words/emails.ts'
+import { type CalendarDate, daysBetween, todayInZone } from '#kit/rules/calendar-date.ts'
+import { MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
+import { findRentedBox } from '#rent/server/boxes/rented-place.ts'
+import { quotePrice } from '#rent/server/tariffs/quote.ts'
+import { extensionReminderEmail, neverSignedEmail, signReminderEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 /** Starts (3 → 6) or ends (6 → 5) one rent under its lock. */
 async function applyDueEvent(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {
@@ -43,12 +43,16 @@ const selectDueEnds = ({ db }: Context, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where('endDate', '<', today)
 
 /** Starts and ends rents by date, starts first; safe on several servers and after any downtime (AMB-42). */
-export async function startAndEndDueRentals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
-  const today = todayIn(now)
-  await eachRow(selectDueStarts(context, today), dueBy('startDate'), ({ id }) =>
+export async function startAndEndDueRentals(
+  context: Context,
+  now: Date,
+  { eachRow }: StepRunner,
+): Promise<void> {
+  const today = todayInZone(now)
+  await eachRow(selectDueStarts(context, today), orderByDue('startDate'), ({ id }) =>
     applyDueEvent(context, id, 'start', now),
   )
-  await eachRow(selectDueEnds(context, today), dueBy('endDate'), ({ id }) =>
+  await eachRow(selectDueEnds(context, today), orderByDue('endDate'), ({ id }) =>
     applyDueEvent(context, id, 'end', now),
   )
   // An extended rent keeps its box until its own term ends.
@@ -66,24 +70,24 @@ const selectUnnotified = ({ db }: Context, today: CalendarDate) =>
     .where('endDate', '<', today)
 
 /** Notifies holders who paid but never signed, once, that the term is over and the branch refunds. */
-export async function notifyUnsigned(context: Context, now: Date, { eachRow }: Step): Promise<void> {
-  const today = todayIn(now)
+export async function notifyNeverSigned(context: Context, now: Date, { eachRow }: StepRunner): Promise<void> {
+  const today = todayInZone(now)
   const notify = (id: number) =>
     transact<void>(context.db, async (trx) => {
       const row = await lockClaim(trx, id)
       if (!row || !wasNeverSigned({ ...row, isSigned: row.isSigned, end: row.endDate, today })) return
       await updateRows(trx, 'claim', id, { reminded: UNSIGNED_NOTICE })
-      await writeToOwner(trx, context.outbox, {
+      await sendOwnerEmail(trx, context.outbox, {
         key: `never-signed-${id}`,
         claimId: id,
         now,
-        words: unsignedEmail,
+        words: neverSignedEmail,
       })
     })
-  await eachRow(selectUnnotified(context, today), dueBy('endDate'), ({ id }) => notify(id))
+  await eachRow(selectUnnotified(context, today), orderByDue('endDate'), ({ id }) => notify(id))
 }
 
-/** SQL equivalent of {@link nextSigningReminder}. */
+/** SQL equivalent of {@link nextSigningReminderDay}. */
 const signReminderOn = sql<CalendarDate>`sign_reminder_on(start_date, end_date, asked_to_sign_on)`
 
 const canBeSigned = sql<boolean>`
@@ -103,12 +107,12 @@ const sendSigningReminder = (context: Context, id: number, now: Date): Promise<v
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || !awaitsSignature({ status: row.status, isSigned: row.isSigned ?? false })) return
-    const today = todayIn(now)
+    const today = todayInZone(now)
     const rent = { start: row.startDate, end: row.endDate, askedOn: row.askedToSignOn }
-    const dueOn = nextSigningReminder(rent)
+    const dueOn = nextSigningReminderDay(rent)
     if (dueOn === null || today < dueOn || today > row.endDate) return
     await updateRows(trx, 'claim', id, { askedToSignOn: today })
-    await writeToOwner(trx, context.outbox, {
+    await sendOwnerEmail(trx, context.outbox, {
       key: `sign-${id}-${today}`,
       claimId: id,
       topic: 'reminders',
@@ -117,26 +121,26 @@ const sendSigningReminder = (context: Context, id: number, now: Date): Promise<v
     })
   })
 
-export const remindToSign = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(selectUnsignedRents(context.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
+export const sendSigningReminders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+  eachRow(selectUnsignedRents(context.db, todayInZone(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
     sendSigningReminder(context, id, now),
   )
 
-/** SQL equivalent of {@link dueReminder}. */
+/** SQL equivalent of {@link dueReminderDays}. */
 const reminderOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 
 const selectReminderCandidates = (db: Kysely<Schema>, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(reminderOn, '<=', today)
 
 const quoteSameTerm = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
-  const months = autoMonths(row.startDate, row.endDate)
-  const { start, choices } = prolongationChoices(row.endDate)
-  const place = await findRentedPlace(trx, row.boxId)
-  const end = choices[months - MONTHS_MIN]?.end
+  const months = autoExtensionMonths(row.startDate, row.endDate)
+  const { start, choices } = listExtensionChoices(row.endDate)
+  const place = await findRentedBox(trx, row.boxId)
+  const end = choices[months - MIN_RENT_MONTHS]?.end
   const { clientType, services } = row
   const quoted =
     place && end
-      ? quote(context.book, place, { start, end, clientType, services, prolongation: true }, today)
+      ? quotePrice(context.book, place, { start, end, clientType, services, prolongation: true }, today)
       : null
   return { months, price: quoted?.ok ? quoted.value.total : null, officeStopped: place?.stopped ?? false }
 }
@@ -144,12 +148,12 @@ const quoteSameTerm = async (context: Context, trx: Kysely<Schema>, row: ClaimRo
 const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    const today = todayIn(now)
-    const days = row && dueReminder({ ...row, start: row.startDate, end: row.endDate, today })
+    const today = todayInZone(now)
+    const days = row && dueReminderDays({ ...row, start: row.startDate, end: row.endDate, today })
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
     const { months, price, officeStopped } = await quoteSameTerm(context, trx, row, today)
-    const extensionWindow = canProlong({
+    const extensionWindow = checkExtensionAllowed({
       status: 6,
       start: row.startDate,
       end: row.endDate,
@@ -157,28 +161,28 @@ const sendReminder = (context: Context, id: number, now: Date): Promise<void> =>
       officeStopped,
     })
     const isOneMonth = !extensionWindow.ok && extensionWindow.code === 'prolongation_one_month'
-    const [listedRow] = await listedRows({ db: trx, offices: context.offices }, [id], today)
+    const [listedRow] = await readListedRows({ db: trx, offices: context.offices }, [id], today)
     if (listedRow === undefined || (isOneMonth && listedRow.takenFrom !== null)) return
-    await writeToOwner(trx, context.outbox, {
+    await sendOwnerEmail(trx, context.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
       topic: 'reminders',
       now,
       words: (facts) =>
-        reminderEmail({
+        extensionReminderEmail({
           ...facts,
-          daysLeft: daysInWords(daysBetween(today, row.endDate)),
+          daysLeft: formatDays(daysBetween(today, row.endDate)),
           price,
           months,
           extendUntil: extensionWindow.ok ? extensionWindow.value.to : null,
           oneMonth: isOneMonth,
-          anewFrom: isOfferedAnew(listedRow, today) ? termAnew(row.endDate)[0] : null,
+          anewFrom: isRentAnewOffered(listedRow, today) ? rentAnewTerm(row.endDate)[0] : null,
         }),
     })
   })
 
 /** After downtime only the latest reminder of each claim is sent. */
-export const sendReminders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(selectReminderCandidates(context.db, todayIn(now)), { since: reminderOn, id: 'id' }, ({ id }) =>
+export const sendEndReminders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+  eachRow(selectReminderCandidates(context.db, todayInZone(now)), { since: reminderOn, id: 'id' }, ({ id }) =>
     sendReminder(context, id, now),
   )

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { service } from '#claims/rules/service.ts'
-import { takesServices } from '#claims/rules/service-of-claim.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { acceptsServices } from '#claims/rules/service-of-claim.ts'
 import { applyEvent, type EventActor } from '#claims/server/apply-event.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
 import type { LockedChain } from '#claims/server/lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from '#claims/server/record-status-change.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
-import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
-import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
+import { lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -20,15 +20,15 @@ async function connectPaidService(
   orderId: number,
   { outbox, now, ...actor }: ActorDetails & { outbox: Outbox; now: Date },
 ): Promise<Outcome<true, 'service_cancelled' | 'claim_over'>> {
-  const order = await lockKnownRow(trx, 'serviceOrder', orderId)
+  const order = await lockExistingRow(trx, 'serviceOrder', orderId)
   if (order.state !== 'waiting') return refuse('service_cancelled')
-  if (!takesServices({ status: claim.status, end: claim.endDate, today: todayIn(now) }))
+  if (!acceptsServices({ status: claim.status, end: claim.endDate, today: todayInZone(now) }))
     return refuse('claim_over')
   const services = [...new Set([...claim.services, order.service])].sort((a, b) => a - b)
   await updateRows(trx, 'serviceOrder', order.id, { state: 'connected', payUntil: null, changedAt: now })
   await updateRows(trx, 'claim', claim.id, {
     services: JSON.stringify(services),
-    ...(order.service === service.boxName ? { boxName: order.options.boxName ?? null } : {}),
+    ...(order.service === serviceNumberByName.boxName ? { boxName: order.options.boxName ?? null } : {}),
     changedAt: now,
   })
   const status = claim.status
@@ -36,7 +36,7 @@ async function connectPaidService(
   return accept(true)
 }
 
-export type MoneyRefusal =
+export type SettlementRefusalCode =
   | 'claim_cancelled'
   | 'claim_paid'
   | 'claim_over'
@@ -52,10 +52,10 @@ async function payRent(
   trx: Transaction<Schema>,
   rent: LockedChain,
   { outbox, ...actor }: SettlementDetails,
-): Promise<Outcome<true, MoneyRefusal>> {
+): Promise<Outcome<true, SettlementRefusalCode>> {
   if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
   const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
-  if (isUnpaid && (await officeIsStopped(trx, rent.claim.officeIndex))) return refuse('office_closed')
+  if (isUnpaid && (await isOfficeStopped(trx, rent.claim.officeIndex))) return refuse('office_closed')
   const paid = await applyEvent(trx, outbox, rent, 'pay', actor)
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
@@ -66,7 +66,7 @@ export async function settlePayment(
   rent: LockedChain,
   payment: PaymentRow,
   settlement: SettlementDetails,
-): Promise<Outcome<true, MoneyRefusal>> {
+): Promise<Outcome<true, SettlementRefusalCode>> {
   const settled =
     payment.serviceOrderId === null
       ? await payRent(trx, rent, settlement)

@@ -1,38 +1,42 @@
 import { sql, type Transaction } from 'kysely'
 import {
-  type extendFromBalance,
-  type extendTogether,
-  type JointLine,
-  jointPaymentOrder,
+  downloadJointPaymentOrder,
+  type JointExtensionLine,
+  type orderJointExtension,
+  type payJointExtensionFromBalance,
   type quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
-import { carriedServices, totalOfChoice } from '#claims/rules/extension.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { makeRenewal } from '#claims/server/extension/make-renewal.ts'
-import { type Offer, offersOf, rentCarried } from '#claims/server/extension/offer.ts'
-import { findRenewals } from '#claims/server/lock-chain.ts'
-import { lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
-import { type BodyOf, basePath, type ReplyOf } from '#kit/api/endpoint.ts'
+import { chooseExtensionServices, totalWithServices } from '#claims/rules/extension.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { createExtensionClaim } from '#claims/server/extension/make-renewal.ts'
+import {
+  type ExtensionTerms,
+  readExtensionTermsByClaim,
+  toExtendedRent,
+} from '#claims/server/extension/offer.ts'
+import { findExtensionClaims } from '#claims/server/lock-chain.ts'
+import { getUnpaidSince, lockClaim } from '#claims/server/read-claim.ts'
+import { apiBasePath, type EndpointBody, type EndpointReply } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { chooseMethod, insertPayment } from '#money/server/payments/pay.ts'
-import { debitRent } from '#money/server/payments/pay-from-balance.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { conditionsOfClaims } from '#people/server/organisations/rent-conditions.ts'
+import { fixPaymentMethod, insertPayment } from '#money/server/payments/pay.ts'
+import { debitForRent } from '#money/server/payments/pay-from-balance.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { findConditionsByClaim } from '#people/server/organisations/rent-conditions.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
-import { placeOfClaim, placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
-import { jointOrderMade } from '#rent/words/emails.ts'
-import { type Owner, ownedBy } from '#server/access/owner.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { findBoxesOfClaims, findBoxOfClaim, type RentedBox } from '#rent/server/boxes/rented-place.ts'
+import { jointOrderEmail } from '#rent/words/emails.ts'
+import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 
-export interface JointParams extends BodyOf<typeof quoteJointExtension> {
+export interface JointExtensionRequest extends EndpointBody<typeof quoteJointExtension> {
   readonly owner: Owner
   readonly inn: string
   readonly now: Date
@@ -44,21 +48,21 @@ const toLockOrder = (claims: readonly number[]): number[] =>
 
 /** Undefined keeps the service as it is. */
 const requestedServices =
-  ({ services }: JointParams) =>
+  ({ services }: JointExtensionRequest) =>
   (number: ServiceNumber): boolean | undefined => {
     const mode = services.find(({ service }) => service === number)?.mode ?? 'as_now'
     return mode === 'as_now' ? undefined : mode === 'all'
   }
 
 function toJointLine(
-  params: JointParams,
+  params: JointExtensionRequest,
   row: ClaimRow,
-  offer: Offer,
-  conditions: LegalCondition[],
-): JointLine {
+  offer: ExtensionTerms,
+  conditions: RentCondition[],
+): JointExtensionLine {
   const choice = offer.choices.find(({ months }) => months === params.months)
-  const services = carriedServices(rentCarried(row, offer.place), requestedServices(params))
-  const price = choice === undefined ? null : totalOfChoice(choice, services)
+  const services = chooseExtensionServices(toExtendedRent(row, offer.place), requestedServices(params))
+  const price = choice === undefined ? null : totalWithServices(choice, services)
   const code =
     (conditions.length > 0 ? 'legal_not_allowed' : null) ??
     (offer.isAvailable ? null : offer.code) ??
@@ -66,7 +70,7 @@ function toJointLine(
     (price === null ? 'tariff_missing' : null)
   return {
     claim: row.id,
-    ...placeOf(offer.place.box),
+    ...toRentedPlace(offer.place.box),
     index: row.officeIndex,
     endDate: choice?.endDate ?? null,
     services,
@@ -79,14 +83,14 @@ function toJointLine(
 
 const readOwnClaims = async (
   context: Context,
-  { owner, claims }: JointParams,
+  { owner, claims }: JointExtensionRequest,
 ): Promise<ClaimRow[] | null> => {
   const claimIds = toLockOrder(claims)
   const rows = await context.db
     .selectFrom('claim')
     .selectAll()
     .where(sql<boolean>`id = any(${claimIds}::bigint[])`)
-    .where(ownedBy(owner))
+    .where(ownedClaimsCondition(owner))
     .orderBy('id')
     .execute()
   return rows.length === claimIds.length && rows.every((row) => row.clientType === clientTypeByName.legal)
@@ -96,26 +100,26 @@ const readOwnClaims = async (
 
 async function readConditions(
   context: Context,
-  { owner }: JointParams,
+  { owner }: JointExtensionRequest,
   rows: readonly ClaimRow[],
-  places: ReadonlyMap<number, Pick<RentedPlace, 'region'>>,
+  places: ReadonlyMap<number, Pick<RentedBox, 'region'>>,
 ) {
   const claims = rows.map((row) => ({ ...row, region: places.get(row.id)?.region ?? '' }))
-  const conditionsByClaim = await conditionsOfClaims(context, owner.legalHid, claims)
+  const conditionsByClaim = await findConditionsByClaim(context, owner.legalHid, claims)
   return (row: ClaimRow) => conditionsByClaim.get(row.id) ?? []
 }
 
 /** A hundred rents need as many statements as one. */
-export async function quoteTogether(
+export async function quoteJointRents(
   context: Context,
-  params: JointParams,
-): Promise<Answer<typeof quoteJointExtension>> {
+  params: JointExtensionRequest,
+): Promise<EndpointAnswer<typeof quoteJointExtension>> {
   const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
   const ids = rows.map(({ id }) => id)
-  const extensions = await findRenewals(context.db, ids)
+  const extensions = await findExtensionClaims(context.db, ids)
   const rents = rows.map((row) => ({ row, renewal: extensions.get(row.id) ?? null }))
-  const offers = await offersOf(context, rents, params.today)
+  const offers = await readExtensionTermsByClaim(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
   const conditions = await readConditions(context, params, rows, places)
   const lines = rows.flatMap((row) => {
@@ -143,14 +147,21 @@ async function extendRents(
   for (const id of toLockOrder(params.claims)) {
     const rent = await lockClaim(trx, id, params.owner)
     if (rent?.clientType !== clientTypeByName.legal) return { ok: false, code: 'forbidden' }
-    const place = await placeOfClaim(trx, rent)
-    const services = carriedServices(rentCarried(rent, place), requestedServices(params))
+    const place = await findBoxOfClaim(trx, rent)
+    const services = chooseExtensionServices(toExtendedRent(rent, place), requestedServices(params))
     const extensionParams = {
       months: params.months,
       services,
-      safetyGuarantee: services.includes(service.guarantee),
+      safetyGuarantee: services.includes(serviceNumberByName.guarantee),
     }
-    const extension = await makeRenewal(context, trx, rent, extensionParams, params.now, isReplaceable)
+    const extension = await createExtensionClaim(
+      context,
+      trx,
+      rent,
+      extensionParams,
+      params.now,
+      isReplaceable,
+    )
     if (!extension.ok) refused.push({ claim: id, code: extension.code })
     else if (!isReplaceable(extension.claim)) refused.push({ claim: id, code: 'method_final' })
     else extendedRents.push({ rent: rent, claim: extension.claim })
@@ -160,21 +171,21 @@ async function extendRents(
   return total === params.total ? { ok: true, made: extendedRents } : { ok: false, code: 'cost_differs' }
 }
 
-async function checkRents(context: Context, params: JointParams): Promise<JointRefusal | null> {
+async function checkRents(context: Context, params: JointExtensionRequest): Promise<JointRefusal | null> {
   const { legalHid, sub } = params.owner
   if (!(await context.hasOffer(context.db, { legalHid, sub }))) return { ok: false, code: 'offer_missing' }
   const rows = await readOwnClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
   // Refreshes the cached state once for all rents.
   await context.companyState(params.inn, true)
-  const conditions = await readConditions(context, params, rows, await placesOfClaims(context.db, rows))
+  const conditions = await readConditions(context, params, rows, await findBoxesOfClaims(context.db, rows))
   const lines = rows
     .filter((row) => conditions(row).length > 0)
     .map(({ id }) => ({ claim: id, code: 'legal_not_allowed' }))
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 
-interface PricedParams extends JointParams {
+interface PricedParams extends JointExtensionRequest {
   readonly total: number
 }
 
@@ -206,10 +217,10 @@ const toExtensionReply = ({ rent, claim }: ExtendedRent) => ({
   total: claim.total,
 })
 
-export async function orderTogether(
+export async function createJointOrder(
   context: Context,
   params: PricedParams,
-): Promise<Answer<typeof extendTogether>> {
+): Promise<EndpointAnswer<typeof orderJointExtension>> {
   const { owner, now, total } = params
   const ordered = await extendAllOrNone<number>(context, params, async (trx, extendedRents) => {
     const { id: order } = await insertRow(trx, 'jointOrder', {
@@ -219,17 +230,17 @@ export async function orderTogether(
       createdAt: now,
     })
     for (const { claim } of extendedRents) {
-      await chooseMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
+      await fixPaymentMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
     const [first] = extendedRents
     if (first)
-      await writeToOwner(trx, context.outbox, {
+      await sendOwnerEmail(trx, context.outbox, {
         key: `joint-order-${order}`,
         claimId: first.claim.id,
         now,
-        words: (facts) => jointOrderMade({ ...facts, order, rents: extendedRents.length, total }),
+        words: (facts) => jointOrderEmail({ ...facts, order, rents: extendedRents.length, total }),
         attachment: { kind: 'joint_order', of: order },
       })
     return { ok: true, value: order }
@@ -237,7 +248,7 @@ export async function orderTogether(
   if (!ordered.ok) return ordered
   const { value: order, made: extendedRents } = ordered
   const deadlines = extendedRents.map(({ claim }) =>
-    paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
+    paymentDeadline(getUnpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )
   return {
     ok: true,
@@ -245,19 +256,19 @@ export async function orderTogether(
       order,
       total,
       payUntil: new Date(Math.min(...deadlines)),
-      paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(order))}`,
+      paymentOrder: `${apiBasePath}${downloadJointPaymentOrder.path.replace(':id', String(order))}`,
       claims: extendedRents.map(toExtensionReply),
     },
   }
 }
 
 /** Claims are locked before the balance, which is always the last lock. */
-export const payTogether = (
+export const payJointOrderFromBalance = (
   context: Context,
   params: PricedParams,
-): Promise<Answer<typeof extendFromBalance>> =>
+): Promise<EndpointAnswer<typeof payJointExtensionFromBalance>> =>
   extendAllOrNone<
-    ReplyOf<typeof extendFromBalance>,
+    EndpointReply<typeof payJointExtensionFromBalance>,
     | { ok: false; code: 'balance_not_connected' }
     | { ok: false; code: 'insufficient_funds'; data: unknown }
     | ClaimsRefused
@@ -271,7 +282,7 @@ export const payTogether = (
       return { ok: false, code: 'insufficient_funds', data }
     }
     for (const { rent, claim } of extendedRents) {
-      const paid = await debitRent(context, trx, { claim, earlier: [rent] }, { actor: 'server', now })
+      const paid = await debitForRent(context, trx, { claim, earlier: [rent] }, { actor: 'server', now })
       if (paid.ok) continue
       const lines = [{ claim: rent.id, code: 'claim_not_payable' }]
       return { ok: false, code: 'claims_refused', data: { lines } }

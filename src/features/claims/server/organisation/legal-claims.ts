@@ -1,45 +1,45 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { LegalClaim, LegalSort } from '#claims/api/legal-claims.ts'
-import { inList, listedRows, rowsWithoutOffer } from '#claims/server/list-claims.ts'
-import { plainLine } from '#kit/api/pasted-text.ts'
+import type { LegalClaim, LegalClaimSortField } from '#claims/api/legal-claims.ts'
+import { findRowsWithoutOffer, readListedRows, toListedClaim } from '#claims/server/list-claims.ts'
+import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { type Owner, ownedBy } from '#server/access/owner.ts'
+import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { countedPageOf } from '#server/database/page-of.ts'
+import { readPageInOneQuery } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export type LegalTab = 'all' | 'active' | 'archive'
+export type LegalClaimsTab = 'all' | 'active' | 'archive'
 
-export interface LegalParams {
-  readonly tab: LegalTab
+export interface LegalClaimsQuery {
+  readonly tab: LegalClaimsTab
   readonly ownInn: string
   readonly inn: string | undefined
   readonly words: readonly string[]
-  readonly sort: { readonly by: LegalSort; readonly down: boolean }
+  readonly sort: { readonly by: LegalClaimSortField; readonly down: boolean }
   readonly today: CalendarDate
 }
 
 const MAX_WORDS = 6
 
 /** Lower case; '101 000' counts as one word, '№' as none. */
-export const wordsOfSearch = (text = ''): string[] =>
-  plainLine(text)
+export const splitSearchWords = (text = ''): string[] =>
+  normalizeLine(text)
     .toLowerCase()
     .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
     .split(/[ №#]+/u)
     .filter(Boolean)
     .slice(0, MAX_WORDS)
 
-export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
+export const parseSort = (sort: string | undefined): LegalClaimsQuery['sort'] => {
   const [by, direction] = (sort ?? 'claimId,desc').split(',')
-  return { by: by as LegalSort, down: direction === 'desc' }
+  return { by: by as LegalClaimSortField, down: direction === 'desc' }
 }
 
 type ClaimExpression = ExpressionBuilder<Schema, 'claim'>
 
 /** An extended rent is over when its own term ends; until then it keeps its box (rules/claim-status.ts). */
-const tabCondition = (row: ClaimExpression, { tab, today }: LegalParams): Expression<SqlBool> | null => {
+const tabCondition = (row: ClaimExpression, { tab, today }: LegalClaimsQuery): Expression<SqlBool> | null => {
   if (tab === 'all') return null
   const active = row.or([
     row('claim.status', 'in', [1, 3, 4, 6]),
@@ -54,7 +54,7 @@ const readDistinctValues = (db: Context['db'], owner: Owner, column: 'officeInde
     .select(column)
     .$castTo<Pick<ClaimRow, 'officeIndex' | 'clientId'>>()
     .distinct()
-    .where(ownedBy(owner))
+    .where(ownedClaimsCondition(owner))
     .execute()
 
 /** A claim without a client record counts as the organisation's own. */
@@ -112,18 +112,18 @@ const sortColumns = {
   endDate: 'claim.endDate',
   status: 'claim.status',
   totalCost: 'claim.total',
-} as const satisfies Record<LegalSort, string>
+} as const satisfies Record<LegalClaimSortField, string>
 
 /** Uses only columns of the index claim_listed. */
 async function buildConditions(
   context: Context,
   owner: Owner,
-  params: LegalParams,
+  params: LegalClaimsQuery,
 ): Promise<readonly Expression<SqlBool>[]> {
   const tab = tabCondition(expressionBuilder<Schema, 'claim'>(), params)
   const { inn, ownInn, words } = params
   return [
-    ownedBy(owner),
+    ownedClaimsCondition(owner),
     ...(tab ? [tab] : []),
     ...(inn === undefined ? [] : [await innCondition(context, owner, inn, ownInn)]),
     ...(await wordConditions(context, owner, words)),
@@ -133,7 +133,7 @@ async function buildConditions(
 export async function findLegalClaims(
   context: Context,
   owner: Owner,
-  params: LegalParams,
+  params: LegalClaimsQuery,
   part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
   const conditions = await buildConditions(context, owner, params)
@@ -146,15 +146,15 @@ export async function findLegalClaims(
       params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
     .orderBy('claim.id', direction)
-  const page = await countedPageOf(sorted, part.size, part.page)
-  const rows = await listedRows(
+  const page = await readPageInOneQuery(sorted, part.size, part.page)
+  const rows = await readListedRows(
     context,
     page.rows.map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await rowsWithoutOffer(context, rows)
+  const withoutOffer = await findRowsWithoutOffer(context, rows)
   const claims = rows.map((row) => ({
-    ...inList(row, params.today, withoutOffer),
+    ...toListedClaim(row, params.today, withoutOffer),
     boxName: row.boxName,
     settlement: row.settlement,
   }))

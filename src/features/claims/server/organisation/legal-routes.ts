@@ -1,37 +1,42 @@
 import {
-  activeLegalClaims,
-  archivedLegalClaims,
-  clientLegalClaims,
+  downloadJointPaymentOrder,
   exportClaimsCsv,
   exportClaimsXlsx,
-  extendFromBalance,
-  extendTogether,
-  jointPaymentOrder,
-  type LegalClaimsPage,
+  type LegalClaimsPageReply,
+  listActiveLegalClaims,
+  listArchivedLegalClaims,
+  listLegalClaims,
+  orderJointExtension,
+  payJointExtensionFromBalance,
   quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { actingFor } from '#server/access/acting.ts'
-import { ownerOf } from '#server/access/owner.ts'
+import { findActingOrganisation } from '#server/access/acting.ts'
+import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import {
-  type Answer,
-  fileNamed,
+  attachmentFile,
+  bindRoute,
+  type EndpointAnswer,
   type RequestContext,
   type RequestFor,
   type Route,
-  route,
 } from '#server/http/route.ts'
-import { type JointParams, orderTogether, payTogether, quoteTogether } from './joint-extension.ts'
-import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
-import { printTogether } from './print-joint-order.ts'
+import {
+  createJointOrder,
+  type JointExtensionRequest,
+  payJointOrderFromBalance,
+  quoteJointRents,
+} from './joint-extension.ts'
+import { findLegalClaims, type LegalClaimsTab, parseSort, splitSearchWords } from './legal-claims.ts'
+import { printOwnJointOrder } from './print-joint-order.ts'
 
 /** Adds `first` and `last` only with other pages or if `forced` (M-LEGAL-05); links are site paths. */
 function pageLinks(
   url: URL,
-  { number, size, totalPages }: Omit<LegalClaimsPage['page'], 'totalElements'>,
+  { number, size, totalPages }: Omit<LegalClaimsPageReply['page'], 'totalElements'>,
   forced: boolean,
 ) {
   const linkTo = (page: number) => {
@@ -56,25 +61,25 @@ const MAX_EXPORTED = 10_000
 const organisationNotChosen = { ok: false, code: 'organisation_not_chosen' } as const
 
 /** M-API-29. */
-export const legalRoutes = (context: Context): Route[] => {
+export const legalClaimRoutes = (context: Context): Route[] => {
   const findClaims = async (
-    request: RequestFor<typeof clientLegalClaims> | RequestFor<typeof exportClaimsCsv>,
-    tab: LegalTab,
+    request: RequestFor<typeof listLegalClaims> | RequestFor<typeof exportClaimsCsv>,
+    tab: LegalClaimsTab,
     part: { readonly size: number; readonly page: number },
   ) => {
-    const actor = actingFor(request)
+    const actor = findActingOrganisation(request)
     const { inn, q, sort } = request.query
     return (
       actor &&
       findLegalClaims(
         context,
-        ownerOf(request),
+        ownerFromRequest(request),
         {
           tab,
           inn,
           ownInn: actor.inn,
-          words: wordsOfSearch(q),
-          sort: sortOfQuery(sort),
+          words: splitSearchWords(q),
+          sort: parseSort(sort),
           today: request.today,
         },
         part,
@@ -83,10 +88,10 @@ export const legalRoutes = (context: Context): Route[] => {
   }
 
   const listTab = async (
-    request: RequestFor<typeof clientLegalClaims>,
-    tab: LegalTab,
+    request: RequestFor<typeof listLegalClaims>,
+    tab: LegalClaimsTab,
     defaultSize: number,
-  ): Promise<Answer<typeof clientLegalClaims>> => {
+  ): Promise<EndpointAnswer<typeof listLegalClaims>> => {
     const { page: number = 0, size = defaultSize, forceFirstAndLastRels = false } = request.query
     const page = await findClaims(request, tab, { size, page: number })
     if (!page) return organisationNotChosen
@@ -102,33 +107,39 @@ export const legalRoutes = (context: Context): Route[] => {
     request: RequestFor<typeof exportClaimsCsv>,
     job: 'writeClaimsCsv' | 'writeClaimsXlsx',
     name: string,
-  ): Promise<Answer<typeof exportClaimsCsv>> => {
+  ): Promise<EndpointAnswer<typeof exportClaimsCsv>> => {
     const page = await findClaims(request, request.query.tab, { size: MAX_EXPORTED, page: 0 })
-    return page ? fileNamed(name, await context.workers.run(job, page.claims)) : organisationNotChosen
+    return page ? attachmentFile(name, await context.workers.run(job, page.claims)) : organisationNotChosen
   }
 
-  const withJointParams = async <T, Body extends BodyOf<typeof quoteJointExtension>>(
+  const withJointParams = async <T, Body extends EndpointBody<typeof quoteJointExtension>>(
     request: RequestContext & { readonly body: Body },
-    run: (params: JointParams & Body) => Promise<T>,
+    run: (params: JointExtensionRequest & Body) => Promise<T>,
   ) => {
-    const actor = actingFor(request)
+    const actor = findActingOrganisation(request)
     const { body, now, today } = request
     return actor
-      ? run({ ...body, owner: ownerOf(request), inn: actor.inn, now, today })
+      ? run({ ...body, owner: ownerFromRequest(request), inn: actor.inn, now, today })
       : organisationNotChosen
   }
 
   return [
-    route(exportClaimsCsv, (request) => exportClaims(request, 'writeClaimsCsv', 'claims.csv')),
-    route(exportClaimsXlsx, (request) => exportClaims(request, 'writeClaimsXlsx', 'claims.xlsx')),
-    route(quoteJointExtension, (request) =>
-      withJointParams(request, (params) => quoteTogether(context, params)),
+    bindRoute(exportClaimsCsv, (request) => exportClaims(request, 'writeClaimsCsv', 'claims.csv')),
+    bindRoute(exportClaimsXlsx, (request) => exportClaims(request, 'writeClaimsXlsx', 'claims.xlsx')),
+    bindRoute(quoteJointExtension, (request) =>
+      withJointParams(request, (params) => quoteJointRents(context, params)),
     ),
-    route(extendTogether, (request) => withJointParams(request, (params) => orderTogether(context, params))),
-    route(extendFromBalance, (request) => withJointParams(request, (params) => payTogether(context, params))),
-    route(jointPaymentOrder, (request) => printTogether(context, ownerOf(request), request.params.id)),
-    route(clientLegalClaims, (request) => listTab(request, 'all', CLAIMS_PAGE_SIZE)),
-    route(activeLegalClaims, (request) => listTab(request, 'active', CLAIMS_PAGE_SIZE)),
-    route(archivedLegalClaims, (request) => listTab(request, 'archive', ARCHIVE_PAGE_SIZE)),
+    bindRoute(orderJointExtension, (request) =>
+      withJointParams(request, (params) => createJointOrder(context, params)),
+    ),
+    bindRoute(payJointExtensionFromBalance, (request) =>
+      withJointParams(request, (params) => payJointOrderFromBalance(context, params)),
+    ),
+    bindRoute(downloadJointPaymentOrder, (request) =>
+      printOwnJointOrder(context, ownerFromRequest(request), request.params.id),
+    ),
+    bindRoute(listLegalClaims, (request) => listTab(request, 'all', CLAIMS_PAGE_SIZE)),
+    bindRoute(listActiveLegalClaims, (request) => listTab(request, 'active', CLAIMS_PAGE_SIZE)),
+    bindRoute(listArchivedLegalClaims, (request) => listTab(request, 'archive', ARCHIVE_PAGE_SIZE)),
   ]
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import type { jointPaymentOrder } from '#claims/api/legal-claims.ts'
-import { calendarOfClaim } from '#claims/server/life/claim-calendar.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { downloadJointPaymentOrder } from '#claims/api/legal-claims.ts'
+import { buildClaimCalendar } from '#claims/server/life/claim-calendar.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment } from '#messages/server/outbox.ts'
-import { payerOf, printOrderOf } from '#money/server/payments/print-payment-order.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { findPayer, printPaymentOrder } from '#money/server/payments/print-payment-order.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { type Answer, fileNamed } from '#server/http/route.ts'
+import { attachmentFile, type EndpointAnswer } from '#server/http/route.ts'
 import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 
 const paymentUnknown = { ok: false, code: 'payment_unknown' } as const
 
-export async function printTogether(
+export async function printOwnJointOrder(
   context: Context,
   owner: Owner,
   id: number,
-): Promise<Answer<typeof jointPaymentOrder>> {
+): Promise<EndpointAnswer<typeof downloadJointPaymentOrder>> {
   const order = await context.db
     .selectFrom('jointOrder')
     .select('id')
@@ -30,7 +30,10 @@ export async function printTogether(
 }
 
 /** Prints only rents that still wait for money, with their sum; `payment_unknown` if there are none. */
-async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
+async function printJointOrder(
+  context: Context,
+  id: number,
+): Promise<EndpointAnswer<typeof downloadJointPaymentOrder>> {
   const order = await findRow(context.db, 'jointOrder', id)
   if (!order) return paymentUnknown
   const waitingRents = await context.db
@@ -46,7 +49,7 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
     .orderBy('claim.id')
     .execute()
   const [first] = waitingRents
-  const payer = first && (await payerOf(context, first))
+  const payer = first && (await findPayer(context, first))
   if (!first || !payer) return paymentUnknown
   const file = await context.printOrder({
     subject: {
@@ -55,7 +58,7 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
       rents: waitingRents.map((rent) => ({
         claim: rent.id,
         officeIndex: rent.officeIndex,
-        ...placeOf(rent),
+        ...toRentedPlace(rent),
         start: rent.startDate,
         end: rent.endDate,
         total: rent.total,
@@ -66,16 +69,16 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
     reserved: order.createdAt,
     payer,
   })
-  return fileNamed(`payment-order-${id}.pdf`, file)
+  return attachmentFile(`payment-order-${id}.pdf`, file)
 }
 
 const makeCalendarAttachment = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
-  const content = await calendarOfClaim(context, claim, todayIn(context.clock.now()))
+  const content = await buildClaimCalendar(context, claim, todayInZone(context.clock.now()))
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
 
 /** Drawn when the email is sent; null if nothing remains to be paid or entered in a calendar. */
-export const makeAttachment = async (
+export const buildEmailAttachment = async (
   context: Context,
   { kind, of }: EmailAttachment,
 ): Promise<Attachment | null> => {
@@ -83,7 +86,7 @@ export const makeAttachment = async (
   if (kind === 'claim_dates') return claim ? makeCalendarAttachment(context, claim) : null
   const printPdf = () => {
     if (kind === 'joint_order') return printJointOrder(context, of)
-    return claim ? printOrderOf(context, claim) : null
+    return claim ? printPaymentOrder(context, claim) : null
   }
   const printed = await printPdf()
   if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null

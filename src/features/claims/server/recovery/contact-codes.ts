@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Guess } from '#server/access/guess-limit.ts'
-import { type LimitReached, takePoint } from '#server/access/guess-limit.ts'
+import { consumePoint, type RateLimitExceeded } from '#server/access/guess-limit.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -31,15 +31,15 @@ const hashCode = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
 const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claimId, sub })
 
 /** Replaces the code of a place, unless the person has requested too many. */
-export async function makeCode(
+export async function issueContactCode(
   trx: Transaction<Schema>,
   place: CodePlace,
   address: string,
   now: Date,
   { lifeMs, countedFor }: CodeTerms = { lifeMs: CODE_LIFETIME_MS, countedFor: place.sub },
-): Promise<{ ok: true; code: string; until: Date } | LimitReached> {
+): Promise<{ ok: true; code: string; until: Date } | RateLimitExceeded> {
   const limit = { key: `code_sent:${countedFor}`, points: MAX_CODES_PER_HOUR, seconds: HOUR_SECONDS }
-  const rateLimit = await takePoint(trx, limit, now)
+  const rateLimit = await consumePoint(trx, limit, now)
   if (!rateLimit.ok) return rateLimit
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const until = new Date(now.getTime() + lifeMs)
@@ -52,7 +52,11 @@ export async function makeCode(
   return { ok: true, code, until }
 }
 
-export async function codeUntil(db: Kysely<Schema>, place: CodePlace, now: Date): Promise<Date | null> {
+export async function findContactCodeExpiry(
+  db: Kysely<Schema>,
+  place: CodePlace,
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('contactCode')
     .select('expiresAt')
@@ -64,7 +68,7 @@ export async function codeUntil(db: Kysely<Schema>, place: CodePlace, now: Date)
 }
 
 /** Returns the address once. Wrong codes count (five invalidate the code), so the caller must commit. */
-export async function takeCode(
+export async function redeemContactCode(
   trx: Transaction<Schema>,
   place: CodePlace,
   code: string,
@@ -80,7 +84,7 @@ export async function takeCode(
   return accept(row.address)
 }
 
-export const forgetOldCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredContactCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('contactCode').where('expiresAt', '<=', now).execute()
 }
 
@@ -90,7 +94,7 @@ interface Attempt extends Guess {
   readonly claimId: number
 }
 
-export const noteAttempt = async (
+export const recordAttempt = async (
   db: Kysely<Schema>,
   { kind, caller, claimId }: Attempt,
   succeeded: boolean,
@@ -99,7 +103,7 @@ export const noteAttempt = async (
   await insertRow(db, 'attempt', { kind, caller, claimId, succeeded, at: now })
 }
 
-export const forgetOldAttempts = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredAttempts = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('attempt')
     .where('at', '<', new Date(now.getTime() - ATTEMPT_RETENTION_MS))

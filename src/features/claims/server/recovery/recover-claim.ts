@@ -1,28 +1,34 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
-import { contactOfClaim } from '#claims/server/claim-emails.ts'
-import { chainOfClaim } from '#claims/server/lock-chain.ts'
+import { confirmRecovery, confirmRecoveryByBranchCode, requestRecoveryCode } from '#claims/api/recovery.ts'
+import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
+import { readChainIds } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import { recoveryCode } from '#claims/words/emails.ts'
-import { holderSubOf, privilegePlace } from '#people/server/clients/client-record.ts'
-import { identityPlace } from '#people/server/clients/register-identity.ts'
-import { entityInnOf } from '#people/server/organisations/rent-conditions.ts'
+import { recoveryCodeEmail } from '#claims/words/emails.ts'
+import { findHolderSub, privilegeSealContext } from '#people/server/clients/client-record.ts'
+import { identitySealContext } from '#people/server/clients/register-identity.ts'
+import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
 import { limitGuess, tooManyRequests } from '#server/access/guess-limit.ts'
-import { innOf, type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
+import {
+  findActingInn,
+  type Owner,
+  ownedClaimsCondition,
+  ownerFromRequest,
+  ownsClaim,
+} from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
-import { makeCode, noteAttempt, takeCode } from './contact-codes.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { issueContactCode, recordAttempt, redeemContactCode } from './contact-codes.ts'
 
 const PASSPORT_DIGITS = 4
 const sealedPassport = z.object({ passportDocument: z.object({ documentNumber: z.string() }) })
 
-export interface Seeker {
+export interface RecoveryRequester {
   readonly owner: Owner
   /** INN of the organisation for which the session acts, otherwise the person's own. */
   readonly inn: string | null
@@ -33,26 +39,26 @@ export interface Seeker {
 const isEligibleHolder = async (
   db: Kysely<Schema>,
   claim: ClaimRow,
-  { owner, inn }: Seeker,
+  { owner, inn }: RecoveryRequester,
 ): Promise<boolean> => {
-  const entityInn = await entityInnOf(db, claim)
+  const entityInn = await readEntityInn(db, claim)
   return entityInn === null ? owner.legalHid === '' : entityInn === inn
 }
 
 async function readPassportEnd(context: Context, claim: ClaimRow): Promise<string | null> {
-  const sub = await holderSubOf(context.db, claim)
+  const sub = await findHolderSub(context.db, claim)
   const identity = await context.db
     .selectFrom('identity')
     .select('secret')
     .where('sub', '=', sub)
     .executeTakeFirst()
   if (!identity) return null
-  const opened: unknown = JSON.parse(context.cipher.open(identity.secret, identityPlace(sub)))
+  const opened: unknown = JSON.parse(context.cipher.open(identity.secret, identitySealContext(sub)))
   return sealedPassport.parse(opened).passportDocument.documentNumber.slice(-PASSPORT_DIGITS)
 }
 
 const isProved = async (context: Context, claim: ClaimRow, proof: string): Promise<boolean> => {
-  const inn = await entityInnOf(context.db, claim)
+  const inn = await readEntityInn(context.db, claim)
   return inn === null ? (await readPassportEnd(context, claim)) === proof : inn === proof
 }
 
@@ -62,29 +68,29 @@ const maskEmail = (email: string): string => {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-const isOwnClaim = (claim: ClaimRow, { owner }: Seeker): boolean => owns(owner, claim)
+const isOwnClaim = (claim: ClaimRow, { owner }: RecoveryRequester): boolean => ownsClaim(owner, claim)
 
 type ProvedClaim = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' }
 
 /** Every wrong pair of number and proof gets the same answer. */
 async function findProved(
   context: Context,
-  { owner, now }: Seeker,
+  { owner, now }: RecoveryRequester,
   params: { claim: number; proof: string },
 ): Promise<ProvedClaim> {
   const claim = await findRow(context.db, 'claim', params.claim)
   const proved = claim !== undefined && (await isProved(context, claim, params.proof))
   const attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: params.claim } as const
-  await noteAttempt(context.db, attempt, proved, now)
+  await recordAttempt(context.db, attempt, proved, now)
   return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
 }
 
 /** M-ROUTE-32. */
 async function sendRecoveryCode(
   context: Context,
-  seeker: Seeker,
+  seeker: RecoveryRequester,
   params: { claim: number; proof: string },
-): Promise<Answer<typeof askRecovery>> {
+): Promise<EndpointAnswer<typeof requestRecoveryCode>> {
   const { owner, now } = seeker
   const guess = { kind: 'recovery_ask', caller: owner.sub } as const
   const proved = await limitGuess<ProvedClaim>(
@@ -98,16 +104,16 @@ async function sendRecoveryCode(
   const { claim } = proved
   if (isOwnClaim(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
   if (!(await isEligibleHolder(context.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
-  const email = await contactOfClaim(context.db, claim.id)
+  const email = await findClaimEmailAddress(context.db, claim.id)
   const sent = await transact(context.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
-    const newCode = await makeCode(trx, place, email, now)
+    const newCode = await issueContactCode(trx, place, email, now)
     if (!newCode.ok) return newCode
     await context.outbox.write(trx, {
       key: `recovery-code-${claim.id}-${owner.sub}-${now.getTime()}`,
       claimId: claim.id,
       recipient: email,
-      ...recoveryCode(claim.id, newCode.code),
+      ...recoveryCodeEmail(claim.id, newCode.code),
       secret: true,
       now,
     })
@@ -121,8 +127,8 @@ const readOwnChain = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<
   const ownClaims = await trx
     .selectFrom('claim')
     .select('id')
-    .where(ownedBy({ sub: claim.sub, legalHid: claim.legalHid }))
-    .where('id', 'in', await chainOfClaim(trx, claim.id))
+    .where(ownedClaimsCondition({ sub: claim.sub, legalHid: claim.legalHid }))
+    .where('id', 'in', await readChainIds(trx, claim.id))
     .orderBy('id')
     .execute()
   return ownClaims.map(({ id }) => id)
@@ -153,8 +159,8 @@ async function moveClaim(
         sealed === null
           ? null
           : context.cipher.seal(
-              context.cipher.open(sealed, privilegePlace(row.sub)),
-              privilegePlace(owner.sub),
+              context.cipher.open(sealed, privilegeSealContext(row.sub)),
+              privilegeSealContext(owner.sub),
             ),
       changedAt: now,
     })
@@ -162,19 +168,19 @@ async function moveClaim(
     .execute()
 }
 
-type MoveResult = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests' }>
+type MoveResult = Exclude<EndpointAnswer<typeof confirmRecovery>, { code: 'too_many_requests' }>
 
 /** `codeFor` is the person who must type the code, '' for a code issued by the branch. */
 async function redeemCodeAndMove(
   context: Context,
-  seeker: Seeker,
+  seeker: RecoveryRequester,
   params: { claim: number; code: string; codeFor: string },
 ): Promise<MoveResult> {
   const { owner, now } = seeker
   const claim = await findRow(context.db, 'claim', params.claim)
   const moved = await transact<MoveResult>(context.db, async (trx, undo) => {
     const place = { purpose: 'recovery', claimId: params.claim, sub: params.codeFor } as const
-    const redeemed = await takeCode(trx, place, params.code, now)
+    const redeemed = await redeemContactCode(trx, place, params.code, now)
     if (!redeemed.ok) return redeemed
     if (!claim) return { ok: false, code: 'code_expired' }
     // Answered only to the owner of the code, which stays valid.
@@ -184,7 +190,7 @@ async function redeemCodeAndMove(
     return { ok: true, value: { claim: claim.id } }
   })
   const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: params.claim } as const
-  await noteAttempt(context.db, attempt, moved.ok, now)
+  await recordAttempt(context.db, attempt, moved.ok, now)
   return moved
 }
 
@@ -194,10 +200,10 @@ const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
 /** M-ROUTE-32. */
 const moveByCode = (
   context: Context,
-  seeker: Seeker,
+  seeker: RecoveryRequester,
   params: { claim: number; code: string },
-): Promise<Answer<typeof confirmRecovery>> =>
-  limitGuess<Answer<typeof confirmRecovery>>(
+): Promise<EndpointAnswer<typeof confirmRecovery>> =>
+  limitGuess<EndpointAnswer<typeof confirmRecovery>>(
     context.db,
     { kind: 'recovery_confirm', caller: seeker.owner.sub },
     seeker.now,
@@ -208,9 +214,9 @@ const moveByCode = (
 /** Checks number and proof first, because otherwise a stranger could use up the code. */
 async function moveByBranchCode(
   context: Context,
-  seeker: Seeker,
+  seeker: RecoveryRequester,
   params: { claim: number; proof: string; code: string },
-): Promise<Answer<typeof confirmBranchRecovery>> {
+): Promise<EndpointAnswer<typeof confirmRecoveryByBranchCode>> {
   const { owner, now } = seeker
   const proved = await limitGuess<ProvedClaim>(
     context.db,
@@ -221,7 +227,7 @@ async function moveByBranchCode(
   )
   if (!proved.ok) return proved
   if (isOwnClaim(proved.claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  return limitGuess<Answer<typeof confirmBranchRecovery>>(
+  return limitGuess<EndpointAnswer<typeof confirmRecoveryByBranchCode>>(
     context.db,
     { kind: 'recovery_confirm', caller: owner.sub },
     now,
@@ -232,13 +238,13 @@ async function moveByBranchCode(
 
 /** M-ROUTE-32 */
 export const recoveryRoutes = (context: Context): Route[] => [
-  route(askRecovery, ({ body, now, ...request }) =>
-    sendRecoveryCode(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  bindRoute(requestRecoveryCode, ({ body, now, ...request }) =>
+    sendRecoveryCode(context, { owner: ownerFromRequest(request), inn: findActingInn(request), now }, body),
   ),
-  route(confirmRecovery, ({ body, now, ...request }) =>
-    moveByCode(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  bindRoute(confirmRecovery, ({ body, now, ...request }) =>
+    moveByCode(context, { owner: ownerFromRequest(request), inn: findActingInn(request), now }, body),
   ),
-  route(confirmBranchRecovery, ({ body, now, ...request }) =>
-    moveByBranchCode(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  bindRoute(confirmRecoveryByBranchCode, ({ body, now, ...request }) =>
+    moveByBranchCode(context, { owner: ownerFromRequest(request), inn: findActingInn(request), now }, body),
   ),
 ]

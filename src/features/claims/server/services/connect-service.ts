@@ -1,50 +1,50 @@
 import type { Transaction } from 'kysely'
 import type { connectService } from '#claims/api/claim-services.ts'
-import { type ServiceNumber, service, servicesAllowed } from '#claims/rules/service.ts'
-import { canConnect } from '#claims/rules/service-of-claim.ts'
-import { cancelOrder } from '#claims/server/apply-payment-event.ts'
-import { alone } from '#claims/server/lock-chain.ts'
+import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { checkServiceConnection } from '#claims/rules/service-of-claim.ts'
+import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
+import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '#claims/server/read-claim.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
-import { requestNotifications } from '#mail/server/items/item-notifications.ts'
+import { saveNotificationSetting } from '#mail/server/items/item-notifications.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
   paymentDeadline,
   paymentMethod,
 } from '#money/rules/payment-method.ts'
-import { firstPaymentState } from '#money/rules/payment-state.ts'
-import { debit } from '#money/server/payments/pay-from-balance.ts'
-import { registerOrder, termsOfService } from '#money/server/payments/register-order.ts'
+import { initialPaymentState } from '#money/rules/payment-state.ts'
+import { debitBalance } from '#money/server/payments/pay-from-balance.ts'
+import { registerBankOrder, serviceOrderTerms } from '#money/server/payments/register-order.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-place.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import {
-  type OrderRow,
-  paymentOfOrder,
-  priceOfService,
+  findOrderPayment,
+  priceServiceToRentEnd,
+  type ServiceOrderRow,
   settleOverdueOrder,
-  shownOrder,
+  toServiceOrderReply,
 } from './service-order.ts'
 
 interface ConnectRequest {
   readonly owner: Owner
   readonly id: number
-  readonly body: BodyOf<typeof connectService>
+  readonly body: EndpointBody<typeof connectService>
   readonly now: Date
   readonly today: CalendarDate
 }
 
-type ConnectRefusal = Exclude<Answer<typeof connectService>, { ok: true }>
-type OrderResult = { ok: true; order: OrderRow; payment: PaymentRow } | ConnectRefusal
+type ConnectRefusal = Exclude<EndpointAnswer<typeof connectService>, { ok: true }>
+type OrderResult = { ok: true; order: ServiceOrderRow; payment: PaymentRow } | ConnectRefusal
 
 const methodRefusals = {
   method_not_for_client: 'method_not_allowed',
@@ -57,25 +57,31 @@ async function priceService(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
-  existing: OrderRow | null,
+  existing: ServiceOrderRow | null,
   { body, today }: ConnectRequest,
 ): Promise<
-  { ok: true; price: Pick<OrderRow, 'total' | 'lines'> & { start: CalendarDate } } | ConnectRefusal
+  { ok: true; price: Pick<ServiceOrderRow, 'total' | 'lines'> & { start: CalendarDate } } | ConnectRefusal
 > {
-  const currentPlace = await placeOfClaim(trx, row)
-  const place = existing ? keepingServices(currentPlace, [body.service]) : currentPlace
+  const currentPlace = await findBoxOfClaim(trx, row)
+  const place = existing ? withAllowedServices(currentPlace, [body.service]) : currentPlace
   if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
   const clientType = row.clientType
-  if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
+  if (!listAllowedServices({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }
   }
   const { status, endDate: end } = row
   const isConnected = row.services.includes(body.service)
-  const connectCheck = canConnect({ today, status, end, connected: isConnected, service: body.service })
+  const connectCheck = checkServiceConnection({
+    today,
+    status,
+    end,
+    connected: isConnected,
+    service: body.service,
+  })
   if (!connectCheck.ok) return connectCheck
   const price = existing
     ? { start: existing.startDate, total: existing.total, lines: existing.lines }
-    : priceOfService(context.book, place, row, body.service, today)
+    : priceServiceToRentEnd(context.book, place, row, body.service, today)
   if (!price) return { ok: false, code: 'tariff_missing' }
   return body.total !== undefined && body.total !== price.total
     ? { ok: false, code: 'cost_differs', data: { total: price.total } }
@@ -85,11 +91,11 @@ async function priceService(
 /** The box name for service 1; a waiting order keeps its own unless another is sent. */
 const checkOrderedName = (
   row: ClaimRow,
-  existing: OrderRow | null,
+  existing: ServiceOrderRow | null,
   { body }: ConnectRequest,
   forbidden: readonly string[],
 ): { ok: true; value: { boxName?: string } } | ConnectRefusal => {
-  if (body.service !== service.boxName) return { ok: true, value: {} }
+  if (body.service !== serviceNumberByName.boxName) return { ok: true, value: {} }
   if (existing && body.options.boxName === undefined) return { ok: true, value: existing.options }
   const refuseName = (code: string): ConnectRefusal => ({
     ok: false,
@@ -109,11 +115,11 @@ async function requestServiceNotifications(
   row: ClaimRow,
   { body, now }: ConnectRequest,
 ): Promise<ConnectRefusal | null> {
-  if (body.service !== service.notification) return null
+  if (body.service !== serviceNumberByName.notification) return null
   const choice = body.options.notifications
   if (choice) {
     const holder = { claimId: row.id, sub: row.sub, now }
-    const stored = await requestNotifications(trx, context.outbox, holder, choice)
+    const stored = await saveNotificationSetting(trx, context.outbox, holder, choice)
     if (stored.ok) return null
     if (stored.code === 'too_many_requests') return stored
     return {
@@ -132,11 +138,11 @@ async function lockWaitingOrder(
   claimId: number,
   serviceNumber: ServiceNumber,
   now: Date,
-): Promise<OrderRow | null> {
+): Promise<ServiceOrderRow | null> {
   const order = await lockRow(trx, 'serviceOrder', { claimId, service: serviceNumber, state: 'waiting' })
   if (!order) return null
   if (order.payUntil === null || order.payUntil > now) return order
-  await cancelOrder(trx, order.id, now)
+  await cancelWaitingOrder(trx, order.id, now)
   return null
 }
 
@@ -150,10 +156,10 @@ const toPaymentDeadline = (method: PaymentMethod, start: CalendarDate, now: Date
 async function chargeBalance(
   context: Context,
   trx: Transaction<Schema>,
-  { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
+  { row, order, payment, now }: { row: ClaimRow; order: ServiceOrderRow; payment: PaymentRow; now: Date },
   undo: (value: OrderResult) => never,
 ): Promise<OrderResult> {
-  const paid = await debit(context, trx, alone(row), payment, { actor: 'server', now })
+  const paid = await debitBalance(context, trx, toSingleClaimChain(row), payment, { actor: 'server', now })
   if (!paid.ok) {
     if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
     return undo(
@@ -206,7 +212,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
           createdAt: now,
           changedAt: now,
         })
-    const latestPayment = await paymentOfOrder(trx, order.id)
+    const latestPayment = await findOrderPayment(trx, order.id)
     const isPaymentOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
     const payment = isPaymentOpen
       ? latestPayment
@@ -214,7 +220,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
           claimId: id,
           serviceOrderId: order.id,
           method: order.method,
-          state: firstPaymentState(order.method),
+          state: initialPaymentState(order.method),
           amount: order.total,
           createdAt: now,
           changedAt: now,
@@ -225,10 +231,10 @@ const openOrder = (context: Context, request: ConnectRequest) =>
   })
 
 /** Orders a service during the rent and starts its payment; a repeated call continues the unpaid order. */
-export async function connect(
+export async function connectServiceToClaim(
   context: Context,
   request: ConnectRequest,
-): Promise<Answer<typeof connectService>> {
+): Promise<EndpointAnswer<typeof connectService>> {
   const { owner, id, body, now } = request
   if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
   await settleOverdueOrder(context, { claimId: id, service: body.service }, now)
@@ -236,9 +242,9 @@ export async function connect(
   if (!orderResult.ok) return orderResult
   const { order, payment } = orderResult
   if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
-    return { ok: true, value: shownOrder(order, payment) }
+    return { ok: true, value: toServiceOrderReply(order, payment) }
   }
-  const registered = await registerOrder(context, payment, termsOfService(order, now), now)
+  const registered = await registerBankOrder(context, payment, serviceOrderTerms(order, now), now)
   if (!registered.ok) {
     return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
       ? { ok: false, code: registered.code }
@@ -247,6 +253,6 @@ export async function connect(
   const { status, payUrl, orderId, reason } = registered.value
   return {
     ok: true,
-    value: shownOrder(order, { state: status, payUrl, orderId, reason, way: payment.way }),
+    value: toServiceOrderReply(order, { state: status, payUrl, orderId, reason, way: payment.way }),
   }
 }

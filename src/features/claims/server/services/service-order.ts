@@ -1,22 +1,22 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { AvailableService, availableServices, readServiceOrder } from '#claims/api/claim-services.ts'
-import { isServiceNumber, type ServiceNumber, servicesAllowed } from '#claims/rules/service.ts'
-import { canConnect, serviceStart } from '#claims/rules/service-of-claim.ts'
-import { cancelOrder } from '#claims/server/apply-payment-event.ts'
+import type { AvailableService, listAvailableServices, readServiceOrder } from '#claims/api/claim-services.ts'
+import { isServiceNumber, listAllowedServices, type ServiceNumber } from '#claims/rules/service.ts'
+import { checkServiceConnection, serviceStartDay } from '#claims/rules/service-of-claim.ts'
+import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { askBank } from '#money/server/payments/settle.ts'
-import { hasPrice, type Price, priceOfServices } from '#rent/rules/price.ts'
-import { placeOfClaim, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { syncPaymentWithBank } from '#money/server/payments/settle.ts'
+import { calculateServicesPrice, hasPrice, type Price } from '#rent/rules/price.ts'
+import { findBoxOfClaim, type RentedBox } from '#rent/server/boxes/rented-place.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
   db
@@ -26,13 +26,13 @@ const selectOverdueOrders = (db: Kysely<Schema>, now: Date) =>
     .where('state', '=', sql.lit('waiting'))
 
 /** Asks the bank once more before an order expires or is cancelled, because money in transit takes precedence. */
-export const askAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
+export const askBankAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
   const waitingPayments = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,
     method: paymentMethod.card,
     state: 'waiting',
   })
-  for (const payment of waitingPayments) await askBank(context, payment, now)
+  for (const payment of waitingPayments) await syncPaymentWithBank(context, payment, now)
 }
 
 export async function settleOverdueOrder(
@@ -48,21 +48,21 @@ export async function settleOverdueOrder(
     .where('state', '=', 'waiting')
     .where('payUntil', '<=', now)
     .executeTakeFirst()
-  if (order) await askAboutOrder(context, order.id, now)
+  if (order) await askBankAboutOrder(context, order.id, now)
 }
 
-export const expireServiceOrders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(selectOverdueOrders(context.db, now), dueBy('payUntil'), async (order) => {
-    await askAboutOrder(context, order.id, now)
+export const expireServiceOrders = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+  eachRow(selectOverdueOrders(context.db, now), orderByDue('payUntil'), async (order) => {
+    await askBankAboutOrder(context, order.id, now)
     await transact(context.db, async (trx) => {
       await lockClaim(trx, order.claimId)
-      await cancelOrder(trx, order.id, now)
+      await cancelWaitingOrder(trx, order.id, now)
     })
   })
 
-export type OrderRow = Selectable<ServiceOrderTable>
+export type ServiceOrderRow = Selectable<ServiceOrderTable>
 
-export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
+export const findOrderPayment = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
     .selectAll()
@@ -71,10 +71,10 @@ export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promi
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const orderOfClaim = (db: Kysely<Schema>, claimId: number, orderId: number) =>
+export const findClaimServiceOrder = (db: Kysely<Schema>, claimId: number, orderId: number) =>
   findRow(db, 'serviceOrder', { id: orderId, claimId })
 
-const toOrderFacts = ({ id, total, lines, startDate, method, payUntil, options }: OrderRow) => ({
+const toOrderFacts = ({ id, total, lines, startDate, method, payUntil, options }: ServiceOrderRow) => ({
   id,
   total,
   lines,
@@ -84,10 +84,10 @@ const toOrderFacts = ({ id, total, lines, startDate, method, payUntil, options }
   boxName: options.boxName ?? null,
 })
 
-export const shownOrder = (
-  order: OrderRow,
+export const toServiceOrderReply = (
+  order: ServiceOrderRow,
   payment: Pick<PaymentRow, 'state' | 'payUrl' | 'orderId' | 'reason' | 'way'>,
-): ValueOf<typeof readServiceOrder> => ({
+): EndpointReplyInput<typeof readServiceOrder> => ({
   ...toOrderFacts(order),
   claim: order.claimId,
   service: order.service,
@@ -102,33 +102,33 @@ export const shownOrder = (
 })
 
 /** From today to the end of the rent; null without a tariff (M-SVC-05). */
-export function priceOfService(
+export function priceServiceToRentEnd(
   book: PriceBook,
-  place: RentedPlace,
+  place: RentedBox,
   row: ClaimRow,
   number: ServiceNumber,
   today: CalendarDate,
 ): (Price & { start: CalendarDate }) | null {
   const tariff = book.tariffOn(today)
   if (!tariff || !hasPrice(tariff, place.tariffGroup, [number])) return null
-  const start = serviceStart(today, row.startDate)
+  const start = serviceStartDay(today, row.startDate)
   const { clientType, endDate: end } = row
-  return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end }) }
+  return { start, ...calculateServicesPrice({ tariff, clientType, services: [number], start, end }) }
 }
 
 const toAvailableService = (
   { book }: Context,
-  place: RentedPlace,
+  place: RentedBox,
   row: ClaimRow,
   id: ServiceNumber,
   today: CalendarDate,
 ): Omit<AvailableService, 'order'> => {
   const isConnected = row.services.includes(id)
   const { status, endDate: end } = row
-  const may = canConnect({ today, status, end, connected: isConnected, service: id })
+  const may = checkServiceConnection({ today, status, end, connected: isConnected, service: id })
   const unavailable = { id, isConnected, availableForConnection: false, startDate: null, price: null }
   if (!may.ok) return { ...unavailable, code: may.code }
-  const price = priceOfService(book, place, row, id, today)
+  const price = priceServiceToRentEnd(book, place, row, id, today)
   if (!price) return { ...unavailable, code: 'tariff_missing' }
   const { total, lines, start } = price
   return {
@@ -141,14 +141,14 @@ const toAvailableService = (
 }
 
 /** Services offered at the claim's place or connected, in ascending order (M-API-30, M-SVC-06). */
-export async function availableServicesOf(
+export async function readAvailableServices(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
-): Promise<ValueOf<typeof availableServices>> {
-  const place = await placeOfClaim(context.db, row)
+): Promise<EndpointReplyInput<typeof listAvailableServices>> {
+  const place = await findBoxOfClaim(context.db, row)
   const waitingOrders = await findRows(context.db, 'serviceOrder', { claimId: row.id, state: 'waiting' })
-  const allowedServices = servicesAllowed({ ...place, clientType: row.clientType })
+  const allowedServices = listAllowedServices({ ...place, clientType: row.clientType })
   const serviceNumbers = [...new Set([...allowedServices, ...row.services.filter(isServiceNumber)])].sort(
     (a, b) => a - b,
   )

@@ -45,7 +45,7 @@ const external = z.strictObject({
 })
 
 /** Files that other screens link to (M-ROUTE-42). */
-export const requiredFiles = [
+export const requiredDocumentFiles = [
   '/docs/order-of-service-provision.pdf',
   '/docs/tarif.pdf',
   '/docs/public-offer.pdf',

@@ -30,7 +30,7 @@ export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabin
 export type FaqSection = (typeof faqSections)[number]
 
 /** Anchors that other screens link to (M-ROUTE-13). */
-export const requiredAnchors = [
+export const requiredFaqAnchors = [
   'services1',
   'services2',
   'services3',

@@ -1,21 +1,21 @@
 import {
   beginEdit,
   type ContentVersion,
-  type EditedCollection,
-  readEditing,
-  readVersions,
-  restoreVersion,
+  type EditableCollection,
+  readContentVersions,
+  readEditingOverview,
+  restoreContentVersion,
 } from '#content/api/editing.ts'
-import { versionsCopy as copy, editCopy, editingCopy, editingRefusal } from '#content/words/editing.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { versionsCopy as copy, editCopy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { list, rowsOf } from '#kit/screens/list.ts'
-import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
-import { loginAddress } from '#kit/state/session.ts'
+import { list, toLoadedRows } from '#kit/screens/list.ts'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
+import { loginUrl } from '#kit/state/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -23,23 +23,23 @@ const tabs = ['edits', 'files', 'versions'] as const
 export type EditsTab = (typeof tabs)[number]
 
 interface EditingReport {
-  readonly report: ReplyOf<typeof readEditing>
+  readonly report: EndpointReply<typeof readEditingOverview>
   readonly tab: EditsTab
-  readonly section: EditedCollection
+  readonly section: EditableCollection
   readonly search: string
 }
 
-export type ShownEdits = ShownState<EditingReport>
+export type LoadedEditsState = LoadedState<EditingReport>
 export type AllEditsPage = ReturnType<typeof allEditsPage>
 
 interface NewEdit {
-  readonly collection: EditedCollection
+  readonly collection: EditableCollection
   readonly path?: string
   readonly from?: string
   readonly removes?: boolean
 }
 
-export const filesInSight = ({ report, section, search }: ShownEdits) => {
+export const filterFiles = ({ report, section, search }: LoadedEditsState) => {
   const chosen = report.collections.find(({ collection }) => collection === section)
   const searchText = search.trim().toLowerCase()
   const files = chosen?.files.filter(({ title }) => title.toLowerCase().includes(searchText)) ?? []
@@ -47,9 +47,9 @@ export const filesInSight = ({ report, section, search }: ShownEdits) => {
 }
 
 export function allEditsPage(environment: Environment) {
-  const { $state, retry, reload, change, send } = screen<EditingReport>(environment, {
+  const { $state, retry, reload, change, send } = createScreen<EditingReport>(environment, {
     load: async (getShown) => {
-      const answer = await call(environment, readEditing, {})
+      const answer = await call(environment, readEditingOverview, {})
       if (!answer.ok) return answer
       const tabInQuery = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'edits'
       const shownReport = getShown()
@@ -72,7 +72,7 @@ export function allEditsPage(environment: Environment) {
     reload,
     versions,
     choose: (tab: EditsTab): void => {
-      environment.rename(tab === 'edits' ? addresses.editing : `${addresses.editing}?tab=${tab}`)
+      environment.rename(tab === 'edits' ? pagePaths.editing : `${pagePaths.editing}?tab=${tab}`)
       change({ tab })
       if (tab === 'versions') void versions.show()
     },
@@ -81,18 +81,21 @@ export function allEditsPage(environment: Environment) {
       send(async () => {
         const body = { collection, path: path ?? null, from: from ?? null, removes }
         const answer = await call(environment, beginEdit, { body })
-        return answer.ok ? leave(environment, addresses.edit(answer.value.id)) : answer
+        return answer.ok ? leavePage(environment, pagePaths.edit(answer.value.id)) : answer
       }),
-    login: () => environment.go(loginAddress(addresses.editing)),
+    login: () => environment.go(loginUrl(pagePaths.editing)),
   }
 }
 
 const versionsList = (environment: Environment) =>
   list<ContentVersion, { readonly reason: string }>({
     read: async (_, page) =>
-      rowsOf(await call(environment, readVersions, { query: { page } }), ({ versions }) => versions),
+      toLoadedRows(
+        await call(environment, readContentVersions, { query: { page } }),
+        ({ versions }) => versions,
+      ),
     words: copy,
-    refusal: editingRefusal,
+    refusal: editingRefusalText,
     lead: <Text tone="muted">{copy.lead}</Text>,
     none: copy.none,
     table: {
@@ -124,7 +127,7 @@ const versionsList = (environment: Environment) =>
       title: copy.title,
       submit: copy.send,
       submitting: copy.sending,
-      refusal: editingRefusal,
+      refusal: editingRefusalText,
       atFields: ['reason_missing'],
       fields: ({ subject, draft, refused }, fill) => (
         <>
@@ -133,9 +136,9 @@ const versionsList = (environment: Environment) =>
             name="reason"
             label={copy.reason}
             autoComplete="off"
-            limit={longest.reason}
+            limit={maxTextLength.reason}
             value={draft.reason}
-            error={refused === 'reason_missing' ? editingRefusal(refused) : undefined}
+            error={refused === 'reason_missing' ? editingRefusalText(refused) : undefined}
             onChange={(event) => fill({ reason: event.currentTarget.value })}
           />
         </>
@@ -144,7 +147,7 @@ const versionsList = (environment: Environment) =>
         const reason = draft.reason.trim()
         return reason === ''
           ? { ok: false, code: 'reason_missing' }
-          : call(environment, restoreVersion, { params: { id }, body: { reason } })
+          : call(environment, restoreContentVersion, { params: { id }, body: { reason } })
       },
     },
   })

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import type { EditedCollection, EditedFile, EditInList, EditState } from '#content/api/editing.ts'
+import type { EditableCollection, EditableFile, EditListItem, EditState } from '#content/api/editing.ts'
 import {
   editingCopy as copy,
   editCopy,
-  editingRefusal,
-  editStateWords,
+  editingRefusalText,
+  editStateText,
   versionsCopy,
 } from '#content/words/editing.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -27,7 +27,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.tsx'
+import { type AllEditsPage, type EditsTab, filterFiles, type LoadedEditsState } from './all-edits-page.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
   draft: 'neutral',
@@ -38,11 +38,11 @@ const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'succ
   withdrawn: 'neutral',
 }
 
-export const StateBadge = ({ state }: { state: EditState }) => (
-  <Badge tone={tones[state]}>{editStateWords(state)}</Badge>
+export const EditStateBadge = ({ state }: { state: EditState }) => (
+  <Badge tone={tones[state]}>{editStateText(state)}</Badge>
 )
 
-function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
+function EditsView({ state, page }: { state: LoadedEditsState; page: AllEditsPage }) {
   const { edits, collections } = state.report
   if (edits.length === 0) {
     const openFilesButton = (
@@ -56,7 +56,7 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
       </EmptyState>
     )
   }
-  const sectionOf = ({ collection }: EditInList): string =>
+  const sectionOf = ({ collection }: EditListItem): string =>
     collections.find((item) => item.collection === collection)?.label ?? ''
   return (
     <Table
@@ -65,14 +65,14 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
         {
           label: copy.columns.title,
           names: true,
-          cell: ({ id, title }) => <Link href={addresses.edit(id)}>{title}</Link>,
+          cell: ({ id, title }) => <Link href={pagePaths.edit(id)}>{title}</Link>,
         },
         { label: copy.columns.section, cell: sectionOf },
         {
           label: copy.columns.state,
           cell: ({ state: editState, publishAt }) => (
             <Stack gap="xxs" align="start">
-              <StateBadge state={editState} />
+              <EditStateBadge state={editState} />
               {publishAt && <Text size="small">{editCopy.moment(publishAt)}</Text>}
             </Stack>
           ),
@@ -86,11 +86,11 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-const removableCollections: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
+const removableCollections: readonly EditableCollection[] = ['faq', 'banners', 'promotions']
 
 interface FileProps {
-  file: EditedFile
-  collection: EditedCollection
+  file: EditableFile
+  collection: EditableCollection
   copies: boolean
   page: AllEditsPage
 }
@@ -113,8 +113,8 @@ const FileActs = ({ file, collection, copies, page }: FileProps) => {
   )
 }
 
-const FileState = ({ file }: { file: EditedFile }) => {
-  if (file.edit !== null) return <Link href={addresses.edit(file.edit)}>{copy.underWay}</Link>
+const FileState = ({ file }: { file: EditableFile }) => {
+  if (file.edit !== null) return <Link href={pagePaths.edit(file.edit)}>{copy.underWay}</Link>
   return file.edited ? (
     <Badge tone="action">{copy.edited}</Badge>
   ) : (
@@ -124,8 +124,8 @@ const FileState = ({ file }: { file: EditedFile }) => {
   )
 }
 
-function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
-  const { chosen, files } = filesInSight(state)
+function FilesView({ state, page }: { state: LoadedEditsState; page: AllEditsPage }) {
+  const { chosen, files } = filterFiles(state)
   if (!chosen) return null
   const { collection, creates, one } = chosen
   return (
@@ -137,7 +137,7 @@ function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
           width="medium"
           options={state.report.collections.map((item) => ({ value: item.collection, label: item.label }))}
           value={state.section}
-          onChange={(event) => page.narrow({ section: event.currentTarget.value as EditedCollection })}
+          onChange={(event) => page.narrow({ section: event.currentTarget.value as EditableCollection })}
         />
         <LimitedField
           name="search"
@@ -145,7 +145,7 @@ function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
           label={copy.search}
           width="medium"
           autoComplete="off"
-          limit={longest.search}
+          limit={maxTextLength.search}
           value={state.search}
           onChange={(event) => page.narrow({ search: event.currentTarget.value })}
         />
@@ -185,10 +185,10 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed')
     return (
-      <StaffFailure
+      <StaffLoadFailure
         code={state.code}
         title={copy.failed}
-        words={editingRefusal}
+        words={editingRefusalText}
         forbidden={copy}
         onRetry={page.retry}
         onLogin={page.login}
@@ -206,7 +206,7 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
         </Text>
       </Stack>
       <Text>{copy.lead}</Text>
-      <RefusalNotice code={state.refused} words={editingRefusal} />
+      <RefusalNotice code={state.refused} words={editingRefusalText} />
       <Tabs
         label={copy.tabs}
         chosen={tab}

@@ -1,15 +1,15 @@
 import { approveEdit, returnEdit, submitEdit, withdrawEdit } from '#content/api/editing.ts'
-import { editCopy as copy, editingRefusal } from '#content/words/editing.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { editCopy as copy, editingRefusalText } from '#content/words/editing.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ActState, act } from '#kit/screens/act.ts'
-import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
+import { type ActionState, createDialogAction } from '#kit/screens/act.ts'
+import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { writtenDay } from './form-values.ts'
+import { toIsoDate } from './form-values.ts'
 
 /** `number` is the version that the user saw. */
 interface Decision {
@@ -56,15 +56,15 @@ const wordsByDecision = {
 } as const satisfies Record<Decision['decision'], unknown>
 
 const timeFields = [
-  { name: 'day', label: copy.day, hint: copy.dayHint, limit: longest.day },
-  { name: 'time', label: copy.time, hint: copy.timeHint, limit: longest.time },
+  { name: 'day', label: copy.day, hint: copy.dayHint, limit: maxTextLength.day },
+  { name: 'time', label: copy.time, hint: copy.timeHint, limit: maxTextLength.time },
 ] as const
 
 function WhenFields({
   draft,
   refused,
   fill,
-}: Pick<ActState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
+}: Pick<ActionState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
   fill: (part: Partial<DecisionDraft>) => void
 }) {
   return (
@@ -89,7 +89,9 @@ function WhenFields({
               inputMode="numeric"
               autoComplete="off"
               value={draft[field.name]}
-              error={field.name === 'day' && refused === 'time_wrong' ? editingRefusal(refused) : undefined}
+              error={
+                field.name === 'day' && refused === 'time_wrong' ? editingRefusalText(refused) : undefined
+              }
               onChange={(event) => {
                 const { value } = event.currentTarget
                 fill(field.name === 'day' ? { day: value } : { time: value })
@@ -103,17 +105,17 @@ function WhenFields({
 }
 
 const parseMoment = ({ isLater, day, time }: DecisionDraft): string | null =>
-  isLater ? `${writtenDay(day)}T${time.trim()}` : null
+  isLater ? `${toIsoDate(day)}T${time.trim()}` : null
 
-export const decisionAct = (environment: Environment, id: number, done: () => Promise<unknown>) =>
-  act<Decision, DecisionDraft>({
+export const editDecisionDialog = (environment: Environment, id: number, done: () => Promise<unknown>) =>
+  createDialogAction<Decision, DecisionDraft>({
     formId: 'decision',
     draft: { comment: '', isLater: false, day: '', time: '' },
     title: ({ decision }) => wordsByDecision[decision].title,
     submit: (_, { decision }) => wordsByDecision[decision].send,
     submitting: (_, { decision }) => wordsByDecision[decision].sending,
     danger: ({ decision }) => decision === 'withdraw',
-    refusal: editingRefusal,
+    refusal: editingRefusalText,
     atFields: ['comment_missing', 'time_wrong'],
     fields: ({ subject: { decision }, draft, refused }, fill) => {
       const { text, comment } = wordsByDecision[decision]
@@ -122,13 +124,13 @@ export const decisionAct = (environment: Environment, id: number, done: () => Pr
           <Text>{text}</Text>
           {decision === 'approve' && <WhenFields draft={draft} refused={refused} fill={fill} />}
           {comment && (
-            <LimitedArea
+            <LimitedTextArea
               name="comment"
               label={comment}
               rows={3}
-              limit={longest.reason}
+              limit={maxTextLength.reason}
               value={draft.comment}
-              error={refused === 'comment_missing' ? editingRefusal(refused) : undefined}
+              error={refused === 'comment_missing' ? editingRefusalText(refused) : undefined}
               onChange={(event) => fill({ comment: event.currentTarget.value })}
             />
           )}

@@ -3,24 +3,24 @@ import {
   type FormValue,
   type FormValues,
   readEdit,
-  renewEdit,
+  rebaseEdit,
   saveEdit,
 } from '#content/api/editing.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
-import { type Environment, phoneWindow } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { loginAddress } from '#kit/state/session.ts'
-import { decisionAct } from './decision-act.tsx'
-import { emptyItem, type FormPath, valueAt, withValue } from './form-values.ts'
+import { type Environment, phoneMediaQuery } from '#kit/browser/environment.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { loginUrl } from '#kit/state/session.ts'
+import { editDecisionDialog } from './decision-act.tsx'
+import { createEmptyItem, type FormPath, readFormValue, replaceFormValue } from './form-values.ts'
 
-export type Edit = ReplyOf<typeof readEdit>
+export type EditDetails = EndpointReply<typeof readEdit>
 export type EditTab = 'form' | 'preview' | 'changes' | 'history'
 export type PreviewWidth = 'phone' | 'tablet' | 'full'
 
 interface EditScreen {
-  readonly edit: Edit
+  readonly edit: EditDetails
   readonly values: FormValues
   readonly body: string
   readonly isDirty: boolean
@@ -30,13 +30,13 @@ interface EditScreen {
   readonly width: PreviewWidth
 }
 
-export type ShownEdit = ShownState<EditScreen>
+export type LoadedEditState = LoadedState<EditScreen>
 export type EditPage = ReturnType<typeof editPage>
 
-export const isWritable = ({ state, removes }: Edit): boolean =>
+export const canChangeEdit = ({ state, removes }: EditDetails): boolean =>
   !removes && (state === 'draft' || state === 'returned')
 
-const initialTab = (edit: Edit): EditTab => (isWritable(edit) ? 'form' : 'changes')
+const initialTab = (edit: EditDetails): EditTab => (canChangeEdit(edit) ? 'form' : 'changes')
 
 export function editPage(environment: Environment, id: number) {
   const params = { id }
@@ -48,7 +48,7 @@ export function editPage(environment: Environment, id: number) {
       stopLeaveWarning = undefined
     }
   }
-  const { $state, shown, retry, reload, change, send } = screen<EditScreen>(environment, {
+  const { $state, shown, retry, reload, change, send } = createScreen<EditScreen>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readEdit, { params })
       if (!answer.ok) return answer
@@ -67,7 +67,7 @@ export function editPage(environment: Environment, id: number) {
         wasSaved: shownEdit?.wasSaved ?? false,
         tab: shownEdit?.tab ?? initialTab(edit),
         page: page ?? '',
-        width: shownEdit?.width ?? (environment.matches(phoneWindow) ? 'phone' : 'full'),
+        width: shownEdit?.width ?? (environment.matches(phoneMediaQuery) ? 'phone' : 'full'),
       }
     },
     keepsShown: true,
@@ -92,14 +92,14 @@ export function editPage(environment: Environment, id: number) {
 
   const changeValue = (path: FormPath, value: FormValue): void => {
     const state = shown()
-    if (state) type({ values: withValue(state.values, path, value) })
+    if (state) type({ values: replaceFormValue(state.values, path, value) })
   }
   const changeList = (path: FormPath, edit: (items: readonly FormValue[]) => FormValue): void => {
-    const list = valueAt(shown()?.values ?? {}, path)
+    const list = readFormValue(shown()?.values ?? {}, path)
     changeValue(path, edit(Array.isArray(list) ? list : []))
   }
 
-  const decision = decisionAct(environment, id, reload)
+  const decision = editDecisionDialog(environment, id, reload)
 
   return {
     $state,
@@ -109,7 +109,7 @@ export function editPage(environment: Environment, id: number) {
     decision,
     change: changeValue,
     add: (path: FormPath, field: FormField): void =>
-      changeList(path, (items) => [...items, emptyItem(field)]),
+      changeList(path, (items) => [...items, createEmptyItem(field)]),
     remove: (path: FormPath, index: number): void =>
       changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
@@ -127,10 +127,10 @@ export function editPage(environment: Environment, id: number) {
     },
     renew: async (): Promise<void> => {
       const done = await send(({ edit }) =>
-        call(environment, renewEdit, { params, body: { number: edit.number } }),
+        call(environment, rebaseEdit, { params, body: { number: edit.number } }),
       )
       if (done) await reload()
     },
-    login: () => environment.go(loginAddress(addresses.edit(id))),
+    login: () => environment.go(loginUrl(pagePaths.edit(id))),
   }
 }

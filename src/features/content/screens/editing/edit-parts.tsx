@@ -1,19 +1,19 @@
 import { editCopy as copy } from '#content/words/editing.ts'
-import { previewAddress } from '#kit/api/addresses.ts'
+import { editPreviewPath } from '#kit/api/addresses.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PagePreview } from '#ui/page-preview/page-preview.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { EditPage, PreviewWidth, ShownEdit } from './edit-page.ts'
+import type { EditPage, LoadedEditState, PreviewWidth } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 
-export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage }) {
+export function PreviewView({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit } = state
   const { pages, day } = edit.preview
   if (edit.removes) return <EmptyState icon="info" title={copy.previewRemoved} />
@@ -26,7 +26,7 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
     )
   const chosen = pages.find(({ address }) => address === state.page) ?? pages[0]
   // The number reloads the frame after each save.
-  const address = `${previewAddress}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
+  const address = `${editPreviewPath}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
   return (
     <Stack gap="s">
       <Inline align="end" gap="s">
@@ -40,7 +40,7 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
             onChange={(event) => page.look(event.currentTarget.value)}
           />
         )}
-        <Segmented
+        <SegmentedControl
           name="width"
           label={copy.width}
           labelHidden
@@ -60,7 +60,7 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
   )
 }
 
-export const ChangesView = ({ state }: { state: ShownEdit }) =>
+export const ChangesView = ({ state }: { state: LoadedEditState }) =>
   state.edit.changes.length === 0 ? (
     <EmptyState icon="info" title={copy.noChanges} />
   ) : (
@@ -76,7 +76,7 @@ export const ChangesView = ({ state }: { state: ShownEdit }) =>
     />
   )
 
-export const HistoryView = ({ state }: { state: ShownEdit }) => (
+export const HistoryView = ({ state }: { state: LoadedEditState }) => (
   <Table
     caption={copy.tab.history}
     columns={[

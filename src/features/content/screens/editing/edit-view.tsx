@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { editCopy as copy, editingCopy, editingRefusal } from '#content/words/editing.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { ActDialog } from '#kit/screens/act-dialog.tsx'
-import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { editCopy as copy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { ActionDialog } from '#kit/screens/act-dialog.tsx'
+import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,18 +16,18 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { StateBadge } from './all-edits-view.tsx'
-import { type EditPage, type EditTab, isWritable, type ShownEdit } from './edit-page.ts'
+import { EditStateBadge } from './all-edits-view.tsx'
+import { canChangeEdit, type EditPage, type EditTab, type LoadedEditState } from './edit-page.ts'
 import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
-import { idOf } from './form-values.ts'
+import { fieldElementId } from './form-values.ts'
 import { FormView } from './form-view.tsx'
 
-const titleOf = ({ edit }: ShownEdit): string => {
+const titleOf = ({ edit }: LoadedEditState): string => {
   if (edit.removes) return copy.removal(edit.title)
   return edit.title || copy.newFile(edit.kindLabel)
 }
 
-function EditStatus({ state, page }: { state: ShownEdit; page: EditPage }) {
+function EditStatus({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit } = state
   const returnEvent =
     edit.state === 'returned'
@@ -63,22 +63,22 @@ function EditStatus({ state, page }: { state: ShownEdit; page: EditPage }) {
   )
 }
 
-const isOpen = ({ edit }: ShownEdit): boolean => edit.state !== 'live' && edit.state !== 'withdrawn'
+const isOpen = ({ edit }: LoadedEditState): boolean => edit.state !== 'live' && edit.state !== 'withdrawn'
 
-type Edit = ShownEdit['edit']
+type Edit = LoadedEditState['edit']
 
 const maySubmit = (edit: Edit): boolean =>
-  isWritable(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))
+  canChangeEdit(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))
 const mayDecide = ({ state, own }: Edit): boolean => state === 'waiting' && !own
 const mayReturn = (edit: Edit): boolean => mayDecide(edit) || edit.state === 'scheduled'
 
 const hasActions = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
 
-function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
+function Acts({ state, page }: { state: LoadedEditState; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
   return (
     <Inline gap="s">
-      {isWritable(edit) && (
+      {canChangeEdit(edit) && (
         <Button size="small" busy={busy} onClick={() => void page.save()}>
           {busy ? copy.saving : copy.save}
         </Button>
@@ -98,7 +98,7 @@ function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
           {copy.return}
         </Button>
       )}
-      {isWritable(edit) && (
+      {canChangeEdit(edit) && (
         <Text size="small" tone="muted" aria-live="polite">
           {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
         </Text>
@@ -107,7 +107,7 @@ function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
   )
 }
 
-const Parts = ({ state, page }: { state: ShownEdit; page: EditPage }) => {
+const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
   const { tab, edit, values, body } = state
   const form = (
     <FormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
@@ -118,7 +118,7 @@ const Parts = ({ state, page }: { state: ShownEdit; page: EditPage }) => {
       chosen={tab}
       onChoose={(id) => void page.choose(id as EditTab)}
       tabs={[
-        ...(isWritable(edit)
+        ...(canChangeEdit(edit)
           ? [{ id: 'form', label: copy.tab.form, content: tab === 'form' ? form : null }]
           : []),
         {
@@ -146,10 +146,10 @@ export function EditView({ page }: { page: EditPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed')
     return (
-      <StaffFailure
+      <StaffLoadFailure
         code={state.code}
         title={copy.failed}
-        words={editingRefusal}
+        words={editingRefusalText}
         forbidden={editingCopy}
         onRetry={page.retry}
         onLogin={page.login}
@@ -161,7 +161,7 @@ export function EditView({ page }: { page: EditPage }) {
     <Stack gap="m">
       <Stack gap="xs">
         <Inline>
-          <Link href={addresses.editing} alone icon="arrow-left">
+          <Link href={pagePaths.editing} alone icon="arrow-left">
             {copy.back}
           </Link>
         </Inline>
@@ -170,7 +170,7 @@ export function EditView({ page }: { page: EditPage }) {
             <Heading level={1} size="h2">
               {titleOf(state)}
             </Heading>
-            <StateBadge state={edit.state} />
+            <EditStateBadge state={edit.state} />
           </Inline>
           {isOpen(state) && (
             <Button
@@ -190,7 +190,7 @@ export function EditView({ page }: { page: EditPage }) {
       <EditStatus state={state} page={page} />
       <RefusalNotice
         code={refused}
-        words={editingRefusal}
+        words={editingRefusalText}
         title={isChangedElsewhere ? copy.changedElsewhere : undefined}
         action={
           isChangedElsewhere ? (
@@ -204,7 +204,7 @@ export function EditView({ page }: { page: EditPage }) {
         <ErrorSummary
           title={copy.findings}
           errors={edit.findings.map(({ field, where, text }) => ({
-            fieldId: idOf(field.split('.')),
+            fieldId: fieldElementId(field.split('.')),
             text: copy.finding(where, text),
           }))}
         />
@@ -215,7 +215,7 @@ export function EditView({ page }: { page: EditPage }) {
           <Acts state={state} page={page} />
         </Sticky>
       )}
-      <ActDialog act={page.decision} />
+      <ActionDialog act={page.decision} />
     </Stack>
   )
 }

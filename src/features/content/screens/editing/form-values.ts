@@ -3,15 +3,15 @@ import type { FormField, FormValue, FormValues } from '#content/api/editing.ts'
 export type FormPath = readonly (string | number)[]
 
 const isList = (value: FormValue | undefined): value is readonly FormValue[] => Array.isArray(value)
-const partOf = (value: FormValue | undefined, part: string | number): FormValue | undefined => {
+const childValue = (value: FormValue | undefined, part: string | number): FormValue | undefined => {
   if (typeof part === 'number') return isList(value) ? value[part] : undefined
   return typeof value === 'object' && !isList(value) ? (value as FormValues)[part] : undefined
 }
 
-export const valueAt = (values: FormValues, path: FormPath): FormValue | undefined =>
-  path.reduce<FormValue | undefined>(partOf, values)
+export const readFormValue = (values: FormValues, path: FormPath): FormValue | undefined =>
+  path.reduce<FormValue | undefined>(childValue, values)
 
-export const withValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
+export const replaceFormValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
   const replaceAt = (oldValue: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
     if (part === undefined) return value
     if (typeof part === 'number') {
@@ -24,24 +24,24 @@ export const withValue = (values: FormValues, path: FormPath, value: FormValue):
   return replaceAt(values, path) as FormValues
 }
 
-export const emptyItem = ({ fields, item }: FormField): FormValue => {
-  if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyItemOf(field)]))
-  return item ? emptyItemOf(item) : ''
+export const createEmptyItem = ({ fields, item }: FormField): FormValue => {
+  if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyFieldValue(field)]))
+  return item ? emptyFieldValue(item) : ''
 }
 
-const emptyItemOf = (field: FormField): FormValue => {
-  if (field.kind === 'group') return emptyItem(field)
+const emptyFieldValue = (field: FormField): FormValue => {
+  if (field.kind === 'group') return createEmptyItem(field)
   if (field.kind === 'list') return []
   if (field.kind === 'yes_no') return field.preset === true
   return ''
 }
 
-export const idOf = (path: FormPath): string => `field-${path.join('-')}`
+export const fieldElementId = (path: FormPath): string => `field-${path.join('-')}`
 
 const DOTTED_DATE = /^(\d{2})\.(\d{2})\.(\d{4})$/
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-export const shownDay = (written: string): string => written.replace(ISO_DATE, '$3.$2.$1')
+export const toDottedDate = (written: string): string => written.replace(ISO_DATE, '$3.$2.$1')
 
 /** Incomplete input stays as typed. */
-export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED_DATE, '$3-$2-$1')
+export const toIsoDate = (typed: string): string => typed.trim().replace(DOTTED_DATE, '$3-$2-$1')

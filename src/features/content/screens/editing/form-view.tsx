@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import {
-  CONTENT_LENGTH,
   type EditFinding,
   type FormField,
   type FormValue,
   type FormValues,
+  MAX_CONTENT_LENGTH,
 } from '#content/api/editing.ts'
 import { editCopy as copy } from '#content/words/editing.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { CollapsibleSheetSection, FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { SectionIndex } from '#ui/section-index/section-index.tsx'
@@ -22,7 +22,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { EditPage } from './edit-page.ts'
-import { type FormPath, idOf, shownDay, writtenDay } from './form-values.ts'
+import { type FormPath, fieldElementId, toDottedDate, toIsoDate } from './form-values.ts'
 
 interface FieldProps {
   field: FormField
@@ -104,7 +104,7 @@ function TitledGroup({
   depth,
   children,
 }: Pick<FieldProps, 'field' | 'path' | 'depth'> & { children: ReactNode }) {
-  const id = idOf(path)
+  const id = fieldElementId(path)
   const words = depth === 0 || field.kind === 'list' ? field.hint : sharedHint(field)
   const hint = words && (
     <Text size="small" tone="muted">
@@ -209,7 +209,7 @@ function FieldView(props: FieldProps) {
   if (field.kind === 'list') return <ListView {...props} />
   if (field.kind === 'fixed') return null
   const error = errorAt(findings, path)
-  const name = idOf(path)
+  const name = fieldElementId(path)
   const text = typeof value === 'string' ? value : ''
   const common = { name, label: field.label, hint: field.hint, error, required: field.required }
   if (field.kind === 'yes_no')
@@ -235,10 +235,10 @@ function FieldView(props: FieldProps) {
     )
   if (field.kind === 'long')
     return (
-      <LimitedArea
+      <LimitedTextArea
         {...common}
         rows={3}
-        limit={field.limit ?? CONTENT_LENGTH}
+        limit={field.limit ?? MAX_CONTENT_LENGTH}
         value={text}
         onChange={(event) => page.change(path, event.currentTarget.value)}
       />
@@ -249,11 +249,11 @@ function FieldView(props: FieldProps) {
       {...common}
       autoComplete="off"
       {...(field.kind === 'number' || isDay ? { inputMode: 'decimal' } : {})}
-      limit={field.limit ?? longest.legalAddress}
-      value={isDay ? shownDay(text) : text}
+      limit={field.limit ?? maxTextLength.legalAddress}
+      value={isDay ? toDottedDate(text) : text}
       onChange={(event) => {
         const typed = event.currentTarget.value
-        page.change(path, isDay ? writtenDay(typed) : typed)
+        page.change(path, isDay ? toIsoDate(typed) : typed)
       }}
     />
   )
@@ -276,21 +276,21 @@ const bodyPart = 'part-body'
 function PartView(props: FieldProps) {
   const { field, value, path, findings } = props
   const count = listItems(value).length
-  const part = { id: idOf(path), title: field.label }
+  const part = { id: fieldElementId(path), title: field.label }
   if (count <= MAX_UNFOLDED_ITEMS)
     return (
-      <SheetPart {...part}>
+      <SheetSection {...part}>
         <FieldView {...props} />
-      </SheetPart>
+      </SheetSection>
     )
   return (
-    <SheetFold
+    <CollapsibleSheetSection
       {...part}
       title={copy.longList(field.label, count)}
       open={findings.some((finding) => finding.field.startsWith(`${field.name}.`))}
     >
       <FieldView {...props} />
-    </SheetFold>
+    </CollapsibleSheetSection>
   )
 }
 
@@ -303,14 +303,14 @@ export function FormView({ fields, values, body, findings, page }: FormViewProps
       label={copy.formParts}
       items={[
         { href: `#${mainPart}`, text: copy.mainPart },
-        ...parts.map(({ name, label }) => ({ href: `#${idOf([name])}`, text: label })),
+        ...parts.map(({ name, label }) => ({ href: `#${fieldElementId([name])}`, text: label })),
         { href: `#${bodyPart}`, text: copy.body },
       ]}
     >
       <FormSheet>
-        <SheetPart id={mainPart} title={copy.mainPart}>
+        <SheetSection id={mainPart} title={copy.mainPart}>
           <Fields {...common} fields={standaloneFields} values={values} path={[]} />
-        </SheetPart>
+        </SheetSection>
         {parts.map((field) => (
           <PartView
             key={field.name}
@@ -320,18 +320,18 @@ export function FormView({ fields, values, body, findings, page }: FormViewProps
             path={[field.name]}
           />
         ))}
-        <SheetPart id={bodyPart} title={copy.body} titleHidden>
-          <LimitedArea
+        <SheetSection id={bodyPart} title={copy.body} titleHidden>
+          <LimitedTextArea
             name="field-"
             label={copy.body}
             hint={copy.bodyHint}
             rows={14}
-            limit={CONTENT_LENGTH}
+            limit={MAX_CONTENT_LENGTH}
             value={body}
             error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
             onChange={(event) => page.writeBody(event.currentTarget.value)}
           />
-        </SheetPart>
+        </SheetSection>
       </FormSheet>
     </SectionIndex>
   )

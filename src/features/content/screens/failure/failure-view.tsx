@@ -1,16 +1,16 @@
-import { addresses, sessionAddresses } from '#kit/api/addresses.ts'
+import { pagePaths, sessionUrls } from '#kit/api/addresses.ts'
 import { failureCopy } from '#kit/words/failure.ts'
-import { phoneAddress } from '#kit/words/phone.ts'
+import { toPhoneUrl } from '#kit/words/phone.ts'
 import { siteCopy } from '#kit/words/site.ts'
-import { legalsCopy } from '#people/words/legals.ts'
+import { organisationPagesCopy } from '#people/words/legals.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Drawing, PictureBeside } from '#ui/drawing/drawing.tsx'
+import { Drawing, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ActingChoices } from '#ui/switcher/account-menu.tsx'
+import { AccountChoices } from '#ui/switcher/account-menu.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 export interface FailureViewProps {
@@ -32,11 +32,11 @@ const drawings = {
 } as const
 
 const pageAddresses = {
-  home: addresses.home,
-  claims: addresses.claims,
+  home: pagePaths.home,
+  claims: pagePaths.claims,
   service: '/services',
-  faq: addresses.faq,
-  documents: addresses.documents,
+  faq: pagePaths.faq,
+  documents: pagePaths.documents,
   tariffs: '/tariffs',
 } as const
 
@@ -52,16 +52,16 @@ const linksFor = (kind: FailureViewProps['kind']) =>
 const primaryAction = {
   notFound: null,
   forbidden: (
-    <ButtonLink href={`${sessionAddresses.login}?callback=${addresses.claims}`} tone="primary">
+    <ButtonLink href={`${sessionUrls.login}?callback=${pagePaths.claims}`} tone="primary">
       {failureCopy.login}
     </ButtonLink>
   ),
   login: (
     <>
-      <ButtonLink href={sessionAddresses.login} tone="primary">
+      <ButtonLink href={sessionUrls.login} tone="primary">
         {failureCopy.loginAgain}
       </ButtonLink>
-      <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
+      <ButtonLink href={pagePaths.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
     </>
   ),
   blocked: null,
@@ -81,10 +81,10 @@ function RetryButton() {
 /** M-ROUTE-41 */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
-  const telephone = phoneAddress(phone)
+  const telephone = toPhoneUrl(phone)
   return (
     <Stack gap="xxl">
-      <PictureBeside
+      <TextWithDrawing
         picture={<Drawing scene={drawings[kind]} label={drawing} words={stamp} {...(code ? { code } : {})} />}
       >
         <Stack gap="l">
@@ -100,12 +100,12 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
             </Text>
           </Stack>
           {kind === 'forbidden' && (
-            <ActingChoices
+            <AccountChoices
               label={failureCopy.actFor}
-              ownNote={legalsCopy.personalNote}
-              innLabel={legalsCopy.innLabel}
-              failed={legalsCopy.switchFailed}
-              then={addresses.claims}
+              ownNote={organisationPagesCopy.personalNote}
+              innLabel={organisationPagesCopy.innLabel}
+              failed={organisationPagesCopy.switchFailed}
+              then={pagePaths.claims}
             />
           )}
           {kind === 'notFound' && <OfficeSearch first />}
@@ -120,14 +120,14 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
             ) : (
               primaryAction[kind]
             )}
-            {kind !== 'login' && <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>}
+            {kind !== 'login' && <ButtonLink href={pagePaths.home}>{failureCopy.links.home}</ButtonLink>}
             {kind !== 'blocked' && (
-              <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
+              <ButtonLink href={pagePaths.claims}>{failureCopy.links.claims}</ButtonLink>
             )}
           </Inline>
           {kind !== 'notFound' && <OfficeSearch />}
         </Stack>
-      </PictureBeside>
+      </TextWithDrawing>
       <Stack as="section" gap="s" aria-label={failureCopy.linksTitle}>
         <Heading level={2} size="h3">
           {failureCopy.linksTitle}

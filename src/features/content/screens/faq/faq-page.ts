@@ -1,11 +1,11 @@
 import { restoreYo, wordsWithYo } from '#content/rules/yo.ts'
 import { faqCopy } from '#content/words/reading-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { counted } from '#kit/words/plural.ts'
-import type { Found } from './edited-words.ts'
-import { searchEverywhere } from './full-text.ts'
-import { matches } from './match.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { formatCount } from '#kit/words/plural.ts'
+import type { SearchResult } from './edited-words.ts'
+import { searchSite } from './full-text.ts'
+import { matchesQuestion } from './match.ts'
 
 const MIN_FULL_TEXT_LETTERS = 3
 const TYPING_PAUSE_MS = 250
@@ -18,7 +18,7 @@ const openQuestion = (root: HTMLElement, anchor: string): HTMLElement | null => 
   return question
 }
 
-const resultItem = ({ title, address, excerpt }: Found): HTMLElement => {
+const resultItem = ({ title, address, excerpt }: SearchResult): HTMLElement => {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = address
@@ -42,7 +42,7 @@ const filterQuestions = (root: HTMLElement, typed: string): number => {
     let shown = 0
     for (const question of section.querySelectorAll('details')) {
       const title = question.querySelector('[data-title]')?.textContent ?? ''
-      question.hidden = !matches(title, typed, question.dataset.synonyms)
+      question.hidden = !matchesQuestion(title, typed, question.dataset.synonyms)
       if (!question.hidden) shown += 1
     }
     section.hidden = shown === 0
@@ -58,17 +58,17 @@ const filterQuestions = (root: HTMLElement, typed: string): number => {
   return count
 }
 
-const wireSearch = (root: HTMLElement, environment: Environment): void => {
+const initSearch = (root: HTMLElement, environment: Environment): void => {
   const part = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-faq-${name}]`)
   const form = part<HTMLFormElement>('search')
   const field = form?.querySelector('input')
   const [summary, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
   if (!form || !field || !summary || !miss || !elsewhere || !list) return
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   let stopWaiting = () => {}
 
   const searchOtherPages = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
-    const found = typed.length < MIN_FULL_TEXT_LETTERS ? [] : await searchEverywhere(typed)
+    const found = typed.length < MIN_FULL_TEXT_LETTERS ? [] : await searchSite(typed)
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isQuestionVisible(root, address, environment))
     // The index has no letter yo; the texts of the page restore it.
@@ -88,7 +88,7 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
     summary.textContent =
       typed === '' || count === 0
         ? ''
-        : `${faqCopy.search.foundStart} ${counted(count, faqCopy.search.found)}`
+        : `${faqCopy.search.foundStart} ${formatCount(count, faqCopy.search.found)}`
     stopWaiting()
     stopWaiting = environment.after(TYPING_PAUSE_MS, () => void searchOtherPages(typed, count, isNewest))
   }
@@ -100,7 +100,7 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
 }
 
 /** M-FAQ-02, 04 */
-export const wireFaq = (root: HTMLElement, environment: Environment): void => {
+export const initFaqPage = (root: HTMLElement, environment: Environment): void => {
   const openHash = () => openQuestion(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
   openHash()
   environment.onHistory(openHash)
@@ -110,5 +110,5 @@ export const wireFaq = (root: HTMLElement, environment: Environment): void => {
     // The browser scrolls to the anchor.
     if (anchor !== undefined && (path === '' || path === environment.path())) openQuestion(root, anchor)
   })
-  wireSearch(root, environment)
+  initSearch(root, environment)
 }

@@ -3,7 +3,7 @@ import { foldYo } from '#content/rules/yo.ts'
 const comparable = (text: string): string =>
   foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
 
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   comparable(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -16,9 +16,9 @@ export const stem = (word: string): string =>
   word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLength(word)))
 
 /** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
-export const matches = (question: string, typed: string, synonyms = ''): boolean => {
+export const matchesQuestion = (question: string, typed: string, synonyms = ''): boolean => {
   if (comparable(question).includes(comparable(typed))) return true
-  const words = wordsOf(`${question} ${synonyms}`)
-  const stems = wordsOf(typed).map(stem)
+  const words = splitWords(`${question} ${synonyms}`)
+  const stems = splitWords(typed).map(stem)
   return stems.length > 0 && stems.every((wanted) => words.some((word) => word.startsWith(wanted)))
 }

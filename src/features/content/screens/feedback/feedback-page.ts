@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { sendFeedback } from '#content/api/feedback.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { emailIn, ungrouped } from '#kit/api/pasted-text.ts'
-import { hasLetters } from '#kit/api/typed-text.ts'
+import { extractEmail, stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { hasLetterOrDigit } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#kit/rules/limits.ts'
+import { COMMENT_MAX_LENGTH, OFFICE_INDEX_LENGTH } from '#kit/rules/limits.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
-export interface Question {
+export interface FeedbackForm {
   readonly name: string
   readonly email: string
   readonly comment: string
@@ -16,27 +16,29 @@ export interface Question {
 }
 
 export type FeedbackProblem = 'commentEmpty' | 'commentTooLong' | 'emailWrong' | 'indexWrong'
-export type FeedbackProblems = Partial<Record<'comment' | 'email' | 'index', FeedbackProblem>>
+export type FeedbackFieldProblems = Partial<Record<'comment' | 'email' | 'index', FeedbackProblem>>
 
 export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
 
-const empty: Question = { name: '', email: '', comment: '', index: '' }
+const empty: FeedbackForm = { name: '', email: '', comment: '', index: '' }
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const INDEX_PATTERN = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
+const INDEX_PATTERN = new RegExp(`^\\d{0,${OFFICE_INDEX_LENGTH}}$`)
 /** The published API requires basic auth; in a browser it is no secret and proves nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
-const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
+const feedbackProblems = ({ comment, email, index }: FeedbackForm): FeedbackFieldProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
-  ...(email.trim() !== '' && !EMAIL_PATTERN.test(emailIn(email)) ? { email: 'emailWrong' as const } : {}),
-  ...(INDEX_PATTERN.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
+  ...(email.trim() !== '' && !EMAIL_PATTERN.test(extractEmail(email))
+    ? { email: 'emailWrong' as const }
+    : {}),
+  ...(INDEX_PATTERN.test(stripNumberFormatting(index)) ? {} : { index: 'indexWrong' as const }),
 })
 
 export interface FeedbackState {
   readonly step: FeedbackStep
-  readonly question: Question
-  readonly problems: FeedbackProblems
+  readonly question: FeedbackForm
+  readonly problems: FeedbackFieldProblems
   /** Counts refusals, so that the error summary takes the focus. */
   readonly attempt: number
   /** Shown in the dialog too, because it covers the toasts. */
@@ -63,10 +65,10 @@ export function feedbackPage(environment: Environment) {
     const { name, email, comment, index } = $feedback.get().question
     change({ step: 'sending', failed: false })
     const body = {
-      name: hasLetters(name) ? name.trim() : '',
-      email: emailIn(email),
+      name: hasLetterOrDigit(name) ? name.trim() : '',
+      email: extractEmail(email),
       comment: comment.trim(),
-      index: ungrouped(index),
+      index: stripNumberFormatting(index),
     }
     const answer = await call(environment, sendFeedback, { body }, { headers: publicAuth })
     if (answer.ok) {
@@ -81,7 +83,7 @@ export function feedbackPage(environment: Environment) {
     $feedback: $feedback as ReadableAtom<FeedbackState>,
     open: (place: string) => change({ step: 'editing', failed: false, place }),
     close: () => change({ step: 'closed' }),
-    type: (typed: Partial<Question>) => {
+    type: (typed: Partial<FeedbackForm>) => {
       const { question: previousQuestion, problems } = $feedback.get()
       const question = { ...previousQuestion, ...typed }
       // A shown problem disappears once fixed; a new one is not shown before sending.

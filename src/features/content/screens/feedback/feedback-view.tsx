@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { COMMENT_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
@@ -55,7 +55,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
         />
         <LimitedField
           name="feedback-email"
-          limit={longest.email}
+          limit={maxTextLength.email}
           type="email"
           autoComplete="email"
           label={feedbackCopy.email}
@@ -66,7 +66,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
         />
         <LimitedField
           name="feedback-name"
-          limit={longest.person}
+          limit={maxTextLength.person}
           isName
           autoComplete="name"
           label={feedbackCopy.name}

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { availableServices } from '#claims/api/claim-services.ts'
-import { clientClaims } from '#claims/api/claims.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { listAvailableServices } from '#claims/api/claim-services.ts'
+import { listClientClaims } from '#claims/api/claims.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
 import { homeCopy } from '#content/words/home.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
-import { CAROUSEL_MS } from '#kit/rules/limits.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
+import { CAROUSEL_INTERVAL_MS } from '#kit/rules/limits.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
 const MAX_CHECKED_CLAIMS = 20
@@ -16,19 +16,21 @@ const connectableStatuses: readonly number[] = [3, 6]
 
 /** Registered items are service 4 at an office and 5 at a locker (AMB-39). */
 const serviceNumbersFor = (wanted: ServiceNumber): readonly number[] =>
-  wanted === service.registeredOffice ? [service.registeredOffice, service.registeredLocker] : [wanted]
+  wanted === serviceNumberByName.registeredOffice
+    ? [serviceNumberByName.registeredOffice, serviceNumberByName.registeredLocker]
+    : [wanted]
 
 const findClaim = async (
   environment: Environment,
   wanted: ServiceNumber | undefined,
 ): Promise<number | null> => {
   if (!environment.mayBePerson()) return null
-  const list = await call(environment, clientClaims, { query: { limit: MAX_CHECKED_CLAIMS } })
+  const list = await call(environment, listClientClaims, { query: { limit: MAX_CHECKED_CLAIMS } })
   if (!list.ok) return null
   for (const { claimId } of list.value.filter(({ claimStatus }) =>
     connectableStatuses.includes(claimStatus.id),
   )) {
-    const services = await call(environment, availableServices, { params: { id: claimId } })
+    const services = await call(environment, listAvailableServices, { params: { id: claimId } })
     if (!services.ok) continue
     const fits = services.value.some(
       ({ id, availableForConnection }) =>
@@ -45,7 +47,7 @@ const findClaim = async (
  */
 async function connectService(environment: Environment, wanted: ServiceNumber | undefined): Promise<void> {
   const claim = await findClaim(environment, wanted)
-  if (claim !== null) return environment.go(`${addresses.claim(claim)}#services`)
+  if (claim !== null) return environment.go(`${pagePaths.claim(claim)}#services`)
   showToast('nothing_to_connect', homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
   environment.go(MAP_ADDRESS)
 }
@@ -92,13 +94,13 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     stop()
     const { playing, opened } = $banners.get()
     if (!playing || isPaused || opened !== null || banners.length < 2) return
-    stop = environment.after(CAROUSEL_MS, () => {
+    stop = environment.after(CAROUSEL_INTERVAL_MS, () => {
       change({ current: ($banners.get().current + 1) % banners.length })
       scheduleNext()
     })
   }
 
-  whenShown(environment, $banners, () => {
+  onBrowserMount(environment, $banners, () => {
     if (environment.matches('(prefers-reduced-motion: reduce)')) change({ playing: false })
     scheduleNext()
     return () => stop()

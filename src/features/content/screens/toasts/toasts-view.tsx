@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $toastLog, $toasts, closeToast } from '#kit/state/toasts.ts'
-import { timeInWords } from '#kit/words/date-text.ts'
+import { formatMoscowTime } from '#kit/words/date-text.ts'
 import { toastsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -24,7 +24,7 @@ export function ToastsView() {
         closeLabel={toastsCopy.closeLog}
       >
         <ToastLog
-          entries={log.map((toast) => ({ ...toast, time: timeInWords(new Date(toast.at)) }))}
+          entries={log.map((toast) => ({ ...toast, time: formatMoscowTime(new Date(toast.at)) }))}
           emptyText={toastsCopy.empty}
         />
       </Dialog>

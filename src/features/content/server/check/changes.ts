@@ -4,19 +4,23 @@ import { editingWords } from '#content/words/entries/editing-words.ts'
 const isGroup = (value: FormValue | undefined): value is FormValues =>
   typeof value === 'object' && !Array.isArray(value)
 
-const leaves = (fields: readonly FormField[], values: FormValues, within: string): Map<string, string> => {
+const collectFieldTexts = (
+  fields: readonly FormField[],
+  values: FormValues,
+  within: string,
+): Map<string, string> => {
   const found = new Map<string, string>()
   const put = (field: FormField, value: FormValue | undefined, where: string): void => {
     if (field.kind === 'fixed') return
     if (field.kind === 'group') {
-      for (const [name, text] of leaves(field.fields ?? [], isGroup(value) ? value : {}, where))
+      for (const [name, text] of collectFieldTexts(field.fields ?? [], isGroup(value) ? value : {}, where))
         found.set(name, text)
     } else if (field.kind === 'list') {
       const items = Array.isArray(value) ? (value as readonly FormValue[]) : []
       items.forEach((part, index) => {
         const name = editingWords.numbered(where, index + 1)
         if (field.fields)
-          for (const [place, text] of leaves(field.fields, isGroup(part) ? part : {}, name))
+          for (const [place, text] of collectFieldTexts(field.fields, isGroup(part) ? part : {}, name))
             found.set(place, text)
         else if (field.item) put(field.item, part, name)
       })
@@ -62,17 +66,17 @@ const lineChanges = (before: string, after: string): EditChange[] => {
   })
 }
 
-export interface Compared {
+export interface ComparedContent {
   readonly values: FormValues
   readonly body: string
 }
 
-export const changesOf = (
+export const listChanges = (
   fields: readonly FormField[],
-  before: Compared | null,
-  after: Compared | null,
+  before: ComparedContent | null,
+  after: ComparedContent | null,
 ): EditChange[] => {
-  const [old, now] = [before, after].map((file) => leaves(fields, file?.values ?? {}, ''))
+  const [old, now] = [before, after].map((file) => collectFieldTexts(fields, file?.values ?? {}, ''))
   const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
   const ofFields = [...names].flatMap((where): EditChange[] => {
     const change = { where, before: old?.get(where) ?? null, after: now?.get(where) ?? null }

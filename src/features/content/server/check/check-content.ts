@@ -1,6 +1,6 @@
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
-import { isAllowedLink, operatorWords } from '#documents/markdown.ts'
+import { isAllowedLink, operatorPlaceholders } from '#documents/markdown.ts'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   checkAccount,
@@ -11,13 +11,13 @@ import {
   checkOgrn,
 } from '#people/rules/inn.ts'
 import { isLargeDiscount } from '#rent/rules/promo.ts'
-import { problemsOfTariffs } from '#rent/rules/tariff-check.ts'
-import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
-import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
-import { officeFindings } from './office-findings.ts'
-import { textFindings, wholeFindings } from './whole-findings.ts'
+import { findTariffProblems } from '#rent/rules/tariff-check.ts'
+import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
+import { checkFields, createFinding, parseEntries, type ValidEntries } from './entries.ts'
+import { checkOffices } from './office-findings.ts'
+import { checkText, checkWholeContent } from './whole-findings.ts'
 
-interface Days {
+interface KeyedPeriod {
   readonly file: ContentFile
   /** Content that must be unique on any given day. */
   readonly key: string
@@ -25,46 +25,51 @@ interface Days {
   readonly to: string
 }
 
-const always = ['0000-01-01', '9999-12-31'] as const
+const unlimitedPeriod = ['0000-01-01', '9999-12-31'] as const
 
-const overlapping = (all: readonly Days[]): Finding[] =>
+const findOverlaps = (all: readonly KeyedPeriod[]): Finding[] =>
   all.flatMap((item, index) => {
     const other = all
       .slice(0, index)
       .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
-    return other ? [findingAt(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+    return other ? [createFinding(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
   })
 
-const backwards = (all: readonly Days[]): Finding[] =>
+const findReversedPeriods = (all: readonly KeyedPeriod[]): Finding[] =>
   all.flatMap(({ file, from, to }) =>
-    to < from ? [findingAt(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+    to < from ? [createFinding(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
   )
 
-const daysIn = (
+const collectDays = (
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): { path: readonly PropertyKey[]; day: string }[] => {
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [{ path, day: value }] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => daysIn(part, [...path, key]))
+  return Object.entries(value).flatMap(([key, part]) => collectDays(part, [...path, key]))
 }
 
-const impossibleDays = (file: ContentFile): Finding[] =>
-  daysIn(file.data)
+const findImpossibleDays = (file: ContentFile): Finding[] =>
+  collectDays(file.data)
     .filter(({ day }) => !isCalendarDate(day))
-    .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
+    .map(({ path, day }) => createFinding(file, path, 'no_such_day', day))
 
-const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
-  const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
+const checkDates = ({ documents, promotions, banners }: ValidEntries): Finding[] => {
+  const begin = (file: ContentFile, key: string, day: string): KeyedPeriod => ({
+    file,
+    key,
+    from: day,
+    to: day,
+  })
   const codes = promotions.map(
-    ({ file, data }): Days => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
+    ({ file, data }): KeyedPeriod => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
   )
   const slides = banners.map(
-    ({ file, data }): Days => ({
+    ({ file, data }): KeyedPeriod => ({
       file,
       key: String(data.order),
-      from: data.validFrom ?? always[0],
-      to: data.validTo ?? always[1],
+      from: data.validFrom ?? unlimitedPeriod[0],
+      to: data.validTo ?? unlimitedPeriod[1],
     }),
   )
   const editions = documents.flatMap(({ file, data }) =>
@@ -72,36 +77,36 @@ const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] =>
   )
   return [
     // An edition ends when the next begins, so only equal first days collide.
-    ...overlapping(editions),
-    ...[codes, slides].flatMap((all) => [...overlapping(all), ...backwards(all)]),
+    ...findOverlaps(editions),
+    ...[codes, slides].flatMap((all) => [...findOverlaps(all), ...findReversedPeriods(all)]),
   ]
 }
 
-const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+const formatPrice = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
 
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 
 /** Likely typing errors; the server refuses them. */
-const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
-  ...problemsOfTariffs(
+const checkPrices = ({ tariffs, promotions }: ValidEntries): Finding[] => [
+  ...findTariffProblems(
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
   ).flatMap(({ file: { file }, problems }) =>
     problems.map((problem) =>
-      findingAt(
+      createFinding(
         file,
         problem.path,
         problem.code,
-        'price' in problem ? `${written(problem.price)} / ${written(problem.compared)}` : file.name,
+        'price' in problem ? `${formatPrice(problem.price)} / ${formatPrice(problem.compared)}` : file.name,
       ),
     ),
   ),
   ...promotions
     .filter(({ data }) => isLargeDiscount(data.discount) && !data.confirmLargeDiscount)
-    .map(({ file }) => findingAt(file, ['discount'], 'discount_is_large')),
+    .map(({ file }) => createFinding(file, ['discount'], 'discount_is_large')),
 ]
 
 /** Wrong requisites would send money astray. */
-const operatorFindings = ({ site }: Entries): Finding[] =>
+const checkOperator = ({ site }: ValidEntries): Finding[] =>
   site.flatMap(({ file, data }) => {
     if (data.kind !== 'operator') return []
     const checked = {
@@ -114,23 +119,23 @@ const operatorFindings = ({ site }: Entries): Finding[] =>
     }
     return (Object.keys(checked) as (keyof typeof checked)[])
       .filter((field) => !checked[field].ok)
-      .map((field) => findingAt(file, [field], 'requisite_wrong', data[field]))
+      .map((field) => createFinding(file, [field], 'requisite_wrong', data[field]))
   })
 
-const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
+const fileNameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
 /**
  * `pages` are the site's own pages. Files with other mistakes count too, so that one mistake causes one finding.
  */
-const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
-  const anchors = new Set(linksIn(content, 'faq', 'anchor'))
+const createLinkChecker = (content: ContentFolder, pages: readonly string[]) => {
+  const anchors = new Set(collectFieldValues(content, 'faq', 'anchor'))
   const known = new Set([
     ...pages,
     '/offices',
-    ...linksIn(content, 'documents', 'href'),
-    ...linksIn(content, 'documents', 'slug').map((slug) => `/documents/${slug}`),
-    ...content.files.services.map(({ name }) => `/services/${nameOf(name)}`),
-    ...content.files.offices.map(({ name }) => `/${nameOf(name)}`),
+    ...collectFieldValues(content, 'documents', 'href'),
+    ...collectFieldValues(content, 'documents', 'slug').map((slug) => `/documents/${slug}`),
+    ...content.files.services.map(({ name }) => `/services/${fileNameOf(name)}`),
+    ...content.files.offices.map(({ name }) => `/${fileNameOf(name)}`),
   ])
   /** `from` is the page of the link, which a bare hash refers to. */
   return (href: string, from: string): FindingCode | undefined => {
@@ -145,55 +150,55 @@ const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
 }
 
 const collections = Object.keys(contentCollections) as ContentCollection[]
-const pageOf: Partial<Record<ContentCollection, string>> = { faq: '/faq' }
+const pageByCollection: Partial<Record<ContentCollection, string>> = { faq: '/faq' }
 
-type DeadAddress = ReturnType<typeof deadAddresses>
+type LinkChecker = ReturnType<typeof createLinkChecker>
 
-const linksInFields = ({ site, services }: Entries, isDead: DeadAddress): Finding[] => [
+const checkFieldLinks = ({ site, services }: ValidEntries, isDead: LinkChecker): Finding[] => [
   ...site.flatMap(({ file, data }) =>
     data.kind === 'links'
       ? (['useful', 'apps'] as const).flatMap((list) =>
           data[list].flatMap(({ href }, index) => {
             const code = isDead(href, '/')
-            return code ? [findingAt(file, [list, index, 'href'], code, href)] : []
+            return code ? [createFinding(file, [list, index, 'href'], code, href)] : []
           }),
         )
       : [],
   ),
   ...services.flatMap(({ file, data }) => {
     const code = data.faq === undefined ? undefined : isDead(`/faq#${data.faq}`, '/')
-    return code ? [findingAt(file, ['faq'], code, data.faq)] : []
+    return code ? [createFinding(file, ['faq'], code, data.faq)] : []
   }),
 ]
 
-const wordsOf = ({ site }: Entries): readonly string[] | undefined => {
+const wordsOf = ({ site }: ValidEntries): readonly string[] | undefined => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
-  return operator && Object.keys(operatorWords(operator))
+  return operator && Object.keys(operatorPlaceholders(operator))
 }
 
 /** Sorted by file and line. `pages` are the site's own pages, which texts may link to. */
 export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
-  const entries = entriesOf(content)
-  const isDead = deadAddresses(content, pages)
+  const entries = parseEntries(content)
+  const isDead = createLinkChecker(content, pages)
   const words = wordsOf(entries)
   const ofFiles = collections.flatMap((collection) =>
     content.files[collection].flatMap((file) => {
       if (file.broken) return [{ file: file.name, field: '', ...file.broken }]
       return [
-        ...fieldFindings(collection, file),
-        ...impossibleDays(file),
-        ...textFindings(file, (href) => isDead(href, pageOf[collection] ?? ''), words),
+        ...checkFields(collection, file),
+        ...findImpossibleDays(file),
+        ...checkText(file, (href) => isDead(href, pageByCollection[collection] ?? ''), words),
       ]
     }),
   )
   return [
     ...ofFiles,
-    ...wholeFindings(content, entries),
-    ...dateFindings(entries),
-    ...priceFindings(entries),
-    ...officeFindings(entries),
-    ...operatorFindings(entries),
-    ...linksInFields(entries, isDead),
+    ...checkWholeContent(content, entries),
+    ...checkDates(entries),
+    ...checkPrices(entries),
+    ...checkOffices(entries),
+    ...checkOperator(entries),
+    ...checkFieldLinks(entries, isDead),
   ].sort(
     (item, other) => item.file.localeCompare(other.file, 'en', { numeric: true }) || item.line - other.line,
   )

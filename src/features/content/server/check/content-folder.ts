@@ -18,12 +18,12 @@ export interface ContentFile {
   readonly lineOf: (path: readonly PropertyKey[]) => number
 }
 
-const SHAPE = /^(---\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))([\s\S]*)$/
+const FRONT_MATTER_PATTERN = /^(---\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))([\s\S]*)$/
 
-const lines = (text: string): number => text.split('\n').length - 1
+const countLineBreaks = (text: string): number => text.split('\n').length - 1
 
-export const contentFile = (name: string, source: string): ContentFile => {
-  const [, open = '', matter = '', close = '', body = ''] = SHAPE.exec(source) ?? []
+export const parseContentFile = (name: string, source: string): ContentFile => {
+  const [, open = '', matter = '', close = '', body = ''] = FRONT_MATTER_PATTERN.exec(source) ?? []
   if (open === '') {
     const broken = { code: 'no_front_matter', line: 1 } as const
     return { name, data: {}, body: '', bodyLine: 1, broken, lineOf: () => 1 }
@@ -32,7 +32,7 @@ export const contentFile = (name: string, source: string): ContentFile => {
   const document = parseDocument(matter, { lineCounter: counter, prettyErrors: false })
   const lineAt = (offset: number): number => counter.linePos(offset).line + 1
   const [error] = document.errors
-  const bodyLine = lines(open + matter + close) + 1
+  const bodyLine = countLineBreaks(open + matter + close) + 1
   if (error) {
     const broken = { code: 'broken_yaml', line: lineAt(error.pos[0]), detail: error.code } as const
     return { name, data: {}, body, bodyLine, broken, lineOf: () => broken.line }
@@ -72,7 +72,7 @@ export interface ContentFolder {
 }
 
 const collections = Object.keys(contentCollections) as ContentCollection[]
-const data = new Set([
+const dataFiles = new Set([
   'README.md',
   'directory/banks.json',
   'directory/companies.json',
@@ -81,41 +81,44 @@ const data = new Set([
   'map/names.json',
   'map/README.md',
 ])
-const streets = /^map\/[a-z0-9-]+\.pmtiles$/
-const picture = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
-const markdown = /^([a-z]+)\/([a-z0-9-]+)\.md$/
+const mapFilePattern = /^map\/[a-z0-9-]+\.pmtiles$/
+const picturePattern = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
+const markdownPattern = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
 /** Cache, because each check of a draft reads all content although one file has changed. */
-const read = new LRUCache<string, ContentFile>({ max: 500 })
+const parsedFiles = new LRUCache<string, ContentFile>({ max: 500 })
 
-const readFile = (name: string, text: string): ContentFile => {
+const parseCachedFile = (name: string, text: string): ContentFile => {
   const key = `${name}\n${text}`
-  const file = read.get(key) ?? contentFile(name, text)
-  read.set(key, file)
+  const file = parsedFiles.get(key) ?? parseContentFile(name, text)
+  parsedFiles.set(key, file)
   return file
 }
 
-export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder => {
+export const buildContentFolder = (sources: ReadonlyMap<string, string>): ContentFolder => {
   const names = [...sources.keys()].sort((item, other) => item.localeCompare(other, 'en', { numeric: true }))
   const collectionOf = (name: string): ContentCollection | undefined =>
-    collections.find((collection) => collection === markdown.exec(name)?.[1])
+    collections.find((collection) => collection === markdownPattern.exec(name)?.[1])
   const filesOf = (collection: ContentCollection) =>
     names
       .filter((name) => collectionOf(name) === collection)
-      .map((name) => readFile(name, sources.get(name) ?? ''))
+      .map((name) => parseCachedFile(name, sources.get(name) ?? ''))
   return {
     files: Object.fromEntries(
       collections.map((name) => [name, filesOf(name)]),
     ) as unknown as ContentFolder['files'],
-    pictures: names.flatMap((name) => picture.exec(name)?.[1] ?? []),
+    pictures: names.flatMap((name) => picturePattern.exec(name)?.[1] ?? []),
     strange: names.filter(
       (name) =>
-        !data.has(name) && !picture.test(name) && !streets.test(name) && collectionOf(name) === undefined,
+        !dataFiles.has(name) &&
+        !picturePattern.test(name) &&
+        !mapFilePattern.test(name) &&
+        collectionOf(name) === undefined,
     ),
   }
 }
 
-export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
+export const readSources = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -127,7 +130,11 @@ export const sourcesIn = (folder: string): ReadonlyMap<string, string> =>
   )
 
 /** Includes files with other mistakes. */
-export const linksIn = (content: ContentFolder, collection: ContentCollection, field: string): string[] =>
+export const collectFieldValues = (
+  content: ContentFolder,
+  collection: ContentCollection,
+  field: string,
+): string[] =>
   content.files[collection].flatMap(({ data }) => {
     const value: unknown =
       typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[field] : undefined

@@ -1,33 +1,37 @@
-import type { EditedCollection } from '#content/api/editing.ts'
+import type { EditableCollection } from '#content/api/editing.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import { editingWords } from '#content/words/entries/editing-words.ts'
-import { contentFile } from './content-folder.ts'
+import { parseContentFile } from './content-folder.ts'
 
-const word = (data: unknown, name: string): string => {
+const fieldText = (data: unknown, name: string): string => {
   const value =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
   return value === undefined || value === null ? '' : String(value)
 }
 
-export const wordsOf = (collection: EditedCollection): { label: string; one: string; description: string } =>
-  collectionWords[collection]
+export const findCollectionLabels = (
+  collection: EditableCollection,
+): { label: string; one: string; description: string } => collectionWords[collection]
 
 /** Undefined if the entries of the folder have no kinds. */
-export const kindOf = (text: string): string | undefined =>
-  word(contentFile('', text).data, 'kind') || undefined
+export const readKind = (text: string): string | undefined =>
+  fieldText(parseContentFile('', text).data, 'kind') || undefined
 
-export const titleOf = (collection: EditedCollection, text: string): string => {
-  const { data } = contentFile('', text)
-  if (collection === 'faq') return word(data, 'question')
-  if (collection === 'offices') return `${word(data, 'index')} ${word(data, 'name')}`.trim()
+export const readFileTitle = (collection: EditableCollection, text: string): string => {
+  const { data } = parseContentFile('', text)
+  if (collection === 'faq') return fieldText(data, 'question')
+  if (collection === 'offices') return `${fieldText(data, 'index')} ${fieldText(data, 'name')}`.trim()
   if (collection === 'site')
-    return editingWords.files[word(data, 'kind') as keyof typeof editingWords.files] ?? word(data, 'kind')
-  const day = word(data, 'validFrom')
-  const title = word(data, 'title')
+    return (
+      editingWords.files[fieldText(data, 'kind') as keyof typeof editingWords.files] ??
+      fieldText(data, 'kind')
+    )
+  const day = fieldText(data, 'validFrom')
+  const title = fieldText(data, 'title')
   return collection === 'documents' && day ? editingWords.edition(title, day) : title
 }
 
-export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | 'no'>> = {
+export const newFileModes: Readonly<Record<EditableCollection, 'empty' | 'copy' | 'no'>> = {
   faq: 'empty',
   banners: 'empty',
   promotions: 'empty',
@@ -42,11 +46,11 @@ export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | '
 const FILE_NAME = /^[a-z0-9-]{1,80}$/
 
 /** Null while required fields are empty. */
-export const nameOf = (
-  collection: EditedCollection,
+export const fileNameFromData = (
+  collection: EditableCollection,
   data: Readonly<Record<string, unknown>>,
 ): string | null => {
-  const parts: Partial<Record<EditedCollection, readonly string[]>> = {
+  const parts: Partial<Record<EditableCollection, readonly string[]>> = {
     faq: ['section', 'order', 'anchor'],
     tariffs: ['validFrom'],
     documents: ['slug', 'validFrom'],
@@ -54,7 +58,7 @@ export const nameOf = (
     banners: ['order', 'validFrom'],
     offices: ['index'],
   }
-  const words = (parts[collection] ?? []).map((name) => word(data, name))
+  const words = (parts[collection] ?? []).map((name) => fieldText(data, name))
   const needed = collection === 'banners' ? words.slice(0, 1) : words
   if (needed.length === 0 || needed.includes('')) return null
   const name = (collection === 'banners' ? [words[0], 'banner', words[1]] : words)
@@ -66,7 +70,7 @@ export const nameOf = (
 
 const { pages } = editingWords
 
-const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
+const pagesByKind: Readonly<Record<string, ReturnType<typeof findAffectedPages>>> = {
   home: [{ address: '/', label: pages.home }],
   links: [
     { address: '/', label: pages.home },
@@ -79,13 +83,13 @@ const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
   ],
 }
 
-export const pagesOf = (
-  collection: EditedCollection,
+export const findAffectedPages = (
+  collection: EditableCollection,
   path: string,
   data: Readonly<Record<string, unknown>>,
 ): { readonly address: string; readonly label: string }[] => {
   const name = path.replace(/^.*\/|\.md$/g, '')
-  const document = { address: `/documents/${word(data, 'slug')}`, label: pages.document }
+  const document = { address: `/documents/${fieldText(data, 'slug')}`, label: pages.document }
   const shown = {
     faq: [
       { address: '/faq', label: pages.faq },
@@ -96,15 +100,18 @@ export const pagesOf = (
       { address: '/documents/tariffs', label: pages.document },
       { address: '/', label: pages.home },
     ],
-    documents: [...(word(data, 'slug') ? [document] : []), { address: '/documents', label: pages.documents }],
+    documents: [
+      ...(fieldText(data, 'slug') ? [document] : []),
+      { address: '/documents', label: pages.documents },
+    ],
     banners: [{ address: '/', label: pages.home }],
     promotions: [{ address: '/promo', label: pages.promo }],
     services: [
       { address: `/services/${name}`, label: pages.service },
       { address: '/services', label: pages.services },
     ],
-    offices: [{ address: `/${word(data, 'index')}`, label: pages.office }],
-    site: pagesOfKind[word(data, 'kind')] ?? [],
-  } satisfies Record<EditedCollection, unknown>
+    offices: [{ address: `/${fieldText(data, 'index')}`, label: pages.office }],
+    site: pagesByKind[fieldText(data, 'kind')] ?? [],
+  } satisfies Record<EditableCollection, unknown>
   return shown[collection]
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
-import { contentCheckCopy, valueWords } from '#content/words/content-check.ts'
+import { contentCheckCopy, valueTypeNames } from '#content/words/content-check.ts'
 import type { ContentFile, ContentFolder } from './content-folder.ts'
 
 type DataOf<Name extends ContentCollection> = z.output<(typeof contentCollections)[Name]>
@@ -12,19 +12,19 @@ interface Entry<Name extends ContentCollection> {
 }
 
 /** Contains only valid entries; used by rules about several files. */
-export type Entries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
+export type ValidEntries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
 
-export const entriesOf = (content: ContentFolder): Entries => {
+export const parseEntries = (content: ContentFolder): ValidEntries => {
   const of = <Name extends ContentCollection>(name: Name): Entry<Name>[] =>
     content.files[name].flatMap((file) => {
       const checked = contentCollections[name].safeParse(file.data)
       return !file.broken && checked.success ? [{ file, data: checked.data as DataOf<Name> }] : []
     })
   const names = Object.keys(contentCollections) as ContentCollection[]
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Entries
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as ValidEntries
 }
 
-export const findingAt = (
+export const createFinding = (
   file: ContentFile,
   path: readonly PropertyKey[],
   code: FindingCode,
@@ -38,41 +38,49 @@ export const findingAt = (
 })
 
 type Issue = z.core.$ZodIssue
-type Found = { readonly path: readonly PropertyKey[]; readonly code: FindingCode; readonly detail?: string }
+type IssueFinding = {
+  readonly path: readonly PropertyKey[]
+  readonly code: FindingCode
+  readonly detail?: string
+}
 
-const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAtPath = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, part) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
     data,
   )
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const limit = (issue: { origin: string }, size: number | bigint): string =>
+const formatLimit = (issue: { origin: string }, size: number | bigint): string =>
   issue.origin === 'string' ? contentCheckCopy.characters(Number(size)) : String(size)
 
 /** Reports the allowed values, or a missing or unknown discriminator. */
-const ofUnion = (
+const findingsOfUnion = (
   issue: Issue & { code: 'invalid_union' },
   path: readonly PropertyKey[],
   data: unknown,
-): Found[] => {
+): IssueFinding[] => {
   const options = issue.errors.flat()
   const values = options.flatMap((option) =>
     option.code === 'invalid_value' && option.path.length === 0 ? option.values : [],
   )
   if (values.length > 0) return [{ path, code: 'not_one_of', detail: values.map(String).join(', ') }]
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
-    const missing = valueAt(data, [...path, issue.discriminator]) === undefined
+    const missing = valueAtPath(data, [...path, issue.discriminator]) === undefined
     return [{ path: [...path, issue.discriminator], code: missing ? 'missing' : 'none_fits' }]
   }
   return [{ path, code: 'none_fits' }]
 }
 
-const foundIn = (issue: Issue, data: unknown, before: readonly PropertyKey[] = []): Found[] => {
+const findingsOfIssue = (
+  issue: Issue,
+  data: unknown,
+  before: readonly PropertyKey[] = [],
+): IssueFinding[] => {
   const path = [...before, ...issue.path]
-  const value = valueAt(data, path)
+  const value = valueAtPath(data, path)
   if (
     issue.code !== 'unrecognized_keys' &&
     issue.code !== 'custom' &&
@@ -84,15 +92,15 @@ const foundIn = (issue: Issue, data: unknown, before: readonly PropertyKey[] = [
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_field' }))
     case 'invalid_type':
-      return [{ path, code: 'wrong_type', detail: valueWords[issue.expected] ?? issue.expected }]
+      return [{ path, code: 'wrong_type', detail: valueTypeNames[issue.expected] ?? issue.expected }]
     case 'invalid_format':
-      return [{ path, code: 'wrong_shape', detail: shown(value) }]
+      return [{ path, code: 'wrong_shape', detail: formatValue(value) }]
     case 'too_small':
       return [
         {
           path,
           code: issue.origin === 'string' ? 'too_short' : 'too_small',
-          detail: limit(issue, issue.minimum),
+          detail: formatLimit(issue, issue.minimum),
         },
       ]
     case 'too_big':
@@ -100,28 +108,28 @@ const foundIn = (issue: Issue, data: unknown, before: readonly PropertyKey[] = [
         {
           path,
           code: issue.origin === 'string' ? 'too_long' : 'too_big',
-          detail: limit(issue, issue.maximum),
+          detail: formatLimit(issue, issue.maximum),
         },
       ]
     case 'invalid_value':
       return [{ path, code: 'not_one_of', detail: issue.values.map(String).join(', ') }]
     case 'invalid_union':
-      return ofUnion(issue, path, data)
+      return findingsOfUnion(issue, path, data)
     case 'custom': {
       // The only rule about two fields: a picture and its description (api/entries/reading-entries.ts).
-      const hasWords = valueAt(data, ['imageAlt']) !== undefined
+      const hasWords = valueAtPath(data, ['imageAlt']) !== undefined
       return [{ path, code: hasWords ? 'words_without_picture' : 'picture_without_words' }]
     }
     default:
-      return [{ path, code: 'wrong_shape', detail: shown(value) }]
+      return [{ path, code: 'wrong_shape', detail: formatValue(value) }]
   }
 }
 
-export const fieldFindings = (collection: ContentCollection, file: ContentFile): Finding[] => {
+export const checkFields = (collection: ContentCollection, file: ContentFile): Finding[] => {
   const schema: z.ZodMiniType = contentCollections[collection]
   const checked = schema.safeParse(file.data)
   if (checked.success) return []
   return checked.error.issues
-    .flatMap((issue) => foundIn(issue, file.data))
-    .map(({ path, code, detail }) => findingAt(file, path, code, detail))
+    .flatMap((issue) => findingsOfIssue(issue, file.data))
+    .map(({ path, code, detail }) => createFinding(file, path, code, detail))
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { serviceNumbers } from '#claims/rules/service.ts'
-import type { EditedCollection, FormField, FormValue, FormValues } from '#content/api/editing.ts'
+import type { EditableCollection, FormField, FormValue, FormValues } from '#content/api/editing.ts'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
@@ -26,25 +26,25 @@ interface JsonSchema {
 }
 
 /** Collections with several kinds have a `oneOf` item for each. */
-const jsonSchemaOf = (collection: ContentCollection): JsonSchema =>
+const toJsonSchema = (collection: ContentCollection): JsonSchema =>
   z.toJSONSchema(contentCollections[collection], { io: 'input' }) as JsonSchema
 
-const kindsOf = (collection: ContentCollection): ReadonlyMap<string, JsonSchema> =>
+const schemasByKind = (collection: ContentCollection): ReadonlyMap<string, JsonSchema> =>
   new Map(
-    (jsonSchemaOf(collection).oneOf ?? []).map((shape) => [String(shape.properties?.['kind']?.const), shape]),
+    (toJsonSchema(collection).oneOf ?? []).map((shape) => [String(shape.properties?.['kind']?.const), shape]),
   )
 
-const DATE = '^\\d{4}-\\d{2}-\\d{2}$'
+const DATE_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$'
 
-const LONG_TEXT = 100
+const LONG_TEXT_LENGTH = 100
 
 /** Keys that the form offers if the schema allows any key. */
-const keysOf: Readonly<Record<string, readonly string[]>> = {
+const recordKeys: Readonly<Record<string, readonly string[]>> = {
   groups: ['capital', 'city', 'town'],
   services: serviceNumbers.map(String),
 }
 
-interface Place {
+interface FieldSource {
   readonly name: string
   readonly schema: JsonSchema
   readonly required: boolean
@@ -52,28 +52,34 @@ interface Place {
   readonly words: FieldWords
 }
 
-const about = ({ name, required, words, nullable = false }: Place) => {
+const commonFieldProperties = ({ name, required, words, nullable = false }: FieldSource) => {
   const hint = words.hint ?? editingWords.example(words.example)
   return { name, label: words.label, required, ...(hint ? { hint } : {}), ...(nullable ? { nullable } : {}) }
 }
 
-const text = (place: Place): FormField => {
+const textField = (place: FieldSource): FormField => {
   const { schema } = place
-  if (schema.pattern === DATE) return { ...about(place), kind: 'date' }
+  if (schema.pattern === DATE_PATTERN) return { ...commonFieldProperties(place), kind: 'date' }
   const limit = schema.maxLength
   const isLong =
     place.words.line !== true &&
-    (limit === undefined ? schema.pattern === undefined && schema.minLength === undefined : limit > LONG_TEXT)
-  return { ...about(place), kind: isLong ? 'long' : 'text', ...(limit === undefined ? {} : { limit }) }
+    (limit === undefined
+      ? schema.pattern === undefined && schema.minLength === undefined
+      : limit > LONG_TEXT_LENGTH)
+  return {
+    ...commonFieldProperties(place),
+    kind: isLong ? 'long' : 'text',
+    ...(limit === undefined ? {} : { limit }),
+  }
 }
 
 /** Lists and yes-or-no fields have no hint. */
-const withoutHint = (place: Place) => {
-  const { hint: _, ...rest } = about(place)
+const withoutHint = (place: FieldSource) => {
+  const { hint: _, ...rest } = commonFieldProperties(place)
   return rest
 }
 
-const choice = (place: Place, values: readonly (string | number)[]): FormField => ({
+const choiceField = (place: FieldSource, values: readonly (string | number)[]): FormField => ({
   ...withoutHint(place),
   kind: 'choice',
   options: values.map((value) => ({
@@ -82,16 +88,16 @@ const choice = (place: Place, values: readonly (string | number)[]): FormField =
   })),
 })
 
-const partWords = (words: FieldWords, name: string): FieldWords => {
+const findPartWords = (words: FieldWords, name: string): FieldWords => {
   const part = words.parts?.[name] ?? words.parts?.['*']
   if (part === undefined) throw new Error(`field ${name} of ${words.label} has no label`)
   return part
 }
 
 /** Mutually exclusive kinds are offered side by side; each may be left empty. */
-const shapeOf = (schema: JsonSchema, name: string): JsonSchema => {
+const toObjectSchema = (schema: JsonSchema, name: string): JsonSchema => {
   if (typeof schema.additionalProperties === 'object') {
-    const keys = keysOf[name] ?? []
+    const keys = recordKeys[name] ?? []
     const value = schema.additionalProperties
     return { type: 'object', properties: Object.fromEntries(keys.map((key) => [key, value])), required: keys }
   }
@@ -102,10 +108,10 @@ const shapeOf = (schema: JsonSchema, name: string): JsonSchema => {
   }
 }
 
-const fieldsOfShape = (schema: JsonSchema, wordsOf: (name: string) => FieldWords): FormField[] =>
+const toFormFields = (schema: JsonSchema, wordsOf: (name: string) => FieldWords): FormField[] =>
   Object.entries(schema.properties ?? {}).map(([name, part]) =>
     part.const === undefined
-      ? fieldOf({
+      ? toFormField({
           name,
           schema: part,
           required: schema.required?.includes(name) ?? false,
@@ -120,64 +126,73 @@ const fieldsOfShape = (schema: JsonSchema, wordsOf: (name: string) => FieldWords
         },
   )
 
-const group = (place: Place): FormField => {
+const groupField = (place: FieldSource): FormField => {
   const { words, name, schema } = place
   const keyed = typeof schema.additionalProperties === 'object'
   const within = (part: string): FieldWords => {
-    const known = partWords(words, part)
+    const known = findPartWords(words, part)
     return keyed ? { ...known, label: editingWords.keyed(known.label, part) } : known
   }
-  return { ...about(place), kind: 'group', fields: fieldsOfShape(shapeOf(schema, name), within) }
+  return {
+    ...commonFieldProperties(place),
+    kind: 'group',
+    fields: toFormFields(toObjectSchema(schema, name), within),
+  }
 }
 
-const list = (place: Place): FormField => {
+const listField = (place: FieldSource): FormField => {
   const { words, schema } = place
   const items = schema.items ?? {}
   if (items.type === 'object')
-    return { ...about(place), kind: 'list', fields: fieldsOfShape(items, (part) => partWords(words, part)) }
-  const item = fieldOf({ name: 'item', schema: items, required: true, words: { ...words, hint: '' } })
-  return { ...about(place), kind: 'list', item }
+    return {
+      ...commonFieldProperties(place),
+      kind: 'list',
+      fields: toFormFields(items, (part) => findPartWords(words, part)),
+    }
+  const item = toFormField({ name: 'item', schema: items, required: true, words: { ...words, hint: '' } })
+  return { ...commonFieldProperties(place), kind: 'list', item }
 }
 
-const fieldOf = (place: Place): FormField => {
+const toFormField = (place: FieldSource): FormField => {
   const { schema } = place
   const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   const nullable = options.length < (schema.anyOf?.length ?? 0)
   const [only] = options
-  if (nullable && only) return fieldOf({ ...place, schema: only, required: false, nullable: true })
+  if (nullable && only) return toFormField({ ...place, schema: only, required: false, nullable: true })
   const values = options.flatMap((option) => option.const ?? [])
-  if (values.length > 0) return choice(place, values)
-  if (schema.enum) return choice(place, schema.enum)
-  if (schema.type === 'array') return list(place)
-  if (schema.type === 'object' || options.length > 0) return group(place)
+  if (values.length > 0) return choiceField(place, values)
+  if (schema.enum) return choiceField(place, schema.enum)
+  if (schema.type === 'array') return listField(place)
+  if (schema.type === 'object' || options.length > 0) return groupField(place)
   if (schema.type === 'boolean')
     return { ...withoutHint(place), kind: 'yes_no', preset: schema.default === true }
-  if (schema.type === 'integer' || schema.type === 'number') return { ...about(place), kind: 'number' }
-  return text(place)
+  if (schema.type === 'integer' || schema.type === 'number')
+    return { ...commonFieldProperties(place), kind: 'number' }
+  return textField(place)
 }
 
-export const formOf = (collection: EditedCollection, kind: string | undefined): FormField[] => {
-  const kinds = kindsOf(collection)
-  const shape = (kind === undefined ? undefined : kinds.get(kind)) ?? jsonSchemaOf(collection)
+export const buildFormFields = (collection: EditableCollection, kind: string | undefined): FormField[] => {
+  const kinds = schemasByKind(collection)
+  const shape = (kind === undefined ? undefined : kinds.get(kind)) ?? toJsonSchema(collection)
   const words = collectionWords[collection].fields as Readonly<Record<string, FieldWords>>
-  return fieldsOfShape(shape, (name) => {
+  return toFormFields(shape, (name) => {
     const known = words[name]
     if (known === undefined) throw new Error(`field ${name} of ${collection} has no label`)
     return known
   })
 }
 
-type Plain = Readonly<Record<string, unknown>>
+type PlainData = Readonly<Record<string, unknown>>
 
-const isPlain = (value: unknown): value is Plain =>
+const isPlainData = (value: unknown): value is PlainData =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const formValue = (field: FormField, value: unknown): FormValue => {
-  if (field.kind === 'group') return valuesOf(field.fields ?? [], value)
+const toFormValue = (field: FormField, value: unknown): FormValue => {
+  if (field.kind === 'group') return toFormValues(field.fields ?? [], value)
   if (field.kind === 'list') {
     const { fields, item } = field
     return (Array.isArray(value) ? value : []).map((part) =>
-      fields ? valuesOf(fields, part) : item ? formValue(item, part) : String(part),
+      fields ? toFormValues(fields, part) : item ? toFormValue(item, part) : String(part),
     )
   }
   if (field.kind === 'yes_no') return value === undefined ? field.preset === true : value === true
@@ -185,22 +200,23 @@ const formValue = (field: FormField, value: unknown): FormValue => {
   return value === undefined || value === null ? '' : String(value)
 }
 
-export const valuesOf = (fields: readonly FormField[], data: unknown): FormValues =>
+export const toFormValues = (fields: readonly FormField[], data: unknown): FormValues =>
   Object.fromEntries(
-    fields.map((field) => [field.name, formValue(field, isPlain(data) ? data[field.name] : undefined)]),
+    fields.map((field) => [field.name, toFormValue(field, isPlainData(data) ? data[field.name] : undefined)]),
   )
 
-const NUMBER = /^-?\d+([.,]\d+)?$/
+const NUMBER_PATTERN = /^-?\d+([.,]\d+)?$/
 
 /** Invalid input stays as typed, so that the check reports it. */
-const numberOf = (typed: string): unknown => (NUMBER.test(typed) ? Number(typed.replace(',', '.')) : typed)
+const parseNumber = (typed: string): unknown =>
+  NUMBER_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : typed
 
 const isNumberChoice = ({ options = [] }: FormField): boolean =>
   options.every(({ value }) => /^\d+$/.test(value))
 
-const fileValue = (field: FormField, value: FormValue | undefined, before: unknown): unknown => {
+const toFileValue = (field: FormField, value: FormValue | undefined, before: unknown): unknown => {
   if (field.kind === 'group') {
-    const data = dataOf(field.fields ?? [], value, before)
+    const data = dataFromForm(field.fields ?? [], value, before)
     if (Object.keys(data).length > 0) return data
     return field.nullable ? null : field.required ? {} : undefined
   }
@@ -209,7 +225,7 @@ const fileValue = (field: FormField, value: FormValue | undefined, before: unkno
     const all = Array.isArray(value) ? (value as readonly FormValue[]) : []
     const list = all.flatMap((part, index): unknown[] => {
       const old = Array.isArray(before) ? (before as unknown[])[index] : undefined
-      const made = fields ? dataOf(fields, part, old) : item ? fileValue(item, part, old) : part
+      const made = fields ? dataFromForm(fields, part, old) : item ? toFileValue(item, part, old) : part
       return made === undefined ? [] : [made]
     })
     return list.length > 0 || field.required || Array.isArray(before) ? list : undefined
@@ -221,9 +237,10 @@ const fileValue = (field: FormField, value: FormValue | undefined, before: unkno
   if (field.kind === 'fixed') return field.options?.[0]?.value
   const typed = typeof value === 'string' ? value.trim() : ''
   if (typed === '') return undefined
-  if (field.kind === 'number') return numberOf(typed)
+  if (field.kind === 'number') return parseNumber(typed)
   // Service prices are keyed by number, and schemas distinguish numbers from strings.
-  if (field.kind === 'choice' && isNumberChoice(field) && typeof before !== 'string') return numberOf(typed)
+  if (field.kind === 'choice' && isNumberChoice(field) && typeof before !== 'string')
+    return parseNumber(typed)
   return typed
 }
 
@@ -231,17 +248,17 @@ const fileValue = (field: FormField, value: FormValue | undefined, before: unkno
  * Keeps the order of the fields; `before` distinguishes omitted fields from empty ones. Anything but an object counts
  * as empty.
  */
-export const dataOf = (fields: readonly FormField[], values: unknown, before: unknown): Plain => {
-  const given = isPlain(values) ? (values as FormValues) : {}
+export const dataFromForm = (fields: readonly FormField[], values: unknown, before: unknown): PlainData => {
+  const given = isPlainData(values) ? (values as FormValues) : {}
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const data = fileValue(field, given[field.name], isPlain(before) ? before[field.name] : undefined)
+      const data = toFileValue(field, given[field.name], isPlainData(before) ? before[field.name] : undefined)
       return data === undefined ? [] : [[field.name, data]]
     }),
   )
 }
 
-export const fileOf = (data: Plain, body: string): string => {
+export const serializeContentFile = (data: PlainData, body: string): string => {
   const matter = stringify(data, { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false })
   const text = body.replaceAll('\r\n', '\n').trim()
   return `---\n${matter}---\n${text === '' ? '' : `${text}\n`}`

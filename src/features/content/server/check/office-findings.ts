@@ -1,10 +1,10 @@
 import type { Finding } from '#content/api/entries/finding.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
-import { newestFirst } from '#content/rules/edition.ts'
-import { hoursAhead } from '#kit/rules/calendar-date.ts'
-import { zonesOfRegion } from '#places/rules/region-zone.ts'
+import { sortNewestFirst } from '#content/rules/edition.ts'
+import { russianUtcOffsetHours } from '#kit/rules/calendar-date.ts'
+import { findRegionTimeZones } from '#places/rules/region-zone.ts'
 import type { ContentFile } from './content-folder.ts'
-import { type Entries, findingAt } from './entries.ts'
+import { createFinding, type ValidEntries } from './entries.ts'
 
 /** Shortens a long list to the first four numbers and the last. */
 const listed = (numbers: readonly number[]): string =>
@@ -21,16 +21,17 @@ const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
       const numbers = Array.from({ length: count }, (_, index) => from + index)
       const strange = numbers.filter((number) => number < first || number >= first + boxes)
       if (strange.length > 0)
-        found.push(findingAt(file, [...path, 'from'], 'place_of_no_box', listed(strange)))
+        found.push(createFinding(file, [...path, 'from'], 'place_of_no_box', listed(strange)))
       const twice = numbers.filter((number) => placeOfBox.has(number))
-      if (twice.length > 0) found.push(findingAt(file, [...path, 'from'], 'box_placed_twice', listed(twice)))
+      if (twice.length > 0)
+        found.push(createFinding(file, [...path, 'from'], 'box_placed_twice', listed(twice)))
       const crowded = numbers.flatMap((number, index) => {
         const other = boxAtPlace.get(`${row}/${column + index}`)
         return other === undefined || other === number ? [] : [[other, number]]
       })
       if (crowded.length > 0) {
         const pairs = crowded.map((pair) => pair.join(' + '))
-        found.push(findingAt(file, [...path, 'row'], 'place_taken_twice', pairs.slice(0, 3).join('; ')))
+        found.push(createFinding(file, [...path, 'row'], 'place_taken_twice', pairs.slice(0, 3).join('; ')))
       }
       numbers.forEach((number, index) => {
         placeOfBox.set(number, `${row}/${column + index}`)
@@ -41,7 +42,7 @@ const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
       (number) => !placeOfBox.has(number),
     )
     if (places.length > 0 && without.length > 0)
-      found.push(findingAt(file, ['boxes', line, 'places'], 'boxes_without_place', listed(without)))
+      found.push(createFinding(file, ['boxes', line, 'places'], 'boxes_without_place', listed(without)))
     return found
   })
 }
@@ -65,14 +66,14 @@ const ofDay = (file: ContentFile, path: readonly PropertyKey[], day: Day): Findi
   const wrong = ranges.flatMap(({ path: where, range }) =>
     range.split('-').every(possible) && span(range)[0] < span(range)[1]
       ? []
-      : [findingAt(file, where, 'no_such_time', range)],
+      : [createFinding(file, where, 'no_such_time', range)],
   )
   if (wrong.length > 0) return wrong
   const [begin, end] = span(day.work)
   return day.lunches.flatMap((lunch, index) => {
     const [from, to] = span(lunch)
     return from < begin || to > end
-      ? [findingAt(file, [...path, 'lunches', index], 'lunch_outside', lunch)]
+      ? [createFinding(file, [...path, 'lunches', index], 'lunch_outside', lunch)]
       : []
   })
 }
@@ -82,7 +83,7 @@ const hours = (file: ContentFile, office: OfficeEntry): Finding[] => [
   ...office.holidays.flatMap(({ day }, index) => (day ? ofDay(file, ['holidays', index, 'day'], day) : [])),
   ...office.holidays.flatMap(({ date }, index) =>
     office.holidays.findIndex((other) => other.date === date) < index
-      ? [findingAt(file, ['holidays', index, 'date'], 'said_twice', file.name)]
+      ? [createFinding(file, ['holidays', index, 'date'], 'said_twice', file.name)]
       : [],
   ),
 ]
@@ -93,7 +94,7 @@ const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
     const other = ranges.slice(0, index).find((range) => range.from <= to && from <= range.to)
     return other
       ? [
-          findingAt(
+          createFinding(
             file,
             ['boxes', index, 'from'],
             'boxes_overlap',
@@ -105,17 +106,17 @@ const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
 }
 
 const zone = (file: ContentFile, { region, timeZone }: OfficeEntry): Finding[] => {
-  const zones = zonesOfRegion(region)
-  if (zones.length > 0 ? zones.includes(timeZone) : hoursAhead.has(timeZone)) return []
-  return zones.length > 0 && hoursAhead.has(timeZone)
-    ? [findingAt(file, ['timeZone'], 'zone_of_another_region', `${timeZone} → ${zones.join(', ')}`)]
-    : [findingAt(file, ['timeZone'], 'unknown_zone', timeZone)]
+  const zones = findRegionTimeZones(region)
+  if (zones.length > 0 ? zones.includes(timeZone) : russianUtcOffsetHours.has(timeZone)) return []
+  return zones.length > 0 && russianUtcOffsetHours.has(timeZone)
+    ? [createFinding(file, ['timeZone'], 'zone_of_another_region', `${timeZone} → ${zones.join(', ')}`)]
+    : [createFinding(file, ['timeZone'], 'unknown_zone', timeZone)]
 }
 
-export const officeFindings = ({ offices, tariffs, promotions }: Entries): Finding[] => {
-  const groups = Object.keys(newestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
+export const checkOffices = ({ offices, tariffs, promotions }: ValidEntries): Finding[] => {
+  const groups = Object.keys(sortNewestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
   const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): Finding[] =>
-    groups.length === 0 || groups.includes(group) ? [] : [findingAt(file, path, 'unknown_group', group)]
+    groups.length === 0 || groups.includes(group) ? [] : [createFinding(file, path, 'unknown_group', group)]
   return [
     ...offices.flatMap(({ file, data }) => [
       ...hours(file, data),
@@ -125,7 +126,7 @@ export const officeFindings = ({ offices, tariffs, promotions }: Entries): Findi
       ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
       ...(file.name === `offices/${data.index}.md`
         ? []
-        : [findingAt(file, ['index'], 'index_is_not_name', file.name)]),
+        : [createFinding(file, ['index'], 'index_is_not_name', file.name)]),
     ]),
     ...promotions.flatMap(({ file, data }) =>
       (data.conditions.tariffGroups ?? []).flatMap((group, index) =>

@@ -5,7 +5,7 @@ import { contentCheckCopy, findingExamples, findingWords } from '#content/words/
 import { collectionWords } from '#content/words/entries/collection-words.ts'
 import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
 import { checkContent } from './check-content.ts'
-import { contentOf } from './content-folder.ts'
+import { buildContentFolder } from './content-folder.ts'
 
 /** Ignores list indexes in `path`; `*` matches any key. */
 const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
@@ -28,21 +28,22 @@ const exampleOf = ({ file, field, code }: Finding): string | undefined =>
 const labelOfField = ({ file, field }: Finding): string =>
   field === '' ? '' : (wordsOfField(file.split('/')[0] ?? '', field)?.label ?? field)
 
-const lineOf = (finding: Finding): string => {
+const formatFinding = (finding: Finding): string => {
   const { file, line, field, code, detail = '' } = finding
   const example = exampleOf(finding)
   const what = `${contentCheckCopy.line(file, line)}, ${field === '' ? contentCheckCopy.text : field}: ${findingWords[code](detail)}`
   return example === undefined ? what : `${what}\n    ${contentCheckCopy.right}: ${example}`
 }
 
-export const reportOf = (findings: readonly Finding[], checked: number): string => {
+export const formatReport = (findings: readonly Finding[], checked: number): string => {
   if (findings.length === 0) return contentCheckCopy.clean(checked)
   const files = new Set(findings.map(({ file }) => file)).size
-  return [...findings.map(lineOf), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
+  return [...findings.map(formatFinding), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
 }
 
-const QUOTED = 100
-const quoted = (detail: string): string => (detail.length > QUOTED ? `${detail.slice(0, QUOTED)}…` : detail)
+const MAX_QUOTE_LENGTH = 100
+const shortenQuote = (detail: string): string =>
+  detail.length > MAX_QUOTE_LENGTH ? `${detail.slice(0, MAX_QUOTE_LENGTH)}…` : detail
 
 type Found = ReturnType<typeof checkContent>[number]
 
@@ -52,7 +53,7 @@ const keyOf = ({ file, field, code, detail }: Found): string => JSON.stringify([
  * Checks the content with one file changed (null deletes it). `sources` is the published content; its existing
  * mistakes in other files are ignored. `pages` are the site's own pages.
  */
-export const draftFindings = (
+export const checkDraft = (
   sources: ReadonlyMap<string, string>,
   { path, text }: { readonly path: string; readonly text: string | null },
   pages: readonly string[],
@@ -60,9 +61,9 @@ export const draftFindings = (
   const draft = new Map(sources)
   if (text === null) draft.delete(path)
   else draft.set(path, text)
-  const found = checkContent(contentOf(draft), pages)
+  const found = checkContent(buildContentFolder(draft), pages)
   const isElsewhere = found.some(({ file }) => file !== path)
-  const known = new Set(isElsewhere ? checkContent(contentOf(sources), pages).map(keyOf) : [])
+  const known = new Set(isElsewhere ? checkContent(buildContentFolder(sources), pages).map(keyOf) : [])
   return found
     .filter((finding) => finding.file === path || !known.has(keyOf(finding)))
     .map((finding): EditFinding => {
@@ -70,7 +71,7 @@ export const draftFindings = (
       return {
         field: isHere ? finding.field : '',
         where: isHere ? labelOfField(finding) || editingWords.body : editingWords.otherFile(finding.file),
-        text: findingWords[finding.code](quoted(finding.detail ?? '')),
+        text: findingWords[finding.code](shortenQuote(finding.detail ?? '')),
         right: exampleOf(finding) ?? null,
       }
     })

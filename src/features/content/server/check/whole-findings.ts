@@ -1,27 +1,27 @@
 import { lexer, type Token } from 'marked'
-import { requiredFiles } from '#content/api/entries/document-entry.ts'
+import { requiredDocumentFiles } from '#content/api/entries/document-entry.ts'
 import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
-import { requiredAnchors } from '#content/api/entries/reading-entries.ts'
-import { markdownWords } from '#content/words/content-check.ts'
-import { blocksOf, linksOf, UnknownMarkdown } from '#documents/markdown.ts'
+import { requiredFaqAnchors } from '#content/api/entries/reading-entries.ts'
+import { markdownElementNames } from '#content/words/content-check.ts'
+import { findLinks, parseMarkdown, UnsupportedMarkdownError } from '#documents/markdown.ts'
 import { foldCase } from '#kit/rules/letters.ts'
-import { foldName } from '#places/rules/locker-name.ts'
-import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
-import { type Entries, findingAt } from './entries.ts'
+import { normalizeLockerName } from '#places/rules/locker-name.ts'
+import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
+import { createFinding, type ValidEntries } from './entries.ts'
 
-interface Reply {
+interface ValueInFile {
   readonly file: ContentFile
   readonly path: readonly PropertyKey[]
   readonly value: string
 }
 
-const twice = (all: readonly Reply[]): Finding[] =>
+const findDuplicates = (all: readonly ValueInFile[]): Finding[] =>
   all.flatMap(({ file, path, value }, index) => {
     const other = all.slice(0, index).find((item) => item.value === value)
-    return other ? [findingAt(file, path, 'said_twice', other.file.name)] : []
+    return other ? [createFinding(file, path, 'said_twice', other.file.name)] : []
   })
 
-const once = ({ faq, services, documents, offices, site }: Entries): Finding[] => {
+const checkUniqueValues = ({ faq, services, documents, offices, site }: ValidEntries): Finding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
     return (
@@ -47,10 +47,10 @@ const once = ({ faq, services, documents, offices, site }: Entries): Finding[] =
       data.lockers.map(({ name }, index) => ({
         file,
         path: ['lockers', index, 'name'],
-        value: `${data.index} ${foldName(name)}`,
+        value: `${data.index} ${normalizeLockerName(name)}`,
       })),
     ),
-  ].flatMap(twice)
+  ].flatMap(findDuplicates)
 }
 
 const missing = (
@@ -63,26 +63,26 @@ const needed = (content: ContentFolder): Finding[] => {
   const without = (all: readonly string[], listed: readonly string[]) =>
     all.filter((item) => !listed.includes(item))
   return [
-    ...without(requiredAnchors, linksIn(content, 'faq', 'anchor')).map((anchor) =>
+    ...without(requiredFaqAnchors, collectFieldValues(content, 'faq', 'anchor')).map((anchor) =>
       missing('faq', 'anchor_missing', anchor),
     ),
-    ...without(requiredFiles, linksIn(content, 'documents', 'href')).map((address) =>
+    ...without(requiredDocumentFiles, collectFieldValues(content, 'documents', 'href')).map((address) =>
       missing('documents', 'document_missing', address),
     ),
-    ...without(['home', 'links', 'operator', 'box-names'], linksIn(content, 'site', 'kind')).map((kind) =>
-      missing('site', 'site_not_whole', kind),
+    ...without(['home', 'links', 'operator', 'box-names'], collectFieldValues(content, 'site', 'kind')).map(
+      (kind) => missing('site', 'site_not_whole', kind),
     ),
   ]
 }
 
-export const wholeFindings = (content: ContentFolder, entries: Entries): Finding[] => [
+export const checkWholeContent = (content: ContentFolder, entries: ValidEntries): Finding[] => [
   ...content.strange.map((file): Finding => ({ file, line: 1, field: '', code: 'unknown_file' })),
-  ...once(entries),
+  ...checkUniqueValues(entries),
   ...needed(content),
   ...entries.faq.flatMap(({ file, data }) =>
     data.image === undefined || content.pictures.includes(data.image)
       ? []
-      : [findingAt(file, ['image'], 'no_picture_file', data.image)],
+      : [createFinding(file, ['image'], 'no_picture_file', data.image)],
   ),
 ]
 
@@ -101,7 +101,7 @@ interface LinkAtLine {
 
 const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   let place = 0
-  return linksOf([block]).map(({ href, raw }) => {
+  return findLinks([block]).map(({ href, raw }) => {
     place = Math.max(place, block.raw.indexOf(raw, place))
     return { line: begins + block.raw.slice(0, place).split('\n').length - 1, href }
   })
@@ -110,11 +110,11 @@ const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
 /** Reports Markdown that pages, PDF and DOCX files cannot render alike. */
 const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
   try {
-    blocksOf(block.raw)
+    parseMarkdown(block.raw)
     return []
   } catch (error) {
-    if (!(error instanceof UnknownMarkdown)) throw error
-    return [inText(file, line, 'markdown_not_shown', markdownWords[error.token] ?? error.token)]
+    if (!(error instanceof UnsupportedMarkdownError)) throw error
+    return [inText(file, line, 'markdown_not_shown', markdownElementNames[error.token] ?? error.token)]
   }
 }
 
@@ -129,7 +129,7 @@ const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly l
 
 const straight = /"|\p{Script=Cyrillic} - \p{Script=Cyrillic}/u
 
-export const textFindings = (
+export const checkText = (
   file: ContentFile,
   isDead: (href: string) => FindingCode | undefined,
   words: readonly string[] | undefined,

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { EditAct, EditState } from '#content/api/editing.ts'
+import type { EditAction, EditState } from '#content/api/editing.ts'
 import { type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
@@ -9,12 +9,12 @@ import { transact } from '#server/database/transact.ts'
 export type EditRow = Selectable<Schema['contentEdit']>
 
 /** A file has at most one edit in these states. */
-export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
+export const openEditStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
 
-export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
+export const isWithAuthor = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'draft' || state === 'returned'
 
-export const isDecided = ({ state }: Pick<EditRow, 'state'>): boolean =>
+export const isSubmitted = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'waiting' || state === 'scheduled'
 
 export const lockEdit = async (
@@ -27,7 +27,7 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-export const recordEvent = (
+export const recordEditEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,
   {
@@ -35,7 +35,7 @@ export const recordEvent = (
     act,
     comment = '',
     now,
-  }: { by: Editor | null; act: EditAct; comment?: string | undefined; now: Date },
+  }: { by: Editor | null; act: EditAction; comment?: string | undefined; now: Date },
 ) =>
   insertRow(db, 'contentEditEvent', {
     editId: edit.id,
@@ -47,7 +47,7 @@ export const recordEvent = (
   })
 
 /** Increments the revision, so that requests with the old one are refused. */
-export const changeEdit = (
+export const updateEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
   values: Partial<
@@ -59,7 +59,7 @@ export const changeEdit = (
   now: Date,
 ) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
 
-export async function writersOf(
+export async function findEditWriters(
   db: Kysely<Schema>,
   edits: readonly Pick<EditRow, 'id' | 'author'>[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -79,28 +79,28 @@ export async function writersOf(
   )
 }
 
-export const unapproved = { approver: null, approverName: null, publishAt: null } as const
+export const clearedApproval = { approver: null, approverName: null, publishAt: null } as const
 
 /** `number` is the revision that the caller has loaded. */
-export interface EditCall {
+export interface EditCommand {
   readonly by: Editor
   readonly id: number
   readonly number: number
   readonly now: Date
 }
 
-export type EditChange<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
+export type EditResult<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
 
-export const onEdit = <Value, Code extends string>(
+export const withLockedEdit = <Value, Code extends string>(
   db: Kysely<Schema>,
-  { id, number }: EditCall,
+  { id, number }: EditCommand,
   run: (
     trx: Transaction<Schema>,
     edit: EditRow,
-    undo: (outcome: EditChange<Value, Code>) => never,
-  ) => Promise<EditChange<Value, Code>>,
+    undo: (outcome: EditResult<Value, Code>) => never,
+  ) => Promise<EditResult<Value, Code>>,
 ) =>
-  transact<EditChange<Value, Code>>(db, async (trx, undo) => {
+  transact<EditResult<Value, Code>>(db, async (trx, undo) => {
     const locked = await lockEdit(trx, id, number)
     return locked.ok ? run(trx, locked.value, undo) : locked
   })

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { contentFiles } from '#content/server/content-files.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
 import type { PublishedContent } from '#content/server/published.ts'
-import { contentEntries, readOffices } from '#content/server/read-entries.ts'
-import { pageAddresses } from '#content/server/search-engines.ts'
+import { readContentEntries, readOfficeEntries } from '#content/server/read-entries.ts'
+import { toPageAddresses } from '#content/server/search-engines.ts'
 import type { EditableContent } from '#server/context.ts'
-import { type BuiltFiles, withOrigin } from '#server/http/site-files.ts'
-import { officesWithPages } from '#server/render/page-offices.ts'
+import { type BuiltFiles, replaceBuildOrigin } from '#server/http/site-files.ts'
+import { listPageOffices } from '#server/render/page-offices.ts'
 import type { SitePagesOptions } from '#server/render/site-pages.ts'
-import type { DrawPreview } from './preview.ts'
+import type { RenderPreview } from './preview.ts'
 
 const sources = resolve(import.meta.dirname, '../../../../pages')
 
@@ -16,7 +16,9 @@ const sources = resolve(import.meta.dirname, '../../../../pages')
 const pagesOf = (built: BuiltFiles): readonly string[] => {
   const facts = built.facts()
   if (facts) return facts.pages
-  return existsSync(sources) ? pageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
+  return existsSync(sources)
+    ? toPageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' }))
+    : []
 }
 
 export const openEditing = (
@@ -28,24 +30,24 @@ export const openEditing = (
 ) => {
   const { content, published, built, directory, fileOf, origin } = options
 
-  const drawPreview: DrawPreview = async ({ path, text }, address, day) => {
+  const drawPreview: RenderPreview = async ({ path, text }, address, day) => {
     const { revision, overrides } = published.current()
-    const edited = contentFiles(content, () => ({
+    const edited = openContentFiles(content, () => ({
       revision,
       overrides: new Map([...overrides, [path, text]]),
     }))
     const page = await options.render()?.(address, {
       day,
-      content: { entries: contentEntries(edited), fileOf },
-      offices: officesWithPages(readOffices(edited), directory),
+      content: { entries: readContentEntries(edited), fileOf },
+      offices: listPageOffices(readOfficeEntries(edited), directory),
       now: options.officesNow(),
       preview: true,
     })
-    return page ? withOrigin('preview.html', page, origin).toString() : null
+    return page ? replaceBuildOrigin('preview.html', page, origin).toString() : null
   }
 
   const editable: EditableContent = {
-    release: contentFiles(content),
+    release: openContentFiles(content),
     others: filesBesideTexts(content),
     pages: () => pagesOf(built),
     showPublished: options.showPublished,

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EditedCollection } from '#content/api/editing.ts'
-import { contentFile } from '#content/server/check/content-folder.ts'
-import { pagesOf } from '#content/server/check/edited-file.ts'
-import { previewAddress } from '#kit/api/addresses.ts'
+import type { EditableCollection } from '#content/api/editing.ts'
+import { parseContentFile } from '#content/server/check/content-folder.ts'
+import { findAffectedPages } from '#content/server/check/edited-file.ts'
+import { editPreviewPath } from '#kit/api/addresses.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Mount } from '#server/http/front-door.ts'
-import { secureHeaders } from '#server/http/front-door.ts'
+import { securityHeaders } from '#server/http/front-door.ts'
 import type { Session } from '#server/http/session.ts'
-import { liveFiles } from './publish.ts'
-import { dayOfEdit } from './read-edit.ts'
+import { loadLiveFiles } from './publish.ts'
+import { choosePreviewDay } from './read-edit.ts'
 
-const PREVIEW_URL = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
+const PREVIEW_URL = new RegExp(`^${editPreviewPath}/(\\d{1,15})(/[\\w/-]*)$`)
 
 /** Serves `/admin/preview/ID/ADDRESS` to editors only. */
 export const previewMount = (
   context: Context,
-  draw: DrawPreview,
+  draw: RenderPreview,
   sessionOf: (request: IncomingMessage) => Promise<Session | null>,
 ): Mount => ({
-  path: previewAddress,
+  path: editPreviewPath,
   async handle(request: IncomingMessage, response: ServerResponse) {
-    for (const [name, value] of secureHeaders(context.origin, 'self')) response.setHeader(name, value)
+    for (const [name, value] of securityHeaders(context.origin, 'self')) response.setHeader(name, value)
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Robots-Tag', 'noindex')
     const session = await sessionOf(request)
@@ -32,7 +32,7 @@ export const previewMount = (
     const [, id, address = ''] = PREVIEW_URL.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
     const isPreviewRequest = request.method === 'GET' && id !== undefined
     const page = isPreviewRequest
-      ? await drawPreview(context, draw, { id: Number(id), address, now: context.clock.now() })
+      ? await renderEditPreview(context, draw, { id: Number(id), address, now: context.clock.now() })
       : null
     if (page === null) {
       response.writeHead(404).end()
@@ -42,27 +42,27 @@ export const previewMount = (
   },
 })
 
-export type DrawPreview = (
+export type RenderPreview = (
   edited: { readonly path: string; readonly text: string },
   address: string,
   day: string,
 ) => Promise<string | null>
 
-const drawPreview = async (
+const renderEditPreview = async (
   context: Context,
-  draw: DrawPreview,
+  draw: RenderPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },
 ): Promise<string | null> => {
   const edit = await findRow(context.db, 'contentEdit', { id })
   if (!edit || edit.text === null || edit.path === null) return null
-  const { data } = contentFile('', edit.text)
-  const pages = pagesOf(
-    edit.collection as EditedCollection,
+  const { data } = parseContentFile('', edit.text)
+  const pages = findAffectedPages(
+    edit.collection as EditableCollection,
     edit.path,
     data as Readonly<Record<string, unknown>>,
   )
   if (!pages.some((page) => page.address === address)) return null
-  const live = await liveFiles(context.content, context.db)
+  const live = await loadLiveFiles(context.content, context.db)
   if (live.findings(edit.path, edit.text).length > 0) return null
-  return draw({ path: edit.path, text: edit.text }, address, dayOfEdit(data, now))
+  return draw({ path: edit.path, text: edit.text }, address, choosePreviewDay(data, now))
 }

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EditFinding } from '#content/api/editing.ts'
 import { contentCollections } from '#content/api/entries/collections.ts'
-import { draftFindings } from '#content/server/check/report.ts'
-import type { Overrides } from '#content/server/content-files.ts'
-import { noteCarried, publishedIn } from '#content/server/published.ts'
+import { checkDraft } from '#content/server/check/report.ts'
+import type { ContentOverrides } from '#content/server/content-files.ts'
+import { readOverrides, recordReleasedVersions } from '#content/server/published.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context, EditableContent } from '#server/context.ts'
-import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
-import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
+import { clearedApproval, type EditRow, recordEditEvent, updateEdit } from './edit-rows.ts'
 
 export interface LiveFiles {
   text(path: string): string | null
@@ -20,7 +20,10 @@ export interface LiveFiles {
   findings(path: string, text: string | null): EditFinding[]
 }
 
-const buildLiveFiles = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
+const buildLiveFiles = (
+  { release, others, pages }: EditableContent,
+  overrides: ContentOverrides,
+): LiveFiles => {
   const text = (path: string): string | null => {
     const published = overrides.get(path)
     return published === undefined ? release.text(path) : published
@@ -41,21 +44,21 @@ const buildLiveFiles = ({ release, others, pages }: EditableContent, overrides: 
     text,
     names,
     isEdited: (path) => text(path) !== release.text(path),
-    findings: (path, draft) => draftFindings(sources(), { path, text: draft }, pages()),
+    findings: (path, draft) => checkDraft(sources(), { path, text: draft }, pages()),
   }
 }
 
 /** Remains valid only while a transaction holds the revision lock. */
-export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
-  buildLiveFiles(content, await publishedIn(db))
+export const loadLiveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
+  buildLiveFiles(content, await readOverrides(db))
 
 /** Prevents other publications until the transaction ends. */
-export const lockPublished = async (
+export const lockPublication = async (
   context: Context,
   trx: Transaction<Schema>,
 ): Promise<{ readonly revision: number; readonly live: LiveFiles }> => {
-  const { revision } = await lockKnownRow(trx, 'contentRevision', { one: true })
-  return { revision, live: await liveFiles(context.content, trx) }
+  const { revision } = await lockExistingRow(trx, 'contentRevision', { one: true })
+  return { revision, live: await loadLiveFiles(context.content, trx) }
 }
 
 interface NewVersion {
@@ -72,10 +75,10 @@ interface NewVersion {
  * Stores the release's text as a version first, so that it can be restored. A version equal to the release's
  * file lets later releases replace it.
  */
-export const putLive = async (
+export const publishVersion = async (
   { content: { release } }: Context,
   trx: Transaction<Schema>,
-  { revision, live }: Awaited<ReturnType<typeof lockPublished>>,
+  { revision, live }: Awaited<ReturnType<typeof lockPublication>>,
   version: NewVersion,
 ): Promise<void> => {
   const { path, text, now } = version
@@ -104,7 +107,7 @@ export const putLive = async (
     approverName: version.approver,
   })
   await updateRows(trx, 'contentRevision', { one: true }, { revision: nextRevision })
-  await noteCarried(trx, { release, version: ownVersion, now })
+  await recordReleasedVersions(trx, { release, version: ownVersion, now })
 }
 
 export const publishEdit = async (
@@ -113,11 +116,11 @@ export const publishEdit = async (
   edit: EditRow,
   now: Date,
 ): Promise<Outcome<null, 'edit_stale' | 'content_refused'>> => {
-  const published = await lockPublished(context, trx)
+  const published = await lockPublication(context, trx)
   const path = edit.path ?? ''
   if (published.live.text(path) !== edit.baseText) return refuse('edit_stale')
   if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
-  await putLive(context, trx, published, {
+  await publishVersion(context, trx, published, {
     path,
     text: edit.text,
     edit: edit.id,
@@ -126,12 +129,12 @@ export const publishEdit = async (
     approver: edit.approverName,
     now,
   })
-  await changeEdit(trx, edit, { state: 'live' }, now)
+  await updateEdit(trx, edit, { state: 'live' }, now)
   return accept(null)
 }
 
 /** Publishes each edit once, on the first server; an edit that fails returns to its author. */
-export const publishDue = async (context: Context, now: Date): Promise<void> => {
+export const publishScheduledEdits = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
     .selectFrom('contentEdit')
     .select('id')
@@ -153,11 +156,11 @@ export const publishDue = async (context: Context, now: Date): Promise<void> => 
       if (!edit) return
       const outcome = await publishEdit(context, trx, edit, now)
       if (outcome.ok) {
-        await recordEvent(trx, edit, { by: null, act: 'published', now })
+        await recordEditEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
-      await changeEdit(trx, edit, { state: 'returned', ...unapproved }, now)
-      await recordEvent(trx, edit, { by: null, act: 'refused', now })
+      await updateEdit(trx, edit, { state: 'returned', ...clearedApproval }, now)
+      await recordEditEvent(trx, edit, { by: null, act: 'refused', now })
       context.failures.report({ work: 'content', task: 'publish', code: outcome.code })
     })
 }

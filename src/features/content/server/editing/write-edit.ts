@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import type { EditedCollection, FormValues } from '#content/api/editing.ts'
-import { contentFile } from '#content/server/check/content-folder.ts'
-import { kindOf, nameOf } from '#content/server/check/edited-file.ts'
-import { dataOf, fileOf, formOf } from '#content/server/check/form-fields.ts'
+import type { EditableCollection, FormValues } from '#content/api/editing.ts'
+import { parseContentFile } from '#content/server/check/content-folder.ts'
+import { fileNameFromData, readKind } from '#content/server/check/edited-file.ts'
+import { buildFormFields, dataFromForm, serializeContentFile } from '#content/server/check/form-fields.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { done } from '#server/http/route.ts'
+import { doneAnswer } from '#server/http/route.ts'
 import {
-  changeEdit,
-  type EditCall,
-  type EditChange,
+  clearedApproval,
+  type EditCommand,
+  type EditResult,
   type EditRow,
-  isWritten,
+  isWithAuthor,
   lockEdit,
-  onEdit,
-  openStates,
-  recordEvent,
-  unapproved,
+  openEditStates,
+  recordEditEvent,
+  updateEdit,
+  withLockedEdit,
 } from './edit-rows.ts'
-import { liveFiles, lockPublished } from './publish.ts'
+import { loadLiveFiles, lockPublication } from './publish.ts'
 
 interface NewEdit {
-  readonly collection: EditedCollection
+  readonly collection: EditableCollection
   readonly path: string | null
   readonly from: string | null
   readonly removes: boolean
@@ -36,20 +36,20 @@ const findOpenEdit = (db: Context['db'], path: string, exceptId = 0) =>
     .select(['id', 'authorName'])
     .where('path', '=', path)
     .where('id', '<>', exceptId)
-    .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
+    .where(sql<boolean>`state in (${sql.join(openEditStates.map((state) => sql.lit(state)))})`)
     .executeTakeFirst()
 
-export const begin = (
+export const createEdit = (
   context: Context,
   by: Editor,
   { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
 ) =>
   transact<Outcome<{ id: number }, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
     // Serialises concurrent beginnings, so that a file has at most one open edit.
-    const { live } = await lockPublished(context, trx)
+    const { live } = await lockPublication(context, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
-    const text = source === null ? fileOf({}, '') : live.text(source)
+    const text = source === null ? serializeContentFile({}, '') : live.text(source)
     if (text === null) return refuse('file_unknown')
     if (path !== null && (await findOpenEdit(trx, path))) return refuse('edit_open')
     const edit = await insertRow(trx, 'contentEdit', {
@@ -62,34 +62,34 @@ export const begin = (
       createdAt: now,
       changedAt: now,
     })
-    await recordEvent(trx, edit, { by, act: 'begun', now })
+    await recordEditEvent(trx, edit, { by, act: 'begun', now })
     return accept({ id: edit.id })
   })
 
 const fileFromForm = (edit: EditRow, values: FormValues, body: string | null) => {
-  const collection = edit.collection as EditedCollection
-  const before = contentFile('', edit.text ?? '').data
-  const fields = formOf(collection, kindOf(edit.text ?? ''))
-  const data = dataOf(fields, values, before)
-  const name = nameOf(collection, data)
+  const collection = edit.collection as EditableCollection
+  const before = parseContentFile('', edit.text ?? '').data
+  const fields = buildFormFields(collection, readKind(edit.text ?? ''))
+  const data = dataFromForm(fields, values, before)
+  const name = fileNameFromData(collection, data)
   const isNew = edit.baseText === null
   return {
-    text: fileOf(data, body ?? ''),
+    text: serializeContentFile(data, body ?? ''),
     path: isNew ? (name === null ? null : `${collection}/${name}.md`) : edit.path,
   }
 }
 
-export const save = (
+export const saveDraft = (
   context: Context,
-  { by, id, number, now }: EditCall,
+  { by, id, number, now }: EditCommand,
   { values, body }: { readonly values: FormValues; readonly body: string | null },
 ) =>
-  transact<EditChange<{ number: number }, 'edit_closed' | 'edit_open'>>(context.db, async (trx) => {
-    const { live } = await lockPublished(context, trx)
+  transact<EditResult<{ number: number }, 'edit_closed' | 'edit_open'>>(context.db, async (trx) => {
+    const { live } = await lockPublication(context, trx)
     const locked = await lockEdit(trx, id, number)
     if (!locked.ok) return locked
     const edit = locked.value
-    if (!isWritten(edit)) return refuse('edit_closed')
+    if (!isWithAuthor(edit)) return refuse('edit_closed')
     if (edit.text === null) return accept({ number })
     const file = fileFromForm(edit, values, body)
     if (file.path !== null && file.path !== edit.path) {
@@ -99,44 +99,49 @@ export const save = (
     const isChanged = file.text !== edit.text
     const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
     const authorName = [...names].join(', ')
-    await changeEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
-    if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
+    await updateEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
+    if (isChanged) await recordEditEvent(trx, edit, { by, act: 'saved', now })
     return accept({ number: number + 1 })
   })
 
-export const submit = (context: Context, call: EditCall, comment: string) =>
-  onEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
+export const submitDraft = (context: Context, call: EditCommand, comment: string) =>
+  withLockedEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
     context.db,
     call,
     async (trx, edit) => {
-      if (!isWritten(edit)) return refuse('edit_closed')
+      if (!isWithAuthor(edit)) return refuse('edit_closed')
       if (edit.text === edit.baseText) return refuse('nothing_changed')
-      const live = await liveFiles(context.content, trx)
+      const live = await loadLiveFiles(context.content, trx)
       const path = edit.path ?? ''
       if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
       if (live.text(path) !== edit.baseText) return refuse('edit_stale')
-      await changeEdit(trx, edit, { state: 'waiting' }, call.now)
-      await recordEvent(trx, edit, { by: call.by, act: 'submitted', comment, now: call.now })
-      return done
+      await updateEdit(trx, edit, { state: 'waiting' }, call.now)
+      await recordEditEvent(trx, edit, { by: call.by, act: 'submitted', comment, now: call.now })
+      return doneAnswer
     },
   )
 
-export const withdraw = (context: Context, call: EditCall) =>
-  onEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
+export const discardEdit = (context: Context, call: EditCommand) =>
+  withLockedEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
     if (edit.state === 'live' || edit.state === 'withdrawn') return refuse('edit_closed')
-    await changeEdit(trx, edit, { state: 'withdrawn' }, call.now)
-    await recordEvent(trx, edit, { by: call.by, act: 'withdrawn', now: call.now })
-    return done
+    await updateEdit(trx, edit, { state: 'withdrawn' }, call.now)
+    await recordEditEvent(trx, edit, { by: call.by, act: 'withdrawn', now: call.now })
+    return doneAnswer
   })
 
-export const renew = (context: Context, { by, id, number, now }: EditCall) =>
-  transact<EditChange<{ done: true }, 'edit_closed'>>(context.db, async (trx) => {
-    const { live } = await lockPublished(context, trx)
+export const rebaseDraft = (context: Context, { by, id, number, now }: EditCommand) =>
+  transact<EditResult<{ done: true }, 'edit_closed'>>(context.db, async (trx) => {
+    const { live } = await lockPublication(context, trx)
     const locked = await lockEdit(trx, id, number)
     if (!locked.ok) return locked
     const edit = locked.value
-    if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
-    await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...unapproved }, now)
-    await recordEvent(trx, edit, { by, act: 'renewed', now })
-    return done
+    if (!(openEditStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
+    await updateEdit(
+      trx,
+      edit,
+      { baseText: live.text(edit.path ?? ''), state: 'draft', ...clearedApproval },
+      now,
+    )
+    await recordEditEvent(trx, edit, { by, act: 'renewed', now })
+    return doneAnswer
   })

@@ -20,7 +20,7 @@ export interface CollectionWords<Field extends string> {
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-export const serviceValues: Readonly<Record<string, string>> = Object.fromEntries(
+export const serviceOptionLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
 )
 
@@ -33,7 +33,8 @@ const groupWords: Readonly<Record<string, string>> = {
 export const editingWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
-  keyed: (label: string, key: string): string => `${label} ${groupWords[key] ?? serviceValues[key] ?? key}`,
+  keyed: (label: string, key: string): string =>
+    `${label} ${groupWords[key] ?? serviceOptionLabels[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
   within: (group: string, field: string): string =>
     `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,

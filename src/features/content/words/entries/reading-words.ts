@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { bannerEntry, faqEntry, serviceEntry } from '#content/api/entries/reading-entries.ts'
 import { faqCopy } from '#content/words/reading-pages.ts'
-import { type CollectionWords, serviceValues } from './editing-words.ts'
+import { type CollectionWords, serviceOptionLabels } from './editing-words.ts'
 
 const order = (about: string) => ({
   label: 'Порядок',
@@ -62,7 +62,7 @@ export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> =
       label: 'Номера услуги в заявлении',
       hint: '1 — название ящика, 4 и 5 — заказные отправления, 7 — уведомления, 8 — гарантия, 9 — оцифровка',
       example: 'numbers: [8]',
-      values: serviceValues,
+      values: serviceOptionLabels,
     },
     audience: {
       label: 'Для кого',
@@ -103,7 +103,7 @@ export const bannerWords: CollectionWords<keyof z.infer<typeof bannerEntry>> = {
       label: 'Услуга, которую подключают',
       hint: 'Номер услуги: 1, 4, 5, 7, 8 или 9. Пусто — любая.',
       example: 'service: 4',
-      values: serviceValues,
+      values: serviceOptionLabels,
     },
     validFrom: {
       label: 'Показывать с',

@@ -2,19 +2,19 @@ import {
   type ApiKey,
   addWebhook,
   makeApiKey,
-  readIntegration,
+  readIntegrationSettings,
   removeWebhook,
   revokeApiKey,
   rotateWebhookSecret,
-  switchWebhook,
+  setWebhookState,
   type Webhook,
 } from '#integration/api/events.ts'
-import type { ReplyOf } from '#kit/api/endpoint.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { typedSince } from '#kit/state/dialog.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
 
 export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }
@@ -23,7 +23,7 @@ export type PendingConfirmation =
 type Place = 'key' | 'webhook' | 'list'
 
 interface Integration {
-  readonly integration: ReplyOf<typeof readIntegration>
+  readonly integration: EndpointReply<typeof readIntegrationSettings>
   readonly name: string
   readonly url: string
   readonly once: { readonly of: 'key' | 'sandboxKey' | 'secret'; readonly value: string } | null
@@ -31,9 +31,9 @@ interface Integration {
   readonly refusedAt: Place
 }
 
-type ChangeResult = Refused | { readonly ok: true; readonly part?: Partial<Integration> }
+type ChangeResult = CallFailure | { readonly ok: true; readonly part?: Partial<Integration> }
 
-export type ShownIntegration = ShownState<Integration>
+export type LoadedIntegrationState = LoadedState<Integration>
 export type IntegrationPage = ReturnType<typeof integrationPage>
 
 const emptyForm = { name: '', url: '', once: null, asked: null }
@@ -47,20 +47,23 @@ const runConfirmed = async (environment: Environment, asked: PendingConfirmation
 }
 
 export function integrationPage(environment: Environment) {
-  const { $state, shown, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
-    load: async (getShown) => {
-      const { current, why } = await organisationOfPage(environment)
-      if (!current) return why
-      change({ refusedAt: 'list' })
-      const answer = await call(environment, readIntegration, {})
-      if (!answer.ok) return answer
-      const { name, url, once, asked } = getShown() ?? emptyForm
-      return { integration: answer.value, name, url, once, asked, refusedAt: 'list' }
+  const { $state, shown, retry, reload, change, send } = createScreen<Integration, OrganisationNotChosen>(
+    environment,
+    {
+      load: async (getShown) => {
+        const { current, why } = await requireOrganisation(environment)
+        if (!current) return why
+        change({ refusedAt: 'list' })
+        const answer = await call(environment, readIntegrationSettings, {})
+        if (!answer.ok) return answer
+        const { name, url, once, asked } = getShown() ?? emptyForm
+        return { integration: answer.value, name, url, once, asked, refusedAt: 'list' }
+      },
+      keepsShown: true,
     },
-    keepsShown: true,
-  })
+  )
 
-  const sendAt = (place: Place, run: (state: ShownIntegration) => Promise<ChangeResult>) =>
+  const sendAt = (place: Place, run: (state: LoadedIntegrationState) => Promise<ChangeResult>) =>
     send(async (state) => {
       change({ refusedAt: place })
       const result = await run(state)
@@ -73,23 +76,25 @@ export function integrationPage(environment: Environment) {
     $state,
     retry,
     refresh: reload,
-    type: (part: Partial<Pick<ShownIntegration, 'name' | 'url'>>) => change({ ...part, refused: null }),
+    type: (part: Partial<Pick<LoadedIntegrationState, 'name' | 'url'>>) => change({ ...part, refused: null }),
     makeKey: (sandbox: boolean) =>
       sendAt('key', async ({ name }) => {
         const answer = await call(environment, makeApiKey, { body: { name, sandbox } })
         if (!answer.ok) return answer
         const once = { of: sandbox ? 'sandboxKey' : 'key', value: answer.value.key } as const
-        return { ok: true, part: { name: typedSince(name, shown()?.name ?? ''), once } }
+        return { ok: true, part: { name: textTypedSince(name, shown()?.name ?? ''), once } }
       }),
     addWebhook: (sandbox: boolean) =>
       sendAt('webhook', async ({ url }) => {
         const answer = await call(environment, addWebhook, { body: { url, sandbox } })
         if (!answer.ok) return answer
         const once = { of: 'secret', value: answer.value.secret } as const
-        return { ok: true, part: { url: typedSince(url, shown()?.url ?? ''), once } }
+        return { ok: true, part: { url: textTypedSince(url, shown()?.url ?? ''), once } }
       }),
     switchWebhook: (webhook: Webhook, isOn: boolean) =>
-      sendAt('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
+      sendAt('list', () =>
+        call(environment, setWebhookState, { params: { id: webhook.id }, body: { isOn } }),
+      ),
     ask: (asked: PendingConfirmation) => change({ asked, refused: null }),
     leave: () => change({ asked: null }),
     forgetOnce: () => change({ once: null }),

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { readEvents, type WebhookDelivery } from '#integration/api/events.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { addressOf } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
 import { Button, CopyButton } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -22,15 +22,15 @@ import { Text } from '#ui/text/text.tsx'
 import {
   type IntegrationPage,
   integrationPage,
+  type LoadedIntegrationState,
   type PendingConfirmation,
-  type ShownIntegration,
 } from './integration-page.ts'
-import { Keys, Webhooks } from './webhooks.tsx'
+import { ApiKeysSection, WebhooksSection } from './webhooks.tsx'
 
 const confirmedName = (asked: PendingConfirmation): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
-function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+function AskDialog({ state, page }: { state: LoadedIntegrationState; page: IntegrationPage }) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
   return (
@@ -64,7 +64,7 @@ function AskDialog({ state, page }: { state: ShownIntegration; page: Integration
 const deliveryAnswer = ({ status, problem }: WebhookDelivery): string =>
   status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
 
-function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+function Deliveries({ state, page }: { state: LoadedIntegrationState; page: IntegrationPage }) {
   const { deliveries, webhooks } = state.integration
   if (deliveries.length === 0) return null
   return (
@@ -83,7 +83,7 @@ function Deliveries({ state, page }: { state: ShownIntegration; page: Integratio
           {
             label: copy.deliveryColumns.at,
             names: true,
-            cell: (delivery) => instantInWords(new Date(delivery.at)),
+            cell: (delivery) => formatMoscowDateTime(new Date(delivery.at)),
           },
           { label: copy.deliveryColumns.event, align: 'end', cell: (delivery) => delivery.event },
           { label: copy.deliveryColumns.attempt, align: 'end', cell: (delivery) => delivery.attempt },
@@ -110,13 +110,13 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 
 function HowTo() {
   const { howTo } = copy
-  const address = addressOf(readEvents, {}, { after: 0 })
+  const address = endpointUrl(readEvents, {}, { after: 0 })
   return (
     <Stack as="section" gap="m" aria-labelledby="how-to">
       <Heading level={2} size="h3" id="how-to">
         {howTo.title}
       </Heading>
-      <Link href={addresses.developers} icon="document" alone>
+      <Link href={pagePaths.developers} icon="document" alone>
         {howTo.page}
       </Link>
       <Accordion
@@ -129,7 +129,7 @@ function HowTo() {
   )
 }
 
-function OnceDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+function OnceDialog({ state, page }: { state: LoadedIntegrationState; page: IntegrationPage }) {
   const { once } = state
   return (
     <Dialog
@@ -164,13 +164,13 @@ function OnceDialog({ state, page }: { state: ShownIntegration; page: Integratio
   )
 }
 
-function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+function Shown({ state, page }: { state: LoadedIntegrationState; page: IntegrationPage }) {
   return (
     <Stack gap="xl">
       <Text prose>{copy.lead}</Text>
       {state.refusedAt === 'list' && <RefusalNotice code={state.refused} words={integrationRefusalText} />}
-      <Keys state={state} page={page} />
-      <Webhooks state={state} page={page} />
+      <ApiKeysSection state={state} page={page} />
+      <WebhooksSection state={state} page={page} />
       <Deliveries state={state} page={page} />
       <HowTo />
       <AskDialog state={state} page={page} />
@@ -190,7 +190,7 @@ function IntegrationView({ page }: { page: IntegrationPage }) {
           {integrationRefusalText('not_administrator')}
         </EmptyState>
       ) : (
-        <PageStatus
+        <OrganisationPageStatus
           state={state}
           loading={copy.loading}
           cards={3}

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { ApiKey, Webhook } from '#integration/api/events.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -14,15 +14,15 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
+import type { IntegrationPage, LoadedIntegrationState } from './integration-page.ts'
 
 interface Props {
-  state: ShownIntegration
+  state: LoadedIntegrationState
   page: IntegrationPage
 }
 
 const lastUseText = ({ usedAt }: ApiKey): string =>
-  usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
+  usedAt === null ? copy.neverUsed : formatMoscowDateTime(new Date(usedAt))
 
 const KeyName = ({ of }: { of: ApiKey }) => (
   <Inline gap="xs">
@@ -31,7 +31,7 @@ const KeyName = ({ of }: { of: ApiKey }) => (
   </Inline>
 )
 
-function KeyTable({ state, page }: Props) {
+function ApiKeysTable({ state, page }: Props) {
   return (
     <Table
       caption={copy.keys}
@@ -39,7 +39,7 @@ function KeyTable({ state, page }: Props) {
         { label: copy.keyColumns.name, names: true, cell: (key) => <KeyName of={key} /> },
         {
           label: copy.keyColumns.made,
-          cell: (key) => copy.by(key.madeBy, instantInWords(new Date(key.madeAt))),
+          cell: (key) => copy.by(key.madeBy, formatMoscowDateTime(new Date(key.madeAt))),
         },
         { label: copy.keyColumns.used, cell: (key) => lastUseText(key) },
         {
@@ -57,7 +57,7 @@ function KeyTable({ state, page }: Props) {
                 {copy.revoke}
               </Button>
             ) : (
-              copy.revoked(instantInWords(new Date(key.revokedAt)))
+              copy.revoked(formatMoscowDateTime(new Date(key.revokedAt)))
             ),
         },
       ]}
@@ -68,7 +68,7 @@ function KeyTable({ state, page }: Props) {
 }
 
 interface SectionProps {
-  state: ShownIntegration
+  state: LoadedIntegrationState
   place: 'key' | 'webhook'
   id: string
   title: string
@@ -112,13 +112,13 @@ function Section({ state, place, id, title, list, field, add, addSandbox, onAdd,
             {note}
           </Text>
         )}
-        {isSessionEnded && <SessionEnded />}
+        {isSessionEnded && <SessionEndedNotice />}
       </Stack>
     </Card>
   )
 }
 
-export const Keys = ({ state, page }: Props) => (
+export const ApiKeysSection = ({ state, page }: Props) => (
   <Section
     state={state}
     place="key"
@@ -128,12 +128,12 @@ export const Keys = ({ state, page }: Props) => (
       state.integration.keys.length === 0 ? (
         <Text tone="muted">{copy.noKeys}</Text>
       ) : (
-        <KeyTable state={state} page={page} />
+        <ApiKeysTable state={state} page={page} />
       )
     }
     field={{
       name: 'key-name',
-      limit: longest.keyName,
+      limit: maxTextLength.keyName,
       isName: true,
       label: copy.keyNameLabel,
       hint: copy.keyNameHint,
@@ -155,7 +155,7 @@ const tones = { on: 'success', off: 'neutral', failed: 'danger' } as const
 
 const webhookFacts = (webhook: Webhook): string[] => {
   const { state, failingSince, nextTryAt, oldSecretUntil } = webhook
-  const words = (instant: string) => instantInWords(new Date(instant))
+  const words = (instant: string) => formatMoscowDateTime(new Date(instant))
   return [
     copy.by(webhook.madeBy, words(webhook.madeAt)),
     copy.delivered(webhook.delivered),
@@ -204,7 +204,7 @@ function WebhookCard({ webhook, page }: { webhook: Webhook; page: IntegrationPag
   )
 }
 
-export const Webhooks = ({ state, page }: Props) => (
+export const WebhooksSection = ({ state, page }: Props) => (
   <Section
     state={state}
     place="webhook"
@@ -223,7 +223,7 @@ export const Webhooks = ({ state, page }: Props) => (
     }
     field={{
       name: 'webhook-url',
-      limit: longest.webhookAddress,
+      limit: maxTextLength.webhookAddress,
       type: 'url',
       label: copy.url,
       hint: copy.urlHint,

@@ -8,21 +8,21 @@ import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { JointAct, ShownInboxList } from './inbox-list.ts'
+import type { BulkLetterAction, LoadedInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
 
 interface Props {
-  state: ShownInboxList
+  state: LoadedInboxList
   page: InboxPage
 }
 
 const formId = 'joint-order'
-const menuActs = [
+const menuActions = [
   { id: 'order_collect', icon: 'building' },
   { id: 'order_destroy', icon: 'trash', danger: true },
-] as const satisfies readonly { id: JointAct; [more: string]: unknown }[]
+] as const satisfies readonly { id: BulkLetterAction; [more: string]: unknown }[]
 
-function OrderResult({ state }: { state: ShownInboxList }) {
+function OrderResult({ state }: { state: LoadedInboxList }) {
   const { ordered } = state
   if (ordered === null) return null
   const { act, done, refused } = ordered
@@ -70,7 +70,7 @@ function ConfirmDialog({ state, page }: Props) {
   )
 }
 
-export function ChosenBar({ state, page }: Props) {
+export function SelectionBar({ state, page }: Props) {
   const { chosen, busy } = state
   return (
     <>
@@ -98,8 +98,8 @@ export function ChosenBar({ state, page }: Props) {
                 label={copy.more}
                 size="small"
                 busy={busy}
-                actions={menuActs.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
-                onChoose={(id) => page.list.order(id as JointAct)}
+                actions={menuActions.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
+                onChoose={(id) => page.list.order(id as BulkLetterAction)}
               />
               <Button size="small" tone="quiet" onClick={() => page.list.chooseAll(false)}>
                 {copy.drop}

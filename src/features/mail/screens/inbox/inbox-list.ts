@@ -1,43 +1,43 @@
-import type { ReplyOf } from '#kit/api/endpoint.ts'
-import { isSearchable } from '#kit/api/typed-text.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { fitsSearchLimit } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#mail/api/incoming-letters.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { actOnIncomingLetter, type InboxTab, readIncomingLetters } from '#mail/api/incoming-letters.ts'
 
-export interface ListParams {
-  readonly tab: IncomingTab | null
+export interface InboxListParams {
+  readonly tab: InboxTab | null
   readonly search: string
   readonly page: number
 }
 
 /** Excludes the courier, which needs an address for each letter. */
-export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
+export type BulkLetterAction = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
-export interface JointOrder {
-  readonly act: JointAct
+export interface BulkActionResult {
+  readonly act: BulkLetterAction
   readonly done: number
   readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
 }
 
 interface InboxList {
-  readonly inbox: ReplyOf<typeof readIncomingLetters>
-  readonly params: ListParams
+  readonly inbox: EndpointReply<typeof readIncomingLetters>
+  readonly params: InboxListParams
   readonly typed: string
   readonly pages: number
   /** Ids of the selected letters on this page. */
   readonly chosen: readonly number[]
-  readonly asked: JointAct | null
-  readonly ordered: JointOrder | null
+  readonly asked: BulkLetterAction | null
+  readonly ordered: BulkActionResult | null
 }
 
-export type ShownInboxList = ShownState<InboxList>
+export type LoadedInboxList = LoadedState<InboxList>
 
 const PAGE_SIZE = 20
 
-export function inboxList(environment: Environment, changed: () => void) {
-  let params: ListParams = { tab: null, search: '', page: 1 }
-  const { $state, shown, retry, reload, change, send } = screen<InboxList>(environment, {
+export function createInboxList(environment: Environment, changed: () => void) {
+  let params: InboxListParams = { tab: null, search: '', page: 1 }
+  const { $state, shown, retry, reload, change, send } = createScreen<InboxList>(environment, {
     load: async (getShown) => {
       const asked = params
       const { tab, search, page } = asked
@@ -58,13 +58,13 @@ export function inboxList(environment: Environment, changed: () => void) {
       }
     },
   })
-  const readWith = (part: Partial<ListParams>): Promise<void> => {
+  const readWith = (part: Partial<InboxListParams>): Promise<void> => {
     params = { ...params, page: 1, ...part }
     change({ chosen: [], ordered: null })
     return reload()
   }
   /** Sends one request per letter; refused letters stay selected. */
-  const sendOrders = (act: JointAct) =>
+  const sendOrders = (act: BulkLetterAction) =>
     send(async ({ inbox, chosen }) => {
       change({ asked: null, ordered: null })
       const refused: { id: number; sender: string; code: string }[] = []
@@ -86,12 +86,12 @@ export function inboxList(environment: Environment, changed: () => void) {
     $list: $state,
     retry,
     reload,
-    chooseTab: (tab: IncomingTab | null) => readWith({ tab }),
+    chooseTab: (tab: InboxTab | null) => readWith({ tab }),
     goTo: (page: number) => readWith({ page }),
     type: (typed: string) => change({ typed }),
     search: async (): Promise<void> => {
       const typed = shown()?.typed
-      if (typed !== undefined && isSearchable(typed)) await readWith({ search: typed.trim() })
+      if (typed !== undefined && fitsSearchLimit(typed)) await readWith({ search: typed.trim() })
     },
     chooseLetter: (id: number, isChosen: boolean) => {
       const others = (shown()?.chosen ?? []).filter((chosen) => chosen !== id)
@@ -102,7 +102,7 @@ export function inboxList(environment: Environment, changed: () => void) {
       change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
     },
     /** Runs reversible actions at once and asks for confirmation of the others. */
-    order: (act: JointAct): void => {
+    order: (act: BulkLetterAction): void => {
       if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
       else void sendOrders(act)
     },

@@ -1,45 +1,45 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { addressLookups } from '#kit/screens/lookup.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
+import { createAddressLookups } from '#kit/screens/lookup.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
 import {
   actOnIncomingLetter,
   type CourierAddress,
-  type HolderAct,
-  type IncomingCard,
+  type HolderLetterAction,
+  type IncomingLetterDetails,
   readIncomingLetter,
 } from '#mail/api/incoming-letters.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { inboxList } from './inbox-list.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { createInboxList } from './inbox-list.ts'
 
-export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
+export type LetterActionToConfirm = 'order_collect' | 'order_courier' | 'order_destroy'
 
 interface Letter {
-  readonly card: IncomingCard
-  readonly dialog: AskedAct | null
+  readonly card: IncomingLetterDetails
+  readonly dialog: LetterActionToConfirm | null
   readonly courier: CourierAddress
-  readonly sending: HolderAct | null
+  readonly sending: HolderLetterAction | null
   readonly fields: readonly FieldRefusal[]
-  readonly done: HolderAct | null
+  readonly done: HolderLetterAction | null
 }
 
-export type ShownLetter = ShownState<Letter>
+export type LoadedLetter = LoadedState<Letter>
 
 /** Links to pictures and scans expire after five minutes. */
 const REFRESH_MS = 4 * 60_000
 const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
-function inboxLetter(environment: Environment, onChanged: () => void) {
+function createLetterStore(environment: Environment, onChanged: () => void) {
   const $id = atom<number | null>(null)
-  const places = addressLookups(environment)
+  const places = createAddressLookups(environment)
   let stopRefresh = () => {}
   let isOpening = false
 
-  const { $state, shown, reload, retry, change, send } = screen<Letter>(environment, {
+  const { $state, shown, reload, retry, change, send } = createScreen<Letter>(environment, {
     onDemand: true,
     load: async (getShown) => {
       const id = $id.get() ?? 0
@@ -70,7 +70,7 @@ function inboxLetter(environment: Environment, onChanged: () => void) {
     if ($id.get() !== null && shown()) await reload()
   }
 
-  const act = async (order: HolderAct): Promise<void> => {
+  const act = async (order: HolderLetterAction): Promise<void> => {
     if (!shown() || shown()?.sending) return
     await send(async ({ card, courier, dialog }) => {
       change({ sending: order, fields: [], done: null })
@@ -118,7 +118,7 @@ function inboxLetter(environment: Environment, onChanged: () => void) {
       $id.set(null)
       change({ dialog: null, refused: null, done: null })
     },
-    ask: (dialog: AskedAct) => change({ dialog, fields: [], refused: null, done: null }),
+    ask: (dialog: LetterActionToConfirm) => change({ dialog, fields: [], refused: null, done: null }),
     leave: () => change({ dialog: null, fields: [], refused: null }),
     type: (part: Partial<CourierAddress>) => {
       const courier = shown()?.courier
@@ -131,20 +131,20 @@ function inboxLetter(environment: Environment, onChanged: () => void) {
   }
 }
 
-const letterAddress = (id: number) => `${addresses.legals}?letter=${id}`
+const letterAddress = (id: number) => `${pagePaths.legals}?letter=${id}`
 
 export type InboxPage = ReturnType<typeof inboxPage>
 
 /** `?letter=` opens a letter, Back returns to the list (M-LEGAL-01). */
 export function inboxPage(environment: Environment) {
-  const list = inboxList(environment, () => void letter.refresh())
-  const letter = inboxLetter(environment, () => void list.reload())
+  const list = createInboxList(environment, () => void letter.refresh())
+  const letter = createLetterStore(environment, () => void list.reload())
 
-  const { $state, retry } = screen<object, Unchosen>(environment, {
+  const { $state, retry } = createScreen<object, OrganisationNotChosen>(environment, {
     load: async () => {
-      const { current, why } = await organisationOfPage(environment)
+      const { current, why } = await requireOrganisation(environment)
       if (!current) return why
-      const id = numberInQuery(environment, 'letter')
+      const id = readQueryNumber(environment, 'letter')
       await Promise.all([list.reload(), id === null ? undefined : letter.open(id)])
       return {}
     },
@@ -157,7 +157,7 @@ export function inboxPage(environment: Environment) {
     },
   })
   const followHistory = () => {
-    const id = numberInQuery(environment, 'letter')
+    const id = readQueryNumber(environment, 'letter')
     if (id === null) letter.close()
     else void letter.open(id)
   }
@@ -178,7 +178,7 @@ export function inboxPage(environment: Environment) {
       void letter.open(id)
     },
     toList: () => {
-      environment.push(addresses.legals)
+      environment.push(pagePaths.legals)
       letter.close()
     },
   }

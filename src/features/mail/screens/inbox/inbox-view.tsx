@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
-import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
-import { Pages } from '#kit/screens/pages.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
+import { ListPagination } from '#kit/screens/pages.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
 import { TabLabel } from '#kit/screens/tab-label.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { type IncomingTab, incomingTab } from '#mail/api/incoming-letters.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { type InboxTab, inboxTab } from '#mail/api/incoming-letters.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -24,8 +24,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
-import type { ShownInboxList } from './inbox-list.ts'
+import { SelectionBar } from './chosen-bar.tsx'
+import type { LoadedInboxList } from './inbox-list.ts'
 import { type InboxPage, inboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
 import { LetterView } from './letter-view.tsx'
@@ -50,10 +50,10 @@ function IntroView() {
         </Stack>
         <Text weight="strong">{copy.introPrice}</Text>
         <Inline>
-          <ButtonLink tone="primary" size="large" href={addresses.legalsActive}>
+          <ButtonLink tone="primary" size="large" href={pagePaths.legalsActive}>
             {copy.connect}
           </ButtonLink>
-          <ButtonLink size="large" href={addresses.office(DIGITIZATION_INDEX)}>
+          <ButtonLink size="large" href={pagePaths.office(DIGITIZATION_OFFICE_INDEX)}>
             {copy.rent}
           </ButtonLink>
         </Inline>
@@ -66,13 +66,13 @@ function IntroView() {
 }
 
 interface Props {
-  state: ShownInboxList
+  state: LoadedInboxList
   page: InboxPage
 }
 
-const ALL = 'all'
+const ALL_TABS_ID = 'all'
 
-function Nothing({ state, page }: Props) {
+function EmptyInbox({ state, page }: Props) {
   const { params, inbox } = state
   const boxes = inbox.digitization.boxes.map(({ boxNumber }) => boxNumber)
   if (params.search !== '') {
@@ -96,7 +96,7 @@ function Nothing({ state, page }: Props) {
 
 function Letters({ state, page }: Props) {
   const { inbox, params, pages } = state
-  if (inbox.letters.length === 0) return <Nothing state={state} page={page} />
+  if (inbox.letters.length === 0) return <EmptyInbox state={state} page={page} />
   return (
     <Stack gap="m">
       {params.search !== '' && (
@@ -104,9 +104,9 @@ function Letters({ state, page }: Props) {
           {copy.found(inbox.total)}
         </Text>
       )}
-      <ChosenBar state={state} page={page} />
+      <SelectionBar state={state} page={page} />
       <LetterList state={state} page={page} />
-      <Pages
+      <ListPagination
         label={copy.pagesLabel}
         page={params.page}
         pages={pages}
@@ -116,17 +116,19 @@ function Letters({ state, page }: Props) {
   )
 }
 
-function Service({ state }: { state: ShownInboxList }) {
+function DigitizationNotice({ state }: { state: LoadedInboxList }) {
   const { digitization } = state.inbox
   if (digitization.state === 'coming' && digitization.startDate !== null) {
-    return <Notice title={copy.comingTitle(dateInDots(digitization.startDate))}>{copy.comingText}</Notice>
+    return (
+      <Notice title={copy.comingTitle(formatDottedDate(digitization.startDate))}>{copy.comingText}</Notice>
+    )
   }
   if (digitization.state !== 'over') return null
   return (
     <Notice
       tone="warning"
       title={copy.overTitle}
-      action={<ButtonLink href={addresses.legalsActive}>{copy.connect}</ButtonLink>}
+      action={<ButtonLink href={pagePaths.legalsActive}>{copy.connect}</ButtonLink>}
     >
       {copy.overText}
     </Notice>
@@ -150,14 +152,14 @@ function ListView({ page }: { page: InboxPage }) {
   if (inbox.digitization.state === 'none' && inbox.total === 0 && params.search === '') return <IntroView />
   const counts = inbox.tabs
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const chosen = params.tab ?? ALL
+  const chosen = params.tab ?? ALL_TABS_ID
   const tabItems = [
-    { id: ALL, words: copy.all, count: all },
-    ...incomingTab.options.map((id) => ({ id, words: copy.tabs[id], count: counts[id] })),
+    { id: ALL_TABS_ID, words: copy.all, count: all },
+    ...inboxTab.options.map((id) => ({ id, words: copy.tabs[id], count: counts[id] })),
   ]
   return (
     <Stack gap="m">
-      <Service state={state} />
+      <DigitizationNotice state={state} />
       <SearchForm
         name="letter-search"
         label={copy.search}
@@ -172,7 +174,7 @@ function ListView({ page }: { page: InboxPage }) {
       <Tabs
         label={copy.tabsLabel}
         chosen={chosen}
-        onChoose={(id) => void page.list.chooseTab(id === ALL ? null : (id as IncomingTab))}
+        onChoose={(id) => void page.list.chooseTab(id === ALL_TABS_ID ? null : (id as InboxTab))}
         tabs={tabItems.map(({ id, words, count }) => ({
           id,
           label: <TabLabel words={words} count={count} />,
@@ -192,7 +194,7 @@ function Inbox({ page }: { page: InboxPage }) {
       <Inline justify="between">
         <Heading level={1}>{copy.title}</Heading>
         {connected && (
-          <ButtonLink icon="sliders" href={addresses.legalsRules}>
+          <ButtonLink icon="sliders" href={pagePaths.legalsRules}>
             {copy.rules}
           </ButtonLink>
         )}
@@ -218,7 +220,7 @@ function InboxView({ page }: { page: InboxPage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      <PageStatus
+      <OrganisationPageStatus
         state={state}
         loading={copy.loading}
         cards={3}

@@ -1,42 +1,48 @@
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { addressSuggesting } from '#kit/screens/lookup.ts'
+import { addressSuggestionSource } from '#kit/screens/lookup.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { SuggestedText } from '#kit/screens/suggest-field.tsx'
+import { SuggestField } from '#kit/screens/suggest-field.tsx'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import type { CourierAddress } from '#mail/api/incoming-letters.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { InboxPage, ShownLetter } from './inbox-page.ts'
+import type { InboxPage, LoadedLetter } from './inbox-page.ts'
 
 interface Props {
-  state: ShownLetter
+  state: LoadedLetter
   page: InboxPage
 }
 
 const formId = 'letter-act'
 
 const fields = [
-  { name: 'recipient', label: copy.recipient, autoComplete: 'name', limit: longest.person, isName: true },
-  { name: 'phone', label: copy.phone, autoComplete: 'tel', limit: longest.phone, hint: copy.phoneHint },
+  {
+    name: 'recipient',
+    label: copy.recipient,
+    autoComplete: 'name',
+    limit: maxTextLength.person,
+    isName: true,
+  },
+  { name: 'phone', label: copy.phone, autoComplete: 'tel', limit: maxTextLength.phone, hint: copy.phoneHint },
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
-function Courier({ state, page }: Props) {
+function CourierFields({ state, page }: Props) {
   const fieldRefusal = state.fields.map(({ field }) => field)
   const address = (
-    <SuggestedText
+    <SuggestField
       key="address"
       name="courier-address"
       label={copy.address}
       autoComplete="street-address"
       required
       rows={2}
-      limit={longest.postalAddress}
-      suggesting={addressSuggesting(page.letter.places)}
+      limit={maxTextLength.postalAddress}
+      suggesting={addressSuggestionSource(page.letter.places)}
       value={state.courier.address}
       error={fieldRefusal.includes('courier.address') ? copy.fieldErrors.address : undefined}
       onChange={(text) => page.letter.type({ address: text })}
@@ -78,7 +84,7 @@ export function LetterDialog({ state, page }: Props) {
         <Form id={formId} onSubmit={() => void page.letter.confirm()}>
           <Stack gap="m">
             <Text>{words.text(office)}</Text>
-            {dialog === 'order_courier' && <Courier state={state} page={page} />}
+            {dialog === 'order_courier' && <CourierFields state={state} page={page} />}
             {dialog === 'order_courier' && <PrivacyNote />}
             {!isFieldRefusal && <RefusalNotice code={refused} words={inboxRefusalText} />}
           </Stack>

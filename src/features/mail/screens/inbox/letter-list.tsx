@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type IncomingStatus, incomingFile, type LetterInList } from '#mail/api/incoming-letters.ts'
-import { inboxCopy as copy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import {
+  downloadLetterFile,
+  type InboxLetter,
+  type IncomingLetterStatus,
+} from '#mail/api/incoming-letters.ts'
+import { inboxCopy as copy, letterKindText, letterStatusText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -14,10 +18,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { ShownInboxList } from './inbox-list.ts'
+import type { LoadedInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
 
-const tones = {
+const badgeToneByStatus = {
   received: 'action',
   scan_ordered: 'neutral',
   scanned: 'success',
@@ -29,20 +33,20 @@ const tones = {
   collected: 'neutral',
   sent: 'neutral',
   destroyed: 'neutral',
-} as const satisfies Record<IncomingStatus, string>
+} as const satisfies Record<IncomingLetterStatus, string>
 
-export const StatusBadge = ({ status }: { status: IncomingStatus }) => (
-  <Badge tone={tones[status]}>{incomingStatusText[status]}</Badge>
+export const LetterStatusBadge = ({ status }: { status: IncomingLetterStatus }) => (
+  <Badge tone={badgeToneByStatus[status]}>{letterStatusText[status]}</Badge>
 )
 
 interface Props {
-  state: ShownInboxList
+  state: LoadedInboxList
   page: InboxPage
 }
 
-const letterFacts = ({ kind, number, boxNumber, pages }: LetterInList): string =>
+const letterFacts = ({ kind, number, boxNumber, pages }: InboxLetter): string =>
   [
-    incomingKindText[kind],
+    letterKindText[kind],
     number === null ? null : copy.number(number),
     copy.box(boxNumber),
     pages === null ? null : copy.pagesOf(pages),
@@ -50,14 +54,14 @@ const letterFacts = ({ kind, number, boxNumber, pages }: LetterInList): string =
     .filter((part) => part !== null)
     .join(' · ')
 
-const Envelope = ({ letter }: { letter: LetterInList }) => (
+const Envelope = ({ letter }: { letter: InboxLetter }) => (
   <Thumbnail
-    src={fileAddress(incomingFile, { token: letter.envelope }, { size: 'small' })}
+    src={fileUrl(downloadLetterFile, { token: letter.envelope }, { size: 'small' })}
     fallback="letter"
   />
 )
 
-const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => (
+const Sender = ({ letter, page }: { letter: InboxLetter; page: InboxPage }) => (
   <Stack gap="none" align="start">
     <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
     <Text size="small" tone="muted">
@@ -66,14 +70,14 @@ const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => 
   </Stack>
 )
 
-const receivedDay = ({ receivedAt }: LetterInList) => instantInWords(new Date(receivedAt))
+const receivedAtText = ({ receivedAt }: InboxLetter) => formatMoscowDateTime(new Date(receivedAt))
 
 function SelectLetter({
   letter,
   state,
   page,
   place,
-}: Props & { letter: LetterInList; place: 'row' | 'card' }) {
+}: Props & { letter: InboxLetter; place: 'row' | 'card' }) {
   return (
     <Checkbox
       name={`choose-${place}-${letter.id}`}
@@ -84,7 +88,7 @@ function SelectLetter({
   )
 }
 
-const tableColumns = ({ state, page }: Props): readonly TableColumn<LetterInList>[] => [
+const tableColumns = ({ state, page }: Props): readonly TableColumn<InboxLetter>[] => [
   {
     label: copy.choose,
     head: (
@@ -99,12 +103,12 @@ const tableColumns = ({ state, page }: Props): readonly TableColumn<LetterInList
   },
   { label: copy.columns.envelope, cell: (letter) => <Envelope letter={letter} /> },
   { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
-  { label: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: copy.columns.status, cell: ({ status }) => <LetterStatusBadge status={status} /> },
   {
     label: copy.columns.received,
     cell: (letter) => (
       <Text size="small" nowrap>
-        {receivedDay(letter)}
+        {receivedAtText(letter)}
       </Text>
     ),
   },
@@ -135,7 +139,7 @@ function LetterTable({ state, page }: Props) {
   )
 }
 
-const LetterCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
+const LetterCard = ({ letter, state, page }: Props & { letter: InboxLetter }) => (
   <Card as="li" padding="small" data-letter={letter.id}>
     <Stack gap="s">
       <Inline gap="s" wrap={false} align="start" lastGrows>
@@ -144,9 +148,9 @@ const LetterCard = ({ letter, state, page }: Props & { letter: LetterInList }) =
         <Sender letter={letter} page={page} />
       </Inline>
       <Inline justify="between" gap="s">
-        <StatusBadge status={letter.status} />
+        <LetterStatusBadge status={letter.status} />
         <Text size="small" tone="muted">
-          {receivedDay(letter)}
+          {receivedAtText(letter)}
         </Text>
       </Inline>
     </Stack>

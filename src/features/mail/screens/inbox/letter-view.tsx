@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import {
-  type HolderAct,
-  type IncomingAction,
-  type IncomingCard,
-  incomingFile,
+  downloadLetterFile,
+  type HolderLetterAction,
+  type IncomingLetterDetails,
+  type LetterHistoryEntry,
 } from '#mail/api/incoming-letters.ts'
 import {
   inboxLetterCopy as copy,
   inboxCopy,
   inboxRefusalText,
-  incomingActionText,
-  incomingKindText,
+  letterActionText,
+  letterKindText,
 } from '#mail/words/inbox.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -31,14 +31,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
+import type { InboxPage, LetterActionToConfirm, LoadedLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
-import { StatusBadge } from './letter-list.tsx'
+import { LetterStatusBadge } from './letter-list.tsx'
 
 const fileLink = (token: string, download?: 'true'): string =>
-  fileAddress(incomingFile, { token }, { download })
+  fileUrl(downloadLetterFile, { token }, { download })
 
-function Scan({ card }: { card: IncomingCard }) {
+function Scan({ card }: { card: IncomingLetterDetails }) {
   if (card.scan === null) {
     return <Text tone="muted">{card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}</Text>
   }
@@ -58,7 +58,7 @@ function Scan({ card }: { card: IncomingCard }) {
   )
 }
 
-function Envelope({ card }: { card: IncomingCard }) {
+function Envelope({ card }: { card: IncomingLetterDetails }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="letter-envelope">
       <Heading level={3} id="letter-envelope">
@@ -76,7 +76,7 @@ function Envelope({ card }: { card: IncomingCard }) {
   )
 }
 
-function Files({ card }: { card: IncomingCard }) {
+function LetterFiles({ card }: { card: IncomingLetterDetails }) {
   const scan = (
     <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
       <Heading level={3} id="letter-scan">
@@ -93,20 +93,20 @@ function Files({ card }: { card: IncomingCard }) {
   )
 }
 
-const courierText = ({ courier }: IncomingCard) =>
+const courierText = ({ courier }: IncomingLetterDetails) =>
   courier === null
     ? []
     : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
 
-function Facts({ card }: { card: IncomingCard }) {
+function LetterFacts({ card }: { card: IncomingLetterDetails }) {
   return (
     <Card padding="small">
       <DescriptionList
         density="tight"
         items={[
-          { term: copy.kind, details: incomingKindText[card.kind] },
+          { term: copy.kind, details: letterKindText[card.kind] },
           { term: copy.number, details: card.number ?? copy.noNumber },
-          { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
+          { term: copy.received, details: formatMoscowDateTime(new Date(card.receivedAt)) },
           { term: copy.box, details: inboxCopy.number(card.boxNumber) },
           { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
           ...courierText(card),
@@ -117,12 +117,12 @@ function Facts({ card }: { card: IncomingCard }) {
   )
 }
 
-const actorText = ({ actor, actorName }: IncomingAction): string =>
+const actorText = ({ actor, actorName }: LetterHistoryEntry): string =>
   actorName ?? (actor === 'rule' ? copy.ruleActor : '')
-const noteText = ({ actor, note }: IncomingAction): string =>
+const noteText = ({ actor, note }: LetterHistoryEntry): string =>
   actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
 
-function LetterHistory({ card }: { card: IncomingCard }) {
+function LetterHistory({ card }: { card: IncomingLetterDetails }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="letter-story">
       <Heading level={3} id="letter-story">
@@ -131,12 +131,16 @@ function LetterHistory({ card }: { card: IncomingCard }) {
       <Table
         caption={copy.history}
         columns={[
-          { label: copy.columns.at, names: true, cell: (action) => instantInWords(new Date(action.at)) },
+          {
+            label: copy.columns.at,
+            names: true,
+            cell: (action) => formatMoscowDateTime(new Date(action.at)),
+          },
           { label: copy.columns.who, cell: (action) => actorText(action) },
           {
             label: copy.columns.what,
             cell: (action) =>
-              [incomingActionText[action.act] ?? action.act, noteText(action)].filter(Boolean).join(': '),
+              [letterActionText[action.act] ?? action.act, noteText(action)].filter(Boolean).join(': '),
           },
         ]}
         rows={card.history}
@@ -146,29 +150,30 @@ function LetterHistory({ card }: { card: IncomingCard }) {
   )
 }
 
-const confirmedActs: readonly string[] = [
+const actionsToConfirm: readonly string[] = [
   'order_collect',
   'order_courier',
   'order_destroy',
-] satisfies AskedAct[]
-const needsConfirmation = (act: HolderAct): act is AskedAct => confirmedActs.includes(act)
+] satisfies LetterActionToConfirm[]
+const needsConfirmation = (act: HolderLetterAction): act is LetterActionToConfirm =>
+  actionsToConfirm.includes(act)
 
-const icons = {
+const actionIcons = {
   order_scan: 'document',
   keep: 'box',
   order_collect: 'building',
   order_courier: 'external',
   order_destroy: 'trash',
   change_mind: 'refresh',
-} as const satisfies Record<HolderAct, string>
+} as const satisfies Record<HolderLetterAction, string>
 
-const actTone = (act: HolderAct): 'primary' | 'secondary' =>
+const actionButtonTone = (act: HolderLetterAction): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
 /** Destruction is in a menu to avoid accidental clicks. */
-function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
+function LetterActions({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, sending } = state
-  const startAct = (act: HolderAct) =>
+  const startAct = (act: HolderLetterAction) =>
     needsConfirmation(act) ? page.letter.ask(act) : void page.letter.act(act)
   const inMenu = card.acts.filter((act) => act === 'order_destroy')
   return (
@@ -178,7 +183,9 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
           {copy.acts}
         </Heading>
         {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
-          <Notice tone="warning">{copy.destroyAfter(instantInWords(new Date(card.destroyAfter)))}</Notice>
+          <Notice tone="warning">
+            {copy.destroyAfter(formatMoscowDateTime(new Date(card.destroyAfter)))}
+          </Notice>
         )}
         {card.acts.length === 0 ? (
           <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
@@ -189,8 +196,8 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
               .map((act) => (
                 <Button
                   key={act}
-                  tone={actTone(act)}
-                  icon={icons[act]}
+                  tone={actionButtonTone(act)}
+                  icon={actionIcons[act]}
                   busy={sending === act}
                   onClick={() => startAct(act)}
                 >
@@ -201,8 +208,13 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
               <Menu
                 label={copy.more}
                 busy={sending !== null}
-                actions={inMenu.map((id) => ({ id, text: copy.act[id], icon: icons[id], danger: true }))}
-                onChoose={(id) => startAct(id as HolderAct)}
+                actions={inMenu.map((id) => ({
+                  id,
+                  text: copy.act[id],
+                  icon: actionIcons[id],
+                  danger: true,
+                }))}
+                onChoose={(id) => startAct(id as HolderLetterAction)}
               />
             )}
           </Inline>
@@ -212,13 +224,13 @@ function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   )
 }
 
-function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
+function Letter({ state, page }: { state: LoadedLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state
   return (
     <Stack gap="l">
       <Stack gap="xs">
         <Inline>
-          <StatusBadge status={card.status} />
+          <LetterStatusBadge status={card.status} />
         </Inline>
         <Heading level={2} focusable>
           {card.sender}
@@ -230,9 +242,9 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
         </Notice>
       )}
       {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
-      <Files card={card} />
-      <LetterActs state={state} page={page} />
-      <Facts card={card} />
+      <LetterFiles card={card} />
+      <LetterActions state={state} page={page} />
+      <LetterFacts card={card} />
       <LetterHistory card={card} />
       <LetterDialog state={state} page={page} />
     </Stack>

@@ -1,54 +1,57 @@
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import {
   addLetterRule,
   changeLetterRule,
   type LetterRule,
-  orderLetterRules,
-  type RuleAction,
+  type LetterRuleAction,
   readLetterRules,
   removeLetterRule,
-  switchLetterRule,
+  reorderLetterRules,
+  toggleLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
 
-export interface RuleDraft {
+export interface LetterRuleDraft {
   readonly id: number | null
   readonly contains: string
-  readonly action: RuleAction
+  readonly action: LetterRuleAction
 }
 
 interface Trial {
   readonly rule: LetterRule
-  readonly found: ReplyOf<typeof tryLetterRule>
+  readonly found: EndpointReply<typeof tryLetterRule>
 }
 
 interface Rules {
   readonly rules: readonly LetterRule[]
-  readonly draft: RuleDraft | null
+  readonly draft: LetterRuleDraft | null
   readonly trial: Trial | null
 }
 
-export type ShownRules = ShownState<Rules>
-export type RulesPage = ReturnType<typeof rulesPage>
+export type LoadedLetterRules = LoadedState<Rules>
+export type LetterRulesPage = ReturnType<typeof letterRulesPage>
 
 const closedDialogs = { draft: null, trial: null }
 
-export function rulesPage(environment: Environment) {
-  const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
-    load: async (getShown) => {
-      const { current, why } = await organisationOfPage(environment)
-      if (!current) return why
-      const answer = await call(environment, readLetterRules, {})
-      if (!answer.ok) return answer
-      const { draft, trial } = getShown() ?? closedDialogs
-      return { rules: answer.value.rules, draft, trial }
+export function letterRulesPage(environment: Environment) {
+  const { $state, shown, retry, reload, change, send } = createScreen<Rules, OrganisationNotChosen>(
+    environment,
+    {
+      load: async (getShown) => {
+        const { current, why } = await requireOrganisation(environment)
+        if (!current) return why
+        const answer = await call(environment, readLetterRules, {})
+        if (!answer.ok) return answer
+        const { draft, trial } = getShown() ?? closedDialogs
+        return { rules: answer.value.rules, draft, trial }
+      },
+      keepsShown: true,
     },
-    keepsShown: true,
-  })
+  )
 
   const reread = async <Result extends { readonly ok: boolean }>(answer: Result): Promise<Result> => {
     await reload()
@@ -69,7 +72,7 @@ export function rulesPage(environment: Environment) {
         trial: null,
         refused: null,
       }),
-    type: (part: Partial<Omit<RuleDraft, 'id'>>) => {
+    type: (part: Partial<Omit<LetterRuleDraft, 'id'>>) => {
       const draft = shown()?.draft
       if (draft) change({ draft: { ...draft, ...part }, refused: null })
     },
@@ -96,7 +99,7 @@ export function rulesPage(environment: Environment) {
         if (!trial) return
         const { rule, found } = trial
         const body = { isOn: true, matched: found.matched } as const
-        const answer = await call(environment, switchLetterRule, { params: { id: rule.id }, body })
+        const answer = await call(environment, toggleLetterRule, { params: { id: rule.id }, body })
         if (answer.ok) {
           await reload()
           return shown()?.trial === trial ? closedDialogs : undefined
@@ -109,7 +112,7 @@ export function rulesPage(environment: Environment) {
       }),
     switchOff: (rule: LetterRule) =>
       send(async () =>
-        reread(await call(environment, switchLetterRule, { params: { id: rule.id }, body: { isOn: false } })),
+        reread(await call(environment, toggleLetterRule, { params: { id: rule.id }, body: { isOn: false } })),
       ),
     remove: (rule: LetterRule) =>
       send(async () => reread(await call(environment, removeLetterRule, { params: { id: rule.id } }))),
@@ -120,7 +123,7 @@ export function rulesPage(environment: Environment) {
         const previousId = ids[index - 1]
         if (previousId === undefined) return
         ids.splice(index - 1, 2, rule.id, previousId)
-        return reread(await call(environment, orderLetterRules, { body: { rules: ids } }))
+        return reread(await call(environment, reorderLetterRules, { body: { rules: ids } }))
       }),
   }
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { instantInWords } from '#kit/words/date-text.ts'
-import { type LetterRule, ruleAction, type TriedLetter } from '#mail/api/letter-rules.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { type LetterRule, letterRuleAction, type TrialLetter } from '#mail/api/letter-rules.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -18,13 +18,13 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type RulesPage, rulesPage, type ShownRules } from './rules-page.ts'
+import { type LetterRulesPage, type LoadedLetterRules, letterRulesPage } from './rules-page.ts'
 
-function TrialResult({ letter }: { letter: TriedLetter }) {
+function TrialResult({ letter }: { letter: TrialLetter }) {
   if (letter.action === null) return <Text tone="muted">{copy.waits}</Text>
   const action = copy.actions[letter.action]
   return letter.byThisRule ? (
@@ -34,7 +34,7 @@ function TrialResult({ letter }: { letter: TriedLetter }) {
   )
 }
 
-function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+function TrialDialog({ state, page }: { state: LoadedLetterRules; page: LetterRulesPage }) {
   const { trial, busy, refused } = state
   const letters = trial?.found.letters ?? []
   return (
@@ -71,7 +71,7 @@ function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
                 { label: copy.trialColumns.sender, names: true, cell: (letter) => letter.sender },
                 {
                   label: copy.trialColumns.received,
-                  cell: (letter) => instantInWords(new Date(letter.receivedAt)),
+                  cell: (letter) => formatMoscowDateTime(new Date(letter.receivedAt)),
                 },
                 { label: copy.trialColumns.action, cell: (letter) => <TrialResult letter={letter} /> },
               ]}
@@ -87,7 +87,7 @@ function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
 
 const formId = 'rule-draft'
 
-function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+function DraftDialog({ state, page }: { state: LoadedLetterRules; page: LetterRulesPage }) {
   const { draft, busy, refused } = state
   return (
     <FormDialog
@@ -104,17 +104,20 @@ function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
           <Stack gap="m">
             <LimitedField
               name="rule-contains"
-              limit={longest.search}
+              limit={maxTextLength.search}
               label={copy.contains}
               hint={copy.containsHint}
               autoComplete="off"
               value={draft.contains}
               onChange={(event) => page.type({ contains: event.currentTarget.value })}
             />
-            <Segmented
+            <SegmentedControl
               name="rule-action"
               label={copy.action}
-              options={ruleAction.options.map((action) => ({ value: action, label: copy.actions[action] }))}
+              options={letterRuleAction.options.map((action) => ({
+                value: action,
+                label: copy.actions[action],
+              }))}
               value={draft.action}
               onChange={(action) => page.type({ action })}
             />
@@ -127,7 +130,7 @@ function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
   )
 }
 
-function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page: RulesPage }) {
+function Rule(props: { rule: LetterRule; first: boolean; state: LoadedLetterRules; page: LetterRulesPage }) {
   const { rule, first, state, page } = props
   const sentence = copy.sentence(rule.contains, rule.action)
   const labelWithText = (words: string) => ({ 'aria-label': copy.of(words, sentence), children: words })
@@ -141,7 +144,7 @@ function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page
           </Badge>
         </Inline>
         <Text size="small" tone="muted">
-          {copy.changed(rule.changedBy, instantInWords(new Date(rule.changedAt)))}
+          {copy.changed(rule.changedBy, formatMoscowDateTime(new Date(rule.changedAt)))}
         </Text>
         <Inline gap="xs">
           {rule.isOn ? (
@@ -189,7 +192,7 @@ function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page
   )
 }
 
-function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
+function Rules({ state, page }: { state: LoadedLetterRules; page: LetterRulesPage }) {
   const { rules, refused, draft, trial } = state
   return (
     <Stack gap="m">
@@ -227,17 +230,17 @@ function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
   )
 }
 
-function RulesView({ page }: { page: RulesPage }) {
+function RulesView({ page }: { page: LetterRulesPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Stack gap="s" align="start">
-        <Link alone icon="arrow-left" href={addresses.legals}>
+        <Link alone icon="arrow-left" href={pagePaths.legals}>
           {copy.back}
         </Link>
         <Heading level={1}>{copy.title}</Heading>
       </Stack>
-      <PageStatus
+      <OrganisationPageStatus
         state={state}
         loading={copy.loading}
         cards={3}
@@ -250,4 +253,4 @@ function RulesView({ page }: { page: RulesPage }) {
   )
 }
 
-export const RulesIsland = island(rulesPage, RulesView)
+export const LetterRulesIsland = island(letterRulesPage, RulesView)

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { tokenInPath } from '#kit/state/claim-address.ts'
-import { dateInWords } from '#kit/words/date-text.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { readPathToken } from '#kit/state/claim-address.ts'
+import { formatLongDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { choosePlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
-import { rpoCopy as copy, rpoRefusalText } from '#mail/words/items.ts'
-import { addressOfOffice } from '#places/parts/rented-place.ts'
-import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { choosePickupPlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
+import { waitingItemCopy as copy, waitingItemRefusalText } from '#mail/words/items.ts'
+import { officeAddressLine } from '#places/parts/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { workingDayWords } from '#places/words/working-day.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -24,19 +24,19 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-interface Rpo {
+interface PlaceChoice {
   readonly item: WaitingItem
   readonly place: WaitingItem['place']
   readonly saved: boolean
 }
 
-type ShownRpo = ShownState<Rpo>
-type RpoPage = ReturnType<typeof rpoPage>
+type LoadedPlaceChoice = LoadedState<PlaceChoice>
+type WaitingItemPage = ReturnType<typeof waitingItemPage>
 
 /** Shows a registered item by the token of its notification, without a login (M-ROUTE-37). */
-export function rpoPage(environment: Environment) {
-  const params = { token: tokenInPath(environment) }
-  const { $state, retry, change, send } = screen<Rpo>(environment, {
+export function waitingItemPage(environment: Environment) {
+  const params = { token: readPathToken(environment) }
+  const { $state, retry, change, send } = createScreen<PlaceChoice>(environment, {
     load: async () => {
       const answer = await call(environment, readWaitingItem, { params })
       return answer.ok ? { item: answer.value, place: answer.value.place, saved: false } : answer
@@ -49,32 +49,32 @@ export function rpoPage(environment: Environment) {
     save: () =>
       send(async ({ place }) => {
         change({ saved: false })
-        const answer = await call(environment, choosePlace, { params, body: { place } })
+        const answer = await call(environment, choosePickupPlace, { params, body: { place } })
         return answer.ok ? { item: answer.value, place: answer.value.place, saved: true } : answer
       }),
   }
 }
 
-const titles: Readonly<Record<string, string>> = {
+const failureTitles: Readonly<Record<string, string>> = {
   token_unknown: copy.unknownTitle,
   token_expired: copy.expiredTitle,
 }
 
-function Failure({ code, page }: { code: string; page: RpoPage }) {
-  const final = titles[code]
+function Failure({ code, page }: { code: string; page: WaitingItemPage }) {
+  const final = failureTitles[code]
   return (
     <LoadFailure
       level={1}
       code={code}
       title={final ?? copy.failedTitle}
-      words={rpoRefusalText}
+      words={waitingItemRefusalText}
       onRetry={final === undefined ? page.retry : undefined}
-      others={final !== undefined && <ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+      others={final !== undefined && <ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
     />
   )
 }
 
-function Facts({ item }: { item: WaitingItem }) {
+function ItemFacts({ item }: { item: WaitingItem }) {
   const { postOffice: office } = item
   return (
     <Stack gap="s">
@@ -82,13 +82,13 @@ function Facts({ item }: { item: WaitingItem }) {
         items={[
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
           ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
-          { term: placeWords(item).title, details: placeNumber(item) },
-          { term: copy.office, details: typesetAddress(addressOfOffice(office)) },
+          { term: boxOrCellWords(item).title, details: placeNumberText(item) },
+          { term: copy.office, details: typesetAddress(officeAddressLine(office)) },
           {
             term: item.returnedOn === null ? copy.until : copy.wasKeptUntil,
             details: (
               <>
-                {dateInWords(item.keepUntil)}
+                {formatLongDate(item.keepUntil)}
                 {item.returnedOn === null && (
                   <Text size="small" tone="muted">
                     {copy.untilNote}
@@ -114,11 +114,11 @@ function Facts({ item }: { item: WaitingItem }) {
   )
 }
 
-function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
+function Choice({ state, page }: { state: LoadedPlaceChoice; page: WaitingItemPage }) {
   const { item, place, busy, refused, saved } = state
   if (item.handedOver) return <Notice tone="success">{copy.handedOver}</Notice>
   if (item.returnedOn !== null)
-    return <Notice tone="warning">{copy.returned(dateInWords(item.returnedOn))}</Notice>
+    return <Notice tone="warning">{copy.returned(formatLongDate(item.returnedOn))}</Notice>
   if (!item.mayChoose) return <Notice>{copy.onlyCounter}</Notice>
   return (
     <form
@@ -138,7 +138,7 @@ function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
         />
         {refused !== null && (
           <Notice tone="danger" live="assertive" data-test={refused}>
-            {rpoRefusalText(refused)}
+            {waitingItemRefusalText(refused)}
           </Notice>
         )}
         {saved && (
@@ -154,7 +154,7 @@ function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
   )
 }
 
-function RpoView({ page }: { page: RpoPage }) {
+function WaitingItemView({ page }: { page: WaitingItemPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
@@ -162,11 +162,11 @@ function RpoView({ page }: { page: RpoPage }) {
     <Stack gap="l">
       <Heading level={1}>{copy.kinds[state.item.kind]}</Heading>
       <Card>
-        <Facts item={state.item} />
+        <ItemFacts item={state.item} />
       </Card>
       <Choice state={state} page={page} />
     </Stack>
   )
 }
 
-export const RpoIsland = island(rpoPage, RpoView)
+export const WaitingItemIsland = island(waitingItemPage, WaitingItemView)

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import type { TrackState } from '#mail/api/items.ts'
+import type { TrackingState } from '#mail/api/items.ts'
 import { itemArrivedEmail } from '#mail/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { TrackHistory } from '#server/integrations/tracking/tracking.ts'
-import type { Step } from '#server/run-step.ts'
-import { isNotedForBox } from './tracked-items.ts'
+import type { TrackingHistory } from '#server/integrations/tracking/tracking.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { isItemRecorded } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 const MAX_REQUESTS = 30
 /** A slow answer must not delay the other jobs of the minute. */
 const MAX_DURATION_MS = 20_000
-const HOURS_BY_STATE: Readonly<Record<TrackState, number | null>> = {
+const HOURS_BY_STATE: Readonly<Record<TrackingState, number | null>> = {
   unknown: 12,
   under_way: 3,
   arrived: 12,
@@ -38,7 +38,7 @@ const nextRequestTime = ({ addedAt }: Item, hours: number | null, now: Date): Da
 const storeHistory = (
   { db, outbox }: Context,
   item: Item,
-  { state, operations, arrivedAt }: TrackHistory,
+  { state, operations, arrivedAt }: TrackingHistory,
   now: Date,
 ): Promise<void> =>
   transact<void>(db, async (trx) => {
@@ -55,8 +55,8 @@ const storeHistory = (
       askAt: nextRequestTime(item, HOURS_BY_STATE[state], now),
       problem: null,
     })
-    if (state !== 'arrived' || !before.own || (await isNotedForBox(trx, track))) return
-    await writeToOwner(trx, outbox, {
+    if (state !== 'arrived' || !before.own || (await isItemRecorded(trx, track))) return
+    await sendOwnerEmail(trx, outbox, {
       key: `track-arrived-${id}`,
       claimId,
       now,
@@ -65,7 +65,7 @@ const storeHistory = (
   })
 
 /** Moves the next request time first, so that other servers skip the item. */
-const requestHistory = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
+const pollItem = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
   const { db, tracking, failures } = context
   const item = await db
     .updateTable('trackedItem')
@@ -88,10 +88,10 @@ const requestHistory = async (context: Context, id: number, now: Date): Promise<
   return 'answered'
 }
 
-export const askTracks = async (
+export const pollTrackedItems = async (
   context: Context,
   now: Date,
-  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
     .selectFrom('trackedItem')
@@ -103,6 +103,6 @@ export const askTracks = async (
   const until = context.clock.now().getTime() + MAX_DURATION_MS
   await untilUnavailable(
     due.map(({ id }) => id),
-    async (id) => (context.clock.now().getTime() < until ? requestHistory(context, id, now) : 'answered'),
+    async (id) => (context.clock.now().getTime() < until ? pollItem(context, id, now) : 'answered'),
   )
 }

@@ -1,48 +1,59 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { service } from '#claims/rules/service.ts'
-import { factsOfClaim } from '#claims/server/claim-emails.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { readClaimEmailFacts } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { codeUntil, makeCode, takeCode } from '#claims/server/recovery/contact-codes.ts'
-import { notificationCode } from '#claims/words/emails.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
-import { emailIn, phoneIn } from '#kit/api/pasted-text.ts'
-import { localTime, todayIn } from '#kit/rules/calendar-date.ts'
+import {
+  findContactCodeExpiry,
+  issueContactCode,
+  redeemContactCode,
+} from '#claims/server/recovery/contact-codes.ts'
+import { notificationCodeEmail } from '#claims/words/emails.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
+import { extractEmail, normalizePhone } from '#kit/api/pasted-text.ts'
+import { localMinutesOfDay, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { type ItemFacts, itemsEmail, itemsMessage } from '#mail/words/emails.ts'
-import type { NotificationChoice, readNotifications } from '#messages/api/notifications.ts'
+import { type ItemEmailFacts, newItemsEmail, newItemsSms } from '#mail/words/emails.ts'
+import type { NotificationSettingsInput, readNotificationSettings } from '#messages/api/notifications.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
-import { refusedSince, unreachable, wantTopic, writeAgain } from '#messages/server/outbox.ts'
+import {
+  clearUnreachableAddress,
+  findUnreachableAddress,
+  readUnsubscribedAt,
+  resubscribeToTopic,
+} from '#messages/server/outbox.ts'
 import { type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
 
 /** Emails are stored in lower case, phones as digits that begin with 7. */
 function normalizeAddress({
   channel,
   address,
-}: Pick<NotificationChoice, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+}: Pick<NotificationSettingsInput, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
   if (channel === 'email') {
-    const email = emailIn(address).toLowerCase()
+    const email = extractEmail(address).toLowerCase()
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
   }
-  const digits = phoneIn(address).replace(/[\s()+-]/g, '')
+  const digits = normalizePhone(address).replace(/[\s()+-]/g, '')
   const national = /^\d{10}$/.test(digits) ? `7${digits}` : digits.replace(/^8/, '7')
   return /^7\d{10}$/.test(national) ? accept(national) : refuse('address_refused')
 }
 
-export async function notificationsOf(
+export async function readNotificationSetting(
   db: Kysely<Schema>,
   claimId: number,
   sub: string,
   now: Date,
-): Promise<ValueOf<typeof readNotifications>> {
+): Promise<EndpointReplyInput<typeof readNotificationSettings>> {
   const row = await findRow(db, 'notificationSetting', { claimId })
   if (!row) return null
   const until =
-    row.confirmedAt === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
+    row.confirmedAt === null
+      ? await findContactCodeExpiry(db, { purpose: 'notification', claimId, sub }, now)
+      : null
   const isEmail = row.channel === 'email'
   return {
     channel: row.channel,
@@ -52,17 +63,17 @@ export async function notificationsOf(
     onlyWhenEmpty: row.onlyWhenEmpty,
     confirmed: row.confirmedAt !== null,
     codeUntil: until,
-    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since ?? null) : null,
-    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items')) ?? null) : null,
+    unreachableSince: isEmail ? ((await findUnreachableAddress(db, row.address))?.since ?? null) : null,
+    refusedAt: isEmail ? ((await readUnsubscribedAt(db, row.address, 'items')) ?? null) : null,
   }
 }
 
 /** Sends a code to an unconfirmed address. The caller rolls back on a refusal. */
-export async function requestNotifications(
+export async function saveNotificationSetting(
   trx: Transaction<Schema>,
   outbox: Outbox,
   place: { claimId: number; sub: string; now: Date },
-  choice: NotificationChoice,
+  choice: NotificationSettingsInput,
 ): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
   const { claimId, sub, now } = place
   const address = normalizeAddress(choice)
@@ -88,14 +99,14 @@ export async function requestNotifications(
     await resumeEmails(trx, choice.channel, address.value)
     return accept(true)
   }
-  const madeCode = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
+  const madeCode = await issueContactCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
   if (!madeCode.ok) return tooManyRequests(madeCode)
   await outbox.write(trx, {
     key: `notification-code-${claimId}-${now.getTime()}`,
     claimId,
     channel: choice.channel,
     recipient: address.value,
-    ...notificationCode(madeCode.code),
+    ...notificationCodeEmail(madeCode.code),
     secret: true,
     atAnyHour: true,
     now,
@@ -106,17 +117,17 @@ export async function requestNotifications(
 /** Confirming an address shows that it works and that its owner wants these emails again. */
 const resumeEmails = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
-  await writeAgain(trx, address)
-  await wantTopic(trx, address, 'items')
+  await clearUnreachableAddress(trx, address)
+  await resubscribeToTopic(trx, address, 'items')
 }
 
 /** Confirms the address by its code; a code sent to an earlier address counts as expired. */
-export async function confirmAddress(
+export async function confirmAddressByCode(
   trx: Transaction<Schema>,
   place: { claimId: number; sub: string; now: Date },
   code: string,
 ): Promise<Outcome<true, 'code_wrong' | 'code_expired'>> {
-  const takenCode = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
+  const takenCode = await redeemContactCode(trx, { purpose: 'notification', ...place }, code, place.now)
   if (!takenCode.ok) return takenCode
   const confirmed = await trx
     .updateTable('notificationSetting')
@@ -137,7 +148,7 @@ const MINUTE_MS = 60_000
 type Setting = Selectable<NotificationSettingTable>
 type Item = Selectable<ItemTable>
 
-const toItemFacts = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
+const toItemFacts = ({ kind, track, place }: Item): ItemEmailFacts => ({ kind, track, place })
 
 async function writeItemNotification(
   trx: Transaction<Schema>,
@@ -148,8 +159,8 @@ async function writeItemNotification(
 ): Promise<void> {
   const reported = setting.onlyWhenEmpty ? items.filter((item) => item.intoEmpty) : items
   if (reported.length > 0) {
-    const { facts } = await factsOfClaim(trx, outbox.origin, setting.claimId)
-    const toText = setting.channel === 'sms' ? itemsMessage : itemsEmail
+    const { facts } = await readClaimEmailFacts(trx, outbox.origin, setting.claimId)
+    const toText = setting.channel === 'sms' ? newItemsSms : newItemsEmail
     await outbox.write(trx, {
       key: `items-${setting.claimId}-${reported.at(-1)?.id}`,
       claimId: setting.claimId,
@@ -169,7 +180,7 @@ async function writeItemNotification(
 /** Settings may exist before the service is paid. */
 const hasServiceCondition = sql<boolean>`exists (
   select 1 from claim where claim.id = notification_setting.claim_id
-    and claim.services @> ${String(service.notification)}::text::jsonb
+    and claim.services @> ${String(serviceNumberByName.notification)}::text::jsonb
 )`
 
 const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
@@ -182,7 +193,7 @@ const readActiveSetting = async (db: Kysely<Schema>, claimId: number): Promise<S
     .executeTakeFirst()) ?? null
 
 /** Sends only with service 7 in mode `each`. The caller must hold the lock of the claim. */
-export async function emailAboutItem(
+export async function notifyAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
   item: Item,
@@ -197,8 +208,8 @@ const selectDueDigests = (db: Kysely<Schema>, now: Date) =>
 
 /** Null if the digest is due now, otherwise its next hour by the office's clock. */
 const nextDigestTime = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
-  const minutes = hour * HOUR_MINUTES - localTime(now, zone)
-  if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
+  const minutes = hour * HOUR_MINUTES - localMinutesOfDay(now, zone)
+  if (digestOn !== todayInZone(now, zone) && minutes <= 0) return null
   return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
 }
 
@@ -218,10 +229,10 @@ const sendDueDigest = (context: Context, claimId: number, now: Date): Promise<vo
     const nextCheck = nextDigestTime(setting, zone, now)
     if (nextCheck) return updateSetting({ digestAt: nextCheck })
     await writeItemNotification(trx, context.outbox, setting, items, now)
-    await updateSetting({ digestAt: null, digestOn: todayIn(now, zone) })
+    await updateSetting({ digestAt: null, digestOn: todayInZone(now, zone) })
   })
 
-export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(selectDueDigests(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) =>
+export const sendDueItemDigests = (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> =>
+  eachRow(selectDueDigests(context.db, now), orderByDue('digestAt', 'claimId'), ({ id }) =>
     sendDueDigest(context, id, now),
   )

@@ -1,52 +1,55 @@
 import type { Selectable } from 'kysely'
 import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
-import { type ServiceNumber, service } from '#claims/rules/service.ts'
-import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
-import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
-import { choosePlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
-import { returnedOn } from '#mail/rules/items.ts'
-import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { lockClaim, readClaimBox } from '#claims/server/read-claim.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
+import { choosePickupPlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
+import { itemReturnDate } from '#mail/rules/items.ts'
+import { type BoxRow, toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 
-const LINK_GRACE_DAYS = 7
+const TOKEN_GRACE_DAYS = 7
 
-export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
-  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, LINK_GRACE_DAYS)))
+export const signItemToken = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
+  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOKEN_GRACE_DAYS)))
 
 type Item = Selectable<ItemTable>
 /** Services 4 and 5 (M-SVC-02). */
 const REGISTERED_ITEM_SERVICES: readonly ServiceNumber[] = [
-  service.registeredOffice,
-  service.registeredLocker,
+  serviceNumberByName.registeredOffice,
+  serviceNumberByName.registeredLocker,
 ]
 
-export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolean =>
+export const canReceiveRegisteredItems = (claim: ClaimRow, today: CalendarDate): boolean =>
   claim.services.some((number) => REGISTERED_ITEM_SERVICES.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   holdsBox({ status: claim.status, end: claim.endDate, today })
 
 const canChoosePlace = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
-  item.collectedAt === null && item.keepUntil >= today && !box.outOfOrder && boxTakesRegistered(claim, today)
+  item.collectedAt === null &&
+  item.keepUntil >= today &&
+  !box.outOfOrder &&
+  canReceiveRegisteredItems(claim, today)
 
 async function toWaitingItem(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
   const claim = await getRow(context.db, 'claim', item.claimId)
-  const box = await boxOfClaim(context.db, claim)
+  const box = await readClaimBox(context.db, claim)
   return {
     kind: item.kind,
     track: item.track,
     place: item.place,
     postOffice: await context.offices.read(claim.officeIndex, box.lockerId),
-    ...placeOf(box),
+    ...toRentedPlace(box),
     keepUntil: item.keepUntil,
     mayChoose: canChoosePlace(item, claim, box, today),
     handedOver: item.collectedAt !== null,
-    returnedOn: returnedOn(item, today),
+    returnedOn: itemReturnDate(item, today),
   }
 }
 
@@ -55,14 +58,15 @@ async function storePlace(
   id: number,
   place: Item['place'],
   now: Date,
-): Promise<Answer<typeof choosePlace>> {
-  const today = todayIn(now)
+): Promise<EndpointAnswer<typeof choosePickupPlace>> {
+  const today = todayInZone(now)
   const outcome = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
     const before = await findRow(trx, 'item', id)
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claimId)
     const item = await findRow(trx, 'item', id)
-    if (!claim || !item || !canChoosePlace(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
+    if (!claim || !item || !canChoosePlace(item, claim, await readClaimBox(trx, claim), today))
+      return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })
     return 'chosen'
   })
@@ -75,8 +79,8 @@ async function storePlace(
 }
 
 /** M-ROUTE-37. */
-export const rpoRoutes = (context: Context): Route[] => [
-  route(readWaitingItem, async ({ params, now, today }) => {
+export const waitingItemRoutes = (context: Context): Route[] => [
+  bindRoute(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
     const item = await findRow(context.db, 'item', id.value)
@@ -84,7 +88,7 @@ export const rpoRoutes = (context: Context): Route[] => [
       ? { ok: true, value: await toWaitingItem(context, item, today) }
       : { ok: false, code: 'token_unknown' }
   }),
-  route(choosePlace, ({ params, body, now }) => {
+  bindRoute(choosePickupPlace, ({ params, body, now }) => {
     const id = context.tokens.read('rpo', params.token, now)
     return id.ok ? storePlace(context, id.value, body.place, now) : id
   }),

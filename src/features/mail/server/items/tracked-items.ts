@@ -5,14 +5,14 @@ import { lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { trackedItem } from '#mail/api/items.ts'
 import * as calls from '#mail/api/items.ts'
-import { readTrackNumber, type TrackRefusal } from '#mail/rules/items.ts'
-import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
-import { type Owner, ownerOf } from '#server/access/owner.ts'
+import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/items.ts'
+import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
+import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { done, type Route, route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 
@@ -29,7 +29,7 @@ const toTrackedItem = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   own: row.own,
 })
 
-export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
+export const listTrackedItems = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
   const rows = await db
     .selectFrom('trackedItem')
     .selectAll()
@@ -41,7 +41,7 @@ export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<Tra
 }
 
 /** An item that is already tracked becomes the holder's own if they add it. */
-export const follow = async (
+export const upsertTrackedItem = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
 ): Promise<void> => {
@@ -60,10 +60,10 @@ const trackExpectedItem = (
   db: Kysely<Schema>,
   { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
 ) =>
-  transact<Outcome<true, TrackRefusal | 'forbidden' | 'status_not_allowed' | 'too_many_tracks'>>(
+  transact<Outcome<true, TrackNumberRefusal | 'forbidden' | 'status_not_allowed' | 'too_many_tracks'>>(
     db,
     async (trx) => {
-      const track = readTrackNumber(typed)
+      const track = parseTrackNumber(typed)
       const claim = await lockClaim(trx, id, owner)
       if (!claim) return refuse('forbidden')
       if (!track.ok) return track
@@ -81,21 +81,21 @@ const trackExpectedItem = (
         .where('track', '<>', track.value)
         .executeTakeFirstOrThrow()
       if (count >= MAX_TRACKED_PER_CLAIM) return refuse('too_many_tracks')
-      await follow(trx, { claimId: id, track: track.value, own: true, now })
+      await upsertTrackedItem(trx, { claimId: id, track: track.value, own: true, now })
       return accept(true)
     },
   )
 
 /** True if the item was recorded for a box or received in the mail room, so that its bag has been opened. */
-const isReceivedCondition = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+const recordedCondition = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from item where upper(item.track) = ${track})
   or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`
 
-export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<boolean> =>
-  (await sql<{ noted: boolean }>`select ${isReceivedCondition(sql`${track}`)} as noted`.execute(db)).rows[0]
+export const isItemRecorded = async (db: Kysely<Schema>, track: string): Promise<boolean> =>
+  (await sql<{ noted: boolean }>`select ${recordedCondition(sql`${track}`)} as noted`.execute(db)).rows[0]
     ?.noted === true
 
-const expectedItems = (db: Kysely<Schema>, operator: Operator, index: string) =>
+const listExpectedItems = (db: Kysely<Schema>, operator: Operator, index: string) =>
   db
     .selectFrom('trackedItem')
     .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
@@ -112,35 +112,35 @@ const expectedItems = (db: Kysely<Schema>, operator: Operator, index: string) =>
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
     .where('trackedItem.arrivedAt', 'is not', null)
     .where('claim.officeIndex', '=', index)
-    .where(inBranch(operator, 'claim.officeIndex'))
-    .where(({ not }) => not(isReceivedCondition(sql.ref('trackedItem.track'))))
+    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .where(({ not }) => not(recordedCondition(sql.ref('trackedItem.track'))))
     .orderBy('trackedItem.arrivedAt')
     .orderBy('trackedItem.id')
     .limit(MAX_EXPECTED)
     .$narrowType<{ arrivedAt: NotNull }>()
     .execute()
 
-export const trackRoutes = ({ db }: Context): Route[] => [
-  route(calls.readTracks, (request) =>
-    withOwnClaim(db, request, async ({ id }) => accept({ tracks: await tracksOf(db, id) })),
+export const trackedItemRoutes = ({ db }: Context): Route[] => [
+  bindRoute(calls.readTrackedItems, (request) =>
+    withOwnClaim(db, request, async ({ id }) => accept({ tracks: await listTrackedItems(db, id) })),
   ),
-  route(calls.followTrack, async (request) => {
+  bindRoute(calls.trackItem, async (request) => {
     const { id } = request.params
     const outcome = await trackExpectedItem(db, {
-      owner: ownerOf(request),
+      owner: ownerFromRequest(request),
       id,
       typed: request.body.track,
       now: request.now,
     })
-    return outcome.ok ? accept({ tracks: await tracksOf(db, id) }) : outcome
+    return outcome.ok ? accept({ tracks: await listTrackedItems(db, id) }) : outcome
   }),
-  route(calls.leaveTrack, (request) =>
+  bindRoute(calls.stopTrackingItem, (request) =>
     withOwnClaim(db, request, async ({ id }) => {
       await deleteRows(db, 'trackedItem', { id: request.params.track, claimId: id, own: true })
-      return done
+      return doneAnswer
     }),
   ),
-  route(calls.readExpectedItems, async (request) =>
-    accept({ items: await expectedItems(db, operatorFrom(request), request.query.index) }),
+  bindRoute(calls.readExpectedItems, async (request) =>
+    accept({ items: await listExpectedItems(db, operatorFromRequest(request), request.query.index) }),
   ),
 ]

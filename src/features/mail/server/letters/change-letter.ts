@@ -1,34 +1,34 @@
 import type { Transaction } from 'kysely'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import {
-  destroyAfter,
-  type IncomingAct,
-  type IncomingActor,
-  type IncomingCode,
-  incomingTransition,
+  earliestDestructionTime,
+  type LetterAction,
+  type LetterActionRefusal,
+  type LetterActorRole,
+  nextLetterStatus,
 } from '#mail/rules/incoming-letter.ts'
-import { incomingNotifications } from '#mail/words/emails.ts'
+import { letterEmailByAction } from '#mail/words/emails.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isDigitized } from './digitization.ts'
-import type { IncomingRow } from './letter-row.ts'
+import { isClaimDigitized } from './digitization.ts'
+import type { IncomingLetterRow } from './letter-row.ts'
 
 /** `actorName` is null for rules. */
-export interface LetterActor {
-  readonly actor: IncomingActor
+export interface LetterActorDetails {
+  readonly actor: LetterActorRole
   readonly actorName: string | null
   readonly note?: string | undefined
 }
 
 type LetterChanges = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
 
-export async function recordMailItemEvent(
+export async function recordLetterHistory(
   trx: Transaction<Schema>,
-  letter: IncomingRow,
-  action: LetterActor & { act: IncomingAct | 'receive'; now: Date },
+  letter: IncomingLetterRow,
+  action: LetterActorDetails & { act: LetterAction | 'receive'; now: Date },
 ): Promise<number> {
   const { id } = await insertRow(trx, 'incomingLetterHistory', {
     letterId: letter.id,
@@ -43,16 +43,16 @@ export async function recordMailItemEvent(
 }
 
 /** One notification per history row. */
-export async function notify(
+export async function notifyAboutLetter(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  letter: IncomingRow,
-  { story: historyId, act, now }: { story: number; act: IncomingAct | 'receive'; now: Date },
+  letter: IncomingLetterRow,
+  { story: historyId, act, now }: { story: number; act: LetterAction | 'receive'; now: Date },
 ): Promise<void> {
-  const emailWords = incomingNotifications[act]
+  const emailWords = letterEmailByAction[act]
   if (!emailWords) return
   const { id, sender, number, status, track, destroyAfter: until } = letter
-  await writeToOwner(trx, outbox, {
+  await sendOwnerEmail(trx, outbox, {
     key: `incoming-${historyId}`,
     claimId: letter.claimId,
     now,
@@ -61,18 +61,18 @@ export async function notify(
 }
 
 /** The letter's row must be locked. No notification is written if `outbox` is null. */
-export async function changeLetter(
+export async function applyLetterAction(
   trx: Transaction<Schema>,
   outbox: Outbox | null,
-  letter: IncomingRow,
-  action: LetterActor & { act: IncomingAct; now: Date; set?: LetterChanges },
-): Promise<Outcome<IncomingRow, IncomingCode>> {
+  letter: IncomingLetterRow,
+  action: LetterActorDetails & { act: LetterAction; now: Date; set?: LetterChanges },
+): Promise<Outcome<IncomingLetterRow, LetterActionRefusal>> {
   const { act, now, actor, set = {} } = action
-  const nextStatus = incomingTransition(letter.status, act, {
+  const nextStatus = nextLetterStatus(letter.status, act, {
     actor,
     now,
     hasScan: letter.scanId !== null,
-    serviceAlive: await isDigitized(trx, letter.claimId, todayIn(now)),
+    serviceAlive: await isClaimDigitized(trx, letter.claimId, todayInZone(now)),
     destroyAfter: letter.destroyAfter,
   })
   if (!nextStatus.ok) return nextStatus
@@ -83,13 +83,13 @@ export async function changeLetter(
     .set({
       ...set,
       status,
-      destroyAfter: status === 'destroy_ordered' ? destroyAfter(now) : due,
+      destroyAfter: status === 'destroy_ordered' ? earliestDestructionTime(now) : due,
       changedAt: now,
     })
     .where('id', '=', letter.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const historyId = await recordMailItemEvent(trx, changed, action)
-  if (outbox) await notify(trx, outbox, changed, { story: historyId, act, now })
+  const historyId = await recordLetterHistory(trx, changed, action)
+  if (outbox) await notifyAboutLetter(trx, outbox, changed, { story: historyId, act, now })
   return accept(changed)
 }

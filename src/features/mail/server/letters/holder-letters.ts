@@ -1,24 +1,45 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import type { BodyOf, ValueOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { EndpointBody, EndpointReplyInput } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
-import type { actOnIncomingLetter, IncomingStatus, readIncomingLetters } from '#mail/api/incoming-letters.ts'
-import { holderAct, type IncomingTab, incomingStatus, incomingTab } from '#mail/api/incoming-letters.ts'
-import { incomingActs, tabOf } from '#mail/rules/incoming-letter.ts'
-import { type Owner, profilesOf } from '#server/access/owner.ts'
+import type {
+  actOnIncomingLetter,
+  IncomingLetterStatus,
+  readIncomingLetters,
+} from '#mail/api/incoming-letters.ts'
+import {
+  holderLetterAction,
+  type InboxTab,
+  inboxTab,
+  incomingLetterStatus,
+} from '#mail/api/incoming-letters.ts'
+import { allowedLetterActions, inboxTabByStatus } from '#mail/rules/incoming-letter.ts'
+import { type Owner, ownerProfiles } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { countedPageOf } from '#server/database/page-of.ts'
+import { readPageInOneQuery } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { changeLetter } from './change-letter.ts'
-import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digitization.ts'
-import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+import { applyLetterAction } from './change-letter.ts'
+import {
+  isClaimDigitized,
+  isDigitizationActive,
+  isDigitizationUpcoming,
+  selectDigitizedClaims,
+} from './digitization.ts'
+import {
+  letterSearchCondition,
+  lockLetter,
+  readLetterHistory,
+  selectLettersWithBox,
+  selectListColumns,
+  toIncomingLetter,
+} from './letter-row.ts'
 
 const PAGE_SIZE = 20
 const LINK_LIFETIME_MS = 5 * 60_000
 
-const isOwnedBy = (owner: Owner) => {
+const ownerCondition = (owner: Owner) => {
   const row = expressionBuilder<Schema, 'incomingLetter'>()
   if (owner.legalHid !== '')
     // Repeated so that the partial indexes on organisations apply.
@@ -30,71 +51,73 @@ const isOwnedBy = (owner: Owner) => {
     .selectFrom('claim')
     .select('claim.id')
     .where('claim.legalHid', '=', '')
-    .where('claim.sub', 'in', profilesOf(owner))
+    .where('claim.sub', 'in', ownerProfiles(owner))
   return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
 }
 
-export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOwnedBy(owner))
+export const selectLettersByOwner = (db: Kysely<Schema>, owner: Owner) =>
+  selectLettersWithBox(db).where(ownerCondition(owner))
 
-const letterIdsOfOwner = (db: Kysely<Schema>, owner: Owner) =>
-  db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOwnedBy(owner))
+const selectLetterIdsByOwner = (db: Kysely<Schema>, owner: Owner) =>
+  db.selectFrom('incomingLetter').select('incomingLetter.id').where(ownerCondition(owner))
 
 /** Reads the newest of each status from its index, then merges them. */
-export async function newestLetters(
+export async function findNewestLetterIds(
   db: Kysely<Schema>,
   owner: Owner,
-  part: { readonly statuses: readonly IncomingStatus[]; readonly size: number; readonly page: number },
+  part: { readonly statuses: readonly IncomingLetterStatus[]; readonly size: number; readonly page: number },
 ): Promise<number[]> {
   const newestFirst = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
   if (owner.legalHid === '') {
     // A person has few letters, so one query reads them by claim.
     const { rows } = await sql<{ id: number }>`
-      ${letterIdsOfOwner(db, owner).where('status', 'in', part.statuses)} ${newestFirst}`.execute(db)
+      ${selectLetterIdsByOwner(db, owner).where('status', 'in', part.statuses)} ${newestFirst}`.execute(db)
     return rows.map(({ id }) => id)
   }
   const limit = part.size * (part.page + 1)
   const idsOfStatus = part.statuses.map(
     (status) =>
-      sql`(${letterIdsOfOwner(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(limit)})`,
+      sql`(${selectLetterIdsByOwner(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(limit)})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(idsOfStatus, sql` union all `)}) as newest ${newestFirst}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const statusesOn = (tab: IncomingTab) => incomingStatus.options.filter((status) => tabOf[status] === tab)
+const statusesInTab = (tab: InboxTab) =>
+  incomingLetterStatus.options.filter((status) => inboxTabByStatus[status] === tab)
 
-async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
+async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<InboxTab, number>> {
   const rows = await db
     .selectFrom('incomingLetter')
     .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
-    .where(isOwnedBy(owner))
+    .where(ownerCondition(owner))
     .groupBy('incomingLetter.status')
     .execute()
-  const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
-  const countsByTab = empty as Record<IncomingTab, number>
-  for (const { status, count } of rows) countsByTab[tabOf[status]] += Number(count)
+  const empty = Object.fromEntries(inboxTab.options.map((tab) => [tab, 0]))
+  const countsByTab = empty as Record<InboxTab, number>
+  for (const { status, count } of rows) countsByTab[inboxTabByStatus[status]] += Number(count)
   return countsByTab
 }
 
-type Inbox = ValueOf<typeof readIncomingLetters>
+type Inbox = EndpointReplyInput<typeof readIncomingLetters>
 const signFileLinks = (tokens: SignedTokens, owner: Owner, now: Date) => {
   const until = new Date(now.getTime() + LINK_LIFETIME_MS)
   return (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
 }
 
 async function readDigitization(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
-  const claims = await digitizedClaims(db)
+  const claims = await selectDigitizedClaims(db)
     .innerJoin('box', 'box.id', 'claim.boxId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'box.number'])
     .where('claim.legalHid', '=', owner.legalHid)
-    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
+    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', ownerProfiles(owner)))
     .where('claim.status', 'in', [3, 5, 6, 7, 8])
     .orderBy('box.number')
     .execute()
-  const today = todayIn(now)
-  const digitizedNow = claims.filter((claim) => isLivingOn(claim, today))
-  const digitizedLater = claims.filter((claim) => isComingAfter(claim, today))
+  const today = todayInZone(now)
+  const digitizedNow = claims.filter((claim) => isDigitizationActive(claim, today))
+  const digitizedLater = claims.filter((claim) => isDigitizationUpcoming(claim, today))
   const boxes = [...digitizedNow, ...digitizedLater].map(({ id, number }) => ({
     claim: id,
     boxNumber: String(number),
@@ -108,29 +131,29 @@ async function readDigitization(db: Kysely<Schema>, owner: Owner, now: Date): Pr
 export async function readInbox(
   { db, tokens }: Context,
   owner: Owner,
-  params: { tab?: IncomingTab | undefined; search?: string | undefined; page?: number | undefined },
+  params: { tab?: InboxTab | undefined; search?: string | undefined; page?: number | undefined },
   now: Date,
 ): Promise<Inbox> {
   const { tab, search = '', page = 0 } = params
-  const statuses = tab === undefined ? incomingStatus.options : statusesOn(tab)
+  const statuses = tab === undefined ? incomingLetterStatus.options : statusesInTab(tab)
   const countsByTab = await countByTab(db, owner)
   const foundPage =
     search === ''
       ? {
-          ids: await newestLetters(db, owner, { statuses, size: PAGE_SIZE, page }),
+          ids: await findNewestLetterIds(db, owner, { statuses, size: PAGE_SIZE, page }),
           total:
             tab === undefined
               ? Object.values(countsByTab).reduce((sum, count) => sum + count, 0)
               : countsByTab[tab],
         }
       : await searchLetters(db, owner, { statuses, search, page })
-  const rows = await listed(lettersWithBox(db))
+  const rows = await selectListColumns(selectLettersWithBox(db))
     .where(sql<boolean>`incoming_letter.id = any(${foundPage.ids}::bigint[])`)
     .orderBy('incomingLetter.id', 'desc')
     .execute()
   const link = signFileLinks(tokens, owner, now)
   return {
-    letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelopeId) })),
+    letters: rows.map((row) => ({ ...toIncomingLetter(row), envelope: link(row.envelopeId) })),
     total: foundPage.total,
     tabs: countsByTab,
     digitization: await readDigitization(db, owner, now),
@@ -140,18 +163,20 @@ export async function readInbox(
 async function searchLetters(
   db: Kysely<Schema>,
   owner: Owner,
-  params: { statuses: readonly IncomingStatus[]; search: string; page: number },
+  params: { statuses: readonly IncomingLetterStatus[]; search: string; page: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const matchingIds = letterIdsOfOwner(db, owner)
+  const matchingIds = selectLetterIdsByOwner(db, owner)
     .where('incomingLetter.status', 'in', params.statuses)
-    .where(saysInLetter(params.search))
+    .where(letterSearchCondition(params.search))
     .orderBy('incomingLetter.id', 'desc')
-  const { rows, total } = await countedPageOf(matchingIds, PAGE_SIZE, params.page)
+  const { rows, total } = await readPageInOneQuery(matchingIds, PAGE_SIZE, params.page)
   return { ids: rows.map(({ id }) => id), total }
 }
 
-export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
-  const row = await listed(lettersOf(db, owner).where('incomingLetter.id', '=', id)).executeTakeFirst()
+export async function readLetterDetails({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
+  const row = await selectListColumns(
+    selectLettersByOwner(db, owner).where('incomingLetter.id', '=', id),
+  ).executeTakeFirst()
   if (!row) return null
   const office = await db
     .selectFrom('office')
@@ -163,13 +188,13 @@ export async function readCard({ db, tokens }: Context, owner: Owner, id: number
     actor: 'holder',
     now,
     hasScan: row.scanId !== null,
-    serviceAlive: await isDigitized(db, row.claimId, todayIn(now)),
+    serviceAlive: await isClaimDigitized(db, row.claimId, todayInZone(now)),
     destroyAfter: row.destroyAfter,
   } as const
   return {
-    ...shownLetter(row),
-    acts: incomingActs(holderAct.options, row.status, facts),
-    history: await storyOf(db, id),
+    ...toIncomingLetter(row),
+    acts: allowedLetterActions(holderLetterAction.options, row.status, facts),
+    history: await readLetterHistory(db, id),
     envelope: link(row.envelopeId),
     scan: row.scanId === null ? null : link(row.scanId),
     courier: row.courier,
@@ -182,18 +207,18 @@ type HolderActionResult =
   | { ok: true; value: true }
   | { ok: false; code: 'forbidden' | 'status_not_allowed' | 'already_scanned' | 'service_over' }
 
-export async function actAsHolder(
+export async function performHolderAction(
   context: Context,
   request: {
     owner: Owner
     by: string
     id: number
-    body: BodyOf<typeof actOnIncomingLetter>
+    body: EndpointBody<typeof actOnIncomingLetter>
     now: Date
   },
 ): Promise<HolderActionResult> {
   const { owner, by, id, body, now } = request
-  const ownLetter = await lettersOf(context.db, owner)
+  const ownLetter = await selectLettersByOwner(context.db, owner)
     .select('incomingLetter.id')
     .where('incomingLetter.id', '=', id)
     .executeTakeFirst()
@@ -202,7 +227,7 @@ export async function actAsHolder(
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
     const courier = body.act === 'order_courier' ? body.courier : null
-    const changed = await changeLetter(trx, context.outbox, letter, {
+    const changed = await applyLetterAction(trx, context.outbox, letter, {
       actor: 'holder',
       actorName: by,
       act: body.act,

@@ -4,14 +4,14 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'
-import type { Step } from '#server/run-step.ts'
-import { filePlace } from '#server/sealing/sealed-columns.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { sealedFilePlace } from '#server/sealing/sealed-columns.ts'
 
 const NAME_BYTES = 16
-const UNUSED_FILE_MS = 24 * 3_600_000
+const UNATTACHED_FILE_LIFETIME_MS = 24 * 3_600_000
 
 /** The row is written first, so that after any failure the cleanup finds and deletes the object. */
-export async function keepFile(
+export async function storeFile(
   { db, storage, cipher }: Context,
   file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
     bytes: Uint8Array
@@ -27,12 +27,12 @@ export async function keepFile(
     keyId: cipher.keyId,
     changedAt: now,
   })
-  const put = await storage.put(name, cipher.sealFile(bytes, filePlace(name)))
+  const put = await storage.put(name, cipher.sealFile(bytes, sealedFilePlace(name)))
   return put.ok ? accept(id) : refuse('unavailable')
 }
 
 /** Answers `unavailable` if the storage does not answer or has lost the file. */
-export async function readFile(
+export async function readStoredFile(
   { db, storage, cipher }: Context,
   id: number,
 ): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
@@ -40,11 +40,14 @@ export async function readFile(
   if (!file) return refuse('unavailable')
   const sealed = await storage.get(file.name)
   if (!sealed.ok || sealed.value === null) return refuse('unavailable')
-  return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.mediaType })
+  return accept({
+    bytes: cipher.openFile(sealed.value, sealedFilePlace(file.name)),
+    mediaType: file.mediaType,
+  })
 }
 
 /** False if the file is in use, of another kind, or uploaded by another operator. */
-export async function lockLooseFile(
+export async function lockUnattachedFile(
   trx: Transaction<Schema>,
   params: { file: number; kind: StoredFileTable['kind']; by: string },
 ): Promise<boolean> {
@@ -57,14 +60,14 @@ export async function lockLooseFile(
   return file !== undefined
 }
 
-export const attachFile = async (
+export const attachFileToLetter = async (
   trx: Transaction<Schema>,
   { file, letter, now }: { file: number; letter: number; now: Date },
 ): Promise<void> => {
   await updateRows(trx, 'storedFile', file, { letterId: letter, changedAt: now })
 }
 
-export const releaseFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
+export const detachFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
   await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
 }
 
@@ -72,13 +75,13 @@ export const releaseFile = async (trx: Transaction<Schema>, file: number, now: D
 export async function deleteOrphanedFiles(
   { db, storage }: Context,
   now: Date,
-  { untilUnavailable }: Step,
+  { untilUnavailable }: StepRunner,
 ): Promise<void> {
   const unusedFiles = await db
     .selectFrom('storedFile')
     .select(['id', 'name'])
     .where('letterId', 'is', null)
-    .where('changedAt', '<', new Date(now.getTime() - UNUSED_FILE_MS))
+    .where('changedAt', '<', new Date(now.getTime() - UNATTACHED_FILE_LIFETIME_MS))
     .execute()
   const names = new Map(unusedFiles.map(({ id, name }) => [id, name]))
   await untilUnavailable([...names.keys()], async (id) => {
@@ -89,8 +92,8 @@ export async function deleteOrphanedFiles(
   })
 }
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-type PictureType = (typeof pictureTypes)[number]
+export const imageMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+type ImageMediaType = (typeof imageMediaTypes)[number]
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
@@ -99,7 +102,7 @@ const hasTextAt = (bytes: Uint8Array, index: number, text: string): boolean =>
   Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
 
 /** Detects the type from the bytes and ignores the declared one; null for other files. */
-export function pictureType(bytes: Uint8Array): PictureType | null {
+export function detectImageType(bytes: Uint8Array): ImageMediaType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && hasTextAt(bytes, 12, 'IHDR'))
     return 'image/png'
@@ -154,7 +157,7 @@ const webpSize = (bytes: Uint8Array): Size | null => {
 
 const readSizeByType = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize } as const
 
-export const isDrawable = (bytes: Uint8Array, type: PictureType): boolean => {
+export const hasSafeImageSize = (bytes: Uint8Array, type: ImageMediaType): boolean => {
   try {
     const size = readSizeByType[type](bytes)
     if (size === null) return false

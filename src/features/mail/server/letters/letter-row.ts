@@ -1,25 +1,25 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { foldCase } from '#kit/rules/letters.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
+import { isHolderBlocked } from '#server/access/blocked.ts'
 import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 
-export type IncomingRow = Selectable<IncomingLetterTable>
+export type IncomingLetterRow = Selectable<IncomingLetterTable>
 
-type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
+type LetterListRow = IncomingLetterRow & { readonly boxNumber: number; readonly pages: number | null }
 
 /** The caller must restrict whose letters are read. */
-export const lettersWithBox = (db: Kysely<Schema>) =>
+export const selectLettersWithBox = (db: Kysely<Schema>) =>
   db
     .selectFrom('incomingLetter')
     .innerJoin('claim', 'claim.id', 'incomingLetter.claimId')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('storedFile as scan', 'scan.id', 'incomingLetter.scanId')
 
-export const listed = (query: ReturnType<typeof lettersWithBox>) =>
+export const selectListColumns = (query: ReturnType<typeof selectLettersWithBox>) =>
   query.selectAll('incomingLetter').select(['box.number as boxNumber', 'scan.pages'])
 
-export const shownLetter = (row: ListedLetter) => ({
+export const toIncomingLetter = (row: LetterListRow) => ({
   id: row.id,
   kind: row.kind,
   sender: row.sender,
@@ -35,13 +35,13 @@ export const shownLetter = (row: ListedLetter) => ({
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Case is folded here because the database may not support Cyrillic. */
-export const searchedWords = ({ sender, number }: { sender: string; number: string }): string =>
+export const letterSearchText = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
-export const saysInLetter = (search: string) =>
+export const letterSearchCondition = (search: string) =>
   sql<boolean>`incoming_letter.words like ${likePattern(foldCase(search))}`
 
-export async function storyOf(db: Kysely<Schema>, letterId: number) {
+export async function readLetterHistory(db: Kysely<Schema>, letterId: number) {
   const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')
   return rows.map((row) => ({
     act: row.act,
@@ -54,14 +54,14 @@ export async function storyOf(db: Kysely<Schema>, letterId: number) {
 }
 
 /** Every change of a letter starts with this lock. */
-export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
+export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingLetterRow | null> =>
   (await lockRow(trx, 'incomingLetter', id)) ?? null
 
 /** The holder cannot cancel while blocked, and the order may come from the person who caused the block. */
-export const letterIsHeld = async (
+export const isLetterHolderBlocked = async (
   db: Kysely<Schema>,
-  letter: Pick<IncomingRow, 'claimId'>,
-): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))
+  letter: Pick<IncomingLetterRow, 'claimId'>,
+): Promise<boolean> => isHolderBlocked(db, await getRow(db, 'claim', letter.claimId))
 
 export async function eraseLetters(
   trx: Transaction<Schema>,

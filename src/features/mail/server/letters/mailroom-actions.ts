@@ -1,77 +1,84 @@
 import type { Transaction } from 'kysely'
 import type { BranchLetterAction, receiveLetter } from '#back-office/api/branch-letters.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { HolderAct } from '#mail/api/incoming-letters.ts'
-import type { RuleAction } from '#mail/api/letter-rules.ts'
-import { firstMatch } from '#mail/rules/incoming-letter.ts'
-import { readTrackNumber, type TrackRefusal } from '#mail/rules/items.ts'
-import { inBranch, isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { HolderLetterAction } from '#mail/api/incoming-letters.ts'
+import type { LetterRuleAction } from '#mail/api/letter-rules.ts'
+import { findMatchingRule } from '#mail/rules/incoming-letter.ts'
+import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/items.ts'
+import { inBranchSql, isClaimOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { changeLetter, notify, recordMailItemEvent } from './change-letter.ts'
-import { isDigitized } from './digitization.ts'
-import { attachFile, isDrawable, keepFile, lockLooseFile, pictureType, releaseFile } from './kept-files.ts'
-import { type IncomingRow, letterIsHeld, lockLetter, searchedWords } from './letter-row.ts'
-import type { PdfCode } from './read-pdf.ts'
-import { rulesThatAreOn } from './rules-of-owner.ts'
+import { applyLetterAction, notifyAboutLetter, recordLetterHistory } from './change-letter.ts'
+import { isClaimDigitized } from './digitization.ts'
+import {
+  attachFileToLetter,
+  detachFile,
+  detectImageType,
+  hasSafeImageSize,
+  lockUnattachedFile,
+  storeFile,
+} from './kept-files.ts'
+import { type IncomingLetterRow, isLetterHolderBlocked, letterSearchText, lockLetter } from './letter-row.ts'
+import type { PdfRefusal } from './read-pdf.ts'
+import { readActiveRules } from './rules-of-owner.ts'
 
 type ReceiveResult =
   | { ok: true; id: number }
-  | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackRefusal }
+  | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackNumberRefusal }
 
-const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy' } as const satisfies Record<
-  RuleAction,
-  HolderAct
+const actionOfRule = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy' } as const satisfies Record<
+  LetterRuleAction,
+  HolderLetterAction
 >
 
 /** One notification covers both the receipt and the rule; rules of a blocked holder do not apply. */
 async function applyRules(
   trx: Transaction<Schema>,
-  letter: IncomingRow,
+  letter: IncomingLetterRow,
   owner: { sub: string; legalHid: string },
   now: Date,
-): Promise<IncomingRow> {
-  if (await letterIsHeld(trx, letter)) return letter
-  const rule = firstMatch(await rulesThatAreOn(trx, owner), letter.sender)
+): Promise<IncomingLetterRow> {
+  if (await isLetterHolderBlocked(trx, letter)) return letter
+  const rule = findMatchingRule(await readActiveRules(trx, owner), letter.sender)
   if (!rule) return letter
   const actorDetails = { actor: 'rule', actorName: null, note: rule.contains } as const
-  const changed = await changeLetter(trx, null, letter, {
+  const changed = await applyLetterAction(trx, null, letter, {
     ...actorDetails,
-    act: actOfAction[rule.action],
+    act: actionOfRule[rule.action],
     now,
   })
   if (!changed.ok) throw new Error(`a rule could not act on a new letter: ${changed.code}`)
   return changed.value
 }
 
-export async function receive(
+export async function registerLetter(
   context: Context,
   operator: Operator,
-  body: BodyOf<typeof receiveLetter>,
+  body: EndpointBody<typeof receiveLetter>,
   now: Date,
 ): Promise<ReceiveResult> {
-  if (!(await isOfBranch(context.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
-  const track = body.number === '' ? null : readTrackNumber(body.number)
+  if (!(await isClaimOfBranch(context.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
+  const track = body.number === '' ? null : parseTrackNumber(body.number)
   if (track?.ok === false) return track
   const number = track?.value ?? null
   return transact<ReceiveResult>(context.db, async (trx) => {
     const claim = await lockClaim(trx, body.claim)
-    if (!claim || !(await isDigitized(trx, body.claim, todayIn(now))))
+    if (!claim || !(await isClaimDigitized(trx, body.claim, todayInZone(now))))
       return { ok: false, code: 'not_digitized' }
     const photo = { file: body.envelope, kind: 'envelope', by: operator.sub } as const
-    if (!(await lockLooseFile(trx, photo))) return { ok: false, code: 'envelope_unknown' }
+    if (!(await lockUnattachedFile(trx, photo))) return { ok: false, code: 'envelope_unknown' }
     const letter = await insertRow(trx, 'incomingLetter', {
       claimId: claim.id,
       officeIndex: claim.officeIndex,
       kind: body.kind,
       sender: body.sender,
       number,
-      words: searchedWords({ sender: body.sender, number: number ?? '' }),
+      words: letterSearchText({ sender: body.sender, number: number ?? '' }),
       status: 'received',
       envelopeId: body.envelope,
       scanId: null,
@@ -82,16 +89,16 @@ export async function receive(
       receivedAt: now,
       changedAt: now,
     })
-    await attachFile(trx, { file: body.envelope, letter: letter.id, now })
+    await attachFileToLetter(trx, { file: body.envelope, letter: letter.id, now })
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
-    const historyId = await recordMailItemEvent(trx, letter, { ...actorDetails, act: 'receive', now })
+    const historyId = await recordLetterHistory(trx, letter, { ...actorDetails, act: 'receive', now })
     const letterAfterRules = await applyRules(trx, letter, claim, now)
-    await notify(trx, context.outbox, letterAfterRules, { story: historyId, act: 'receive', now })
+    await notifyAboutLetter(trx, context.outbox, letterAfterRules, { story: historyId, act: 'receive', now })
     return { ok: true, id: letter.id }
   })
 }
 
-export interface MailroomAction {
+export interface MailroomRequest {
   readonly operator: Operator
   readonly id: number
   readonly now: Date
@@ -100,21 +107,21 @@ export interface MailroomAction {
 type ActionCode = 'forbidden' | 'status_not_allowed'
 type MailroomResult<More extends string = never> = Outcome<true, ActionCode | More>
 
-const isInMailroom = async ({ db }: Context, { operator, id }: MailroomAction): Promise<boolean> =>
+const isInMailroom = async ({ db }: Context, { operator, id }: MailroomRequest): Promise<boolean> =>
   (await db
     .selectFrom('incomingLetter')
     .select('id')
     .where('id', '=', id)
-    .where(inBranch(operator, 'incomingLetter.officeIndex'))
+    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
     .executeTakeFirst()) !== undefined
 
-export async function takeEnvelope(
+export async function storeEnvelopePhoto(
   context: Context,
   { operator, bytes, now }: { operator: Operator; bytes: Uint8Array; now: Date },
 ): Promise<Outcome<number, 'not_a_picture' | 'unavailable'>> {
-  const type = pictureType(bytes)
-  if (type === null || !isDrawable(bytes, type)) return refuse('not_a_picture')
-  return keepFile(context, {
+  const type = detectImageType(bytes)
+  if (type === null || !hasSafeImageSize(bytes, type)) return refuse('not_a_picture')
+  return storeFile(context, {
     kind: 'envelope',
     mediaType: type,
     pages: null,
@@ -125,27 +132,27 @@ export async function takeEnvelope(
 }
 
 /** The cleanup deletes a scan that lost a race against another one. */
-export async function takeScan(
+export async function attachLetterScan(
   context: Context,
-  request: MailroomAction & { bytes: Uint8Array },
-): Promise<MailroomResult<PdfCode | 'holder_blocked' | 'unavailable'>> {
+  request: MailroomRequest & { bytes: Uint8Array },
+): Promise<MailroomResult<PdfRefusal | 'holder_blocked' | 'unavailable'>> {
   const { operator, id, now, bytes } = request
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
   const pdf = await context.workers.run('readScan', bytes)
   if (!pdf.ok) return pdf
   const facts = { kind: 'scan', mediaType: 'application/pdf', pages: pdf.value.pages } as const
-  const stored = await keepFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
+  const stored = await storeFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
   if (!stored.ok) return stored
   const file = stored.value
   return transact<MailroomResult<'holder_blocked'>>(context.db, async (trx, undo) => {
     const letter = await lockLetter(trx, id)
-    if (letter && (await letterIsHeld(trx, letter))) return refuse('holder_blocked')
-    if (!letter || !(await lockLooseFile(trx, { file, kind: 'scan', by: operator.sub })))
+    if (letter && (await isLetterHolderBlocked(trx, letter))) return refuse('holder_blocked')
+    if (!letter || !(await lockUnattachedFile(trx, { file, kind: 'scan', by: operator.sub })))
       return refuse('status_not_allowed')
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
-    await attachFile(trx, { file, letter: id, now })
+    await attachFileToLetter(trx, { file, letter: id, now })
     const set = { scanId: file }
-    const changed = await changeLetter(trx, context.outbox, letter, {
+    const changed = await applyLetterAction(trx, context.outbox, letter, {
       ...actorDetails,
       act: 'attach_scan',
       set,
@@ -159,8 +166,8 @@ type NoteOnlyAction = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' 
 
 async function runNoteAction<Code extends string>(
   context: Context,
-  request: MailroomAction & { act: NoteOnlyAction; note: string },
-  findRefusal: (trx: Transaction<Schema>, letter: IncomingRow) => Promise<Code | null>,
+  request: MailroomRequest & { act: NoteOnlyAction; note: string },
+  findRefusal: (trx: Transaction<Schema>, letter: IncomingLetterRow) => Promise<Code | null>,
 ): Promise<MailroomResult<Code>> {
   const { operator, id, now, act, note } = request
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
@@ -169,7 +176,7 @@ async function runNoteAction<Code extends string>(
     if (!letter) return refuse('forbidden')
     const code = await findRefusal(trx, letter)
     if (code !== null) return refuse(code)
-    const changed = await changeLetter(trx, context.outbox, letter, {
+    const changed = await applyLetterAction(trx, context.outbox, letter, {
       actor: 'operator',
       actorName: operator.name,
       note,
@@ -179,22 +186,22 @@ async function runNoteAction<Code extends string>(
       ...(act === 'withdraw_scan' ? { set: { scanId: null } } : {}),
     })
     if (!changed.ok) return refuse('status_not_allowed')
-    if (act === 'withdraw_scan' && letter.scanId !== null) await releaseFile(trx, letter.scanId, now)
+    if (act === 'withdraw_scan' && letter.scanId !== null) await detachFile(trx, letter.scanId, now)
     return accept(true)
   })
 }
 
 export const runMailroomAction = (
   context: Context,
-  request: MailroomAction & { act: Exclude<NoteOnlyAction, 'hand_over'>; note: string },
+  request: MailroomRequest & { act: Exclude<NoteOnlyAction, 'hand_over'>; note: string },
 ): Promise<MailroomResult<'holder_blocked'>> =>
   runNoteAction(context, request, async (trx, letter) =>
-    (await letterIsHeld(trx, letter)) ? 'holder_blocked' : null,
+    (await isLetterHolderBlocked(trx, letter)) ? 'holder_blocked' : null,
   )
 
 /** Also applies to a blocked holder, because mail belongs to its addressee. */
-export const handOver = (
+export const recordLetterHandover = (
   context: Context,
-  request: MailroomAction & { note: string },
+  request: MailroomRequest & { note: string },
 ): Promise<MailroomResult> =>
   runNoteAction<never>(context, { ...request, act: 'hand_over' }, async () => null)

@@ -8,15 +8,20 @@ import {
   letterQueue,
 } from '#back-office/api/branch-letters.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
-import { incomingActs } from '#mail/rules/incoming-letter.ts'
-import { holderOf } from '#people/server/clients/client-record.ts'
-import { isBlockedHolder } from '#server/access/blocked.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
+import { allowedLetterActions } from '#mail/rules/incoming-letter.ts'
+import { toHolderName } from '#people/server/clients/client-record.ts'
+import { holderBlockedSql } from '#server/access/blocked.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import { readPage } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { digitizedClaims, isLivingOn, withDigitization } from './digitization.ts'
-import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+import { digitizationCondition, isDigitizationActive, selectDigitizedClaims } from './digitization.ts'
+import {
+  letterSearchCondition,
+  readLetterHistory,
+  selectLettersWithBox,
+  toIncomingLetter,
+} from './letter-row.ts'
 
 type BranchLetter = z.input<typeof branchLetter>
 
@@ -29,28 +34,28 @@ const statusesByQueue = {
   toSend: ['courier_ordered'],
   toDestroy: ['destroy_ordered'],
   atRest: ['received', 'scanned', 'stored'],
-} as const satisfies Record<LetterQueue, readonly IncomingStatus[]>
+} as const satisfies Record<LetterQueue, readonly IncomingLetterStatus[]>
 
 const lettersInMailroom = (db: Kysely<Schema>, operator: Operator) =>
-  lettersWithBox(db)
+  selectLettersWithBox(db)
     .leftJoin('client', 'client.id', 'claim.clientId')
-    .where(inBranch(operator, 'incomingLetter.officeIndex'))
+    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
 
 const selectMailroomRows = (query: ReturnType<typeof lettersInMailroom>) =>
   query
     .selectAll('incomingLetter')
     .select(['box.number as boxNumber', 'scan.pages'])
     .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
-    .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
+    .select(holderBlockedSql(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
 
 type MailroomRow = InferResult<ReturnType<typeof selectMailroomRows>>[number]
 
 const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
-  ...shownLetter(row),
-  holder: holderOf(row),
+  ...toIncomingLetter(row),
+  holder: toHolderName(row),
   courier: row.courier,
   blocked: row.blocked,
-  acts: incomingActs(branchLetterAction.options, row.status, {
+  acts: allowedLetterActions(branchLetterAction.options, row.status, {
     actor: 'operator',
     now,
     hasScan: row.scanId !== null,
@@ -61,7 +66,7 @@ const toBranchLetter = (row: MailroomRow, now: Date): BranchLetter => ({
 
 /** Without joins, so that page and total are read from one index. */
 const letterIdsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
+  db.selectFrom('incomingLetter').where(inBranchSql(operator, 'incomingLetter.officeIndex'))
 
 const boxNumberCondition = (search: string) =>
   /^\d{1,9}$/.test(search)
@@ -69,7 +74,7 @@ const boxNumberCondition = (search: string) =>
         where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
     : sql<boolean>`false`
 
-export async function readQueue(
+export async function readMailroomQueue(
   db: Kysely<Schema>,
   operator: Operator,
   params: { queue: LetterQueue; search?: string | undefined; page?: number | undefined },
@@ -79,9 +84,9 @@ export async function readQueue(
   const queuedLetters = letterIdsOfBranch(db, operator)
     .where('incomingLetter.status', 'in', [...statusesByQueue[queue]])
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(${saysInLetter(search)} or ${boxNumberCondition(search)})`),
+      query.where(sql<boolean>`(${letterSearchCondition(search)} or ${boxNumberCondition(search)})`),
     )
-  const { rows: ids, total } = await pageOf(
+  const { rows: ids, total } = await readPage(
     queuedLetters.select('incomingLetter.id').orderBy('incomingLetter.id'),
     PAGE_SIZE,
     page,
@@ -96,7 +101,7 @@ export async function readQueue(
     .execute()
   const queueLength = (name: LetterQueue): number =>
     counts
-      .filter(({ status }) => (statusesByQueue[name] as readonly IncomingStatus[]).includes(status))
+      .filter(({ status }) => (statusesByQueue[name] as readonly IncomingLetterStatus[]).includes(status))
       .reduce((sum, row) => sum + Number(row.count), 0)
   const queues = Object.fromEntries(letterQueue.options.map((name) => [name, queueLength(name)]))
   return {
@@ -106,14 +111,14 @@ export async function readQueue(
   }
 }
 
-export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
+export async function readMailroomLetter(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
   const row = await selectMailroomRows(
     lettersInMailroom(db, operator).where('incomingLetter.id', '=', id),
   ).executeTakeFirst()
-  return row ? { ...toBranchLetter(row, now), history: await storyOf(db, id) } : null
+  return row ? { ...toBranchLetter(row, now), history: await readLetterHistory(db, id) } : null
 }
 
-export async function boxesDigitized(
+export async function listDigitizedBoxes(
   db: Kysely<Schema>,
   operator: Operator,
   today: CalendarDate,
@@ -121,14 +126,14 @@ export async function boxesDigitized(
   const ids = db
     .selectFrom('claim')
     .select('claim.id')
-    .where(withDigitization)
-    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(digitizationCondition)
+    .where(inBranchSql(operator, 'claim.officeIndex'))
     .where(sql<boolean>`claim.status in (6, 8)`)
     .where('claim.endDate', '>=', today)
     .orderBy('claim.boxNumber')
     .orderBy('claim.id')
     .limit(MAX_BOXES)
-  const claims = await digitizedClaims(db)
+  const claims = await selectDigitizedClaims(db)
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('client', 'client.id', 'claim.clientId')
     .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.boxName', 'box.number'])
@@ -138,12 +143,12 @@ export async function boxesDigitized(
     .orderBy('claim.id')
     .execute()
   return claims
-    .filter((claim) => isLivingOn(claim, today))
+    .filter((claim) => isDigitizationActive(claim, today))
     .map((claim) => ({
       claim: claim.id,
       boxNumber: String(claim.number),
       boxName: claim.boxName,
-      holder: holderOf(claim),
+      holder: toHolderName(claim),
       endDate: claim.endDate,
     }))
 }

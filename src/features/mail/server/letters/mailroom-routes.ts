@@ -1,37 +1,43 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { DestroyAct } from '#back-office/api/branch-letters.ts'
+import type { DestructionAct } from '#back-office/api/branch-letters.ts'
 import * as calls from '#back-office/api/branch-letters.ts'
 import { destructionActDocument } from '#back-office/server/documents/office-papers.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { readCourierNumber } from '#mail/rules/items.ts'
-import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { parseCourierNumber } from '#mail/rules/items.ts'
+import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { Workers } from '#server/workers/workers.ts'
-import { changeLetter } from './change-letter.ts'
-import { fileHeaders } from './incoming-routes.ts'
-import { readFile } from './kept-files.ts'
-import { letterIsHeld, lettersWithBox, lockLetter } from './letter-row.ts'
 import {
-  handOver,
-  type MailroomAction,
-  receive,
+  attachmentFile,
+  bindRoute,
+  forbiddenAnswer,
+  type RequestContext,
+  type Route,
+} from '#server/http/route.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { applyLetterAction } from './change-letter.ts'
+import { confinedFileHeaders } from './incoming-routes.ts'
+import { readStoredFile } from './kept-files.ts'
+import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-row.ts'
+import {
+  attachLetterScan,
+  type MailroomRequest,
+  recordLetterHandover,
+  registerLetter,
   runMailroomAction,
-  takeEnvelope,
-  takeScan,
+  storeEnvelopePhoto,
 } from './mailroom-actions.ts'
-import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.ts'
+import { listDigitizedBoxes, readMailroomLetter, readMailroomQueue } from './mailroom-letters.ts'
 
 const MAX_ACTS = 20
 
 type ActRow = Selectable<DestroyActTable>
 
-const lettersOfActs = (db: Kysely<Schema>, ids: readonly number[]) =>
-  lettersWithBox(db)
+const findLettersOfActs = (db: Kysely<Schema>, ids: readonly number[]) =>
+  selectLettersWithBox(db)
     .select([
       'incomingLetter.id',
       'incomingLetter.sender',
@@ -43,9 +49,9 @@ const lettersOfActs = (db: Kysely<Schema>, ids: readonly number[]) =>
     .orderBy('incomingLetter.id')
     .execute()
 
-async function toDestroyActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<DestroyAct[]> {
+async function toDestroyActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<DestructionAct[]> {
   if (acts.length === 0) return []
-  const letters = await lettersOfActs(
+  const letters = await findLettersOfActs(
     db,
     acts.map(({ id }) => id),
   )
@@ -62,14 +68,14 @@ async function toDestroyActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promi
   }))
 }
 
-const actsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('destroyAct').selectAll().where(inBranch(operator, 'destroyAct.officeIndex'))
+const selectBranchActs = (db: Kysely<Schema>, operator: Operator) =>
+  db.selectFrom('destroyAct').selectAll().where(inBranchSql(operator, 'destroyAct.officeIndex'))
 
-const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestroyAct[]> =>
-  toDestroyActs(db, await actsOfBranch(db, operator).orderBy('id', 'desc').limit(MAX_ACTS).execute())
+const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestructionAct[]> =>
+  toDestroyActs(db, await selectBranchActs(db, operator).orderBy('id', 'desc').limit(MAX_ACTS).execute())
 
-const readAct = async (db: Kysely<Schema>, operator: Operator, id: number): Promise<DestroyAct | null> =>
-  (await toDestroyActs(db, await actsOfBranch(db, operator).where('id', '=', id).execute()))[0] ?? null
+const readAct = async (db: Kysely<Schema>, operator: Operator, id: number): Promise<DestructionAct | null> =>
+  (await toDestroyActs(db, await selectBranchActs(db, operator).where('id', '=', id).execute()))[0] ?? null
 
 type DrawActResult =
   | { ok: true; value: number }
@@ -85,7 +91,7 @@ async function drawAct(
     .selectFrom('incomingLetter')
     .select(['id', 'officeIndex'])
     .where('id', 'in', letterIds)
-    .where(inBranch(operator, 'incomingLetter.officeIndex'))
+    .where(inBranchSql(operator, 'incomingLetter.officeIndex'))
     .execute()
   const [first] = ownLetters
   if (!first || ownLetters.length !== letterIds.length) return refuse('forbidden')
@@ -101,10 +107,10 @@ async function drawAct(
     const notDueIds: number[] = []
     for (const id of letterIds) {
       const letter = await lockLetter(trx, id)
-      if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
+      if (letter && (await isLetterHolderBlocked(trx, letter))) return undo(refuse('holder_blocked'))
       const action = { actor: 'operator', actorName: operator.name, act: 'begin_destroy', now } as const
       const changed =
-        letter && (await changeLetter(trx, context.outbox, letter, { ...action, set: { actId } }))
+        letter && (await applyLetterAction(trx, context.outbox, letter, { ...action, set: { actId } }))
       if (!changed?.ok) notDueIds.push(id)
     }
     if (notDueIds.length > 0)
@@ -121,7 +127,7 @@ const confirmAct = (
 ): Promise<Outcome<true, ConfirmCode>> =>
   transact<Outcome<true, ConfirmCode>>(context.db, async (trx, undo) => {
     const { operator, id, witness, now } = request
-    const act = await actsOfBranch(trx, operator).where('id', '=', id).forUpdate().executeTakeFirst()
+    const act = await selectBranchActs(trx, operator).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!act) return refuse('forbidden')
     if (act.confirmedAt !== null) return refuse('act_confirmed')
     await updateRows(trx, 'destroyAct', id, { witness, confirmedBy: operator.name, confirmedAt: now })
@@ -132,102 +138,110 @@ const confirmAct = (
       note: witness,
       now,
     } as const
-    for (const { id: letterId } of await lettersOfActs(trx, [id])) {
+    for (const { id: letterId } of await findLettersOfActs(trx, [id])) {
       const letter = await lockLetter(trx, letterId)
-      if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
-      const changed = letter && (await changeLetter(trx, context.outbox, letter, action))
+      if (letter && (await isLetterHolderBlocked(trx, letter))) return undo(refuse('holder_blocked'))
+      const changed = letter && (await applyLetterAction(trx, context.outbox, letter, action))
       if (!changed?.ok) throw new Error(`letter ${letterId} of act ${id} is not being destroyed`)
     }
     return { ok: true, value: true }
   })
 
-const destroyActPdf = (workers: Workers, act: DestroyAct, operator: OperatorEntry): Promise<Uint8Array> =>
+const destroyActPdf = (workers: Workers, act: DestructionAct, operator: OperatorEntry): Promise<Uint8Array> =>
   workers.run('drawPdf', destructionActDocument(act, operator))
 
 export const mailroomRoutes = (context: Context): Route[] => {
   const { db } = context
   const answerCard = async (operator: Operator, id: number, now: Date) => {
-    const card = await readMailroomCard(db, operator, id, now)
-    return card ? ({ ok: true, value: card } as const) : forbidden
+    const card = await readMailroomLetter(db, operator, id, now)
+    return card ? ({ ok: true, value: card } as const) : forbiddenAnswer
   }
   const answerAct = async (operator: Operator, id: number) => {
     const act = await readAct(db, operator, id)
-    return act ? ({ ok: true, value: act } as const) : forbidden
+    return act ? ({ ok: true, value: act } as const) : forbiddenAnswer
   }
   const runAction = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
-    run: (action: MailroomAction) => Promise<Outcome<true, Code>>,
+    run: (action: MailroomRequest) => Promise<Outcome<true, Code>>,
   ) => {
-    const action = { operator: operatorFrom(request), id: request.params.id, now: request.now }
+    const action = { operator: operatorFromRequest(request), id: request.params.id, now: request.now }
     const outcome = await run(action)
     return outcome.ok ? answerCard(action.operator, action.id, action.now) : outcome
   }
 
   return [
-    route(calls.readDigitizedBoxes, async (request) =>
-      accept(await boxesDigitized(db, operatorFrom(request), request.today)),
+    bindRoute(calls.readDigitizedBoxes, async (request) =>
+      accept(await listDigitizedBoxes(db, operatorFromRequest(request), request.today)),
     ),
-    route(calls.uploadEnvelope, async (request) => {
+    bindRoute(calls.uploadEnvelope, async (request) => {
       const { body: bytes, now } = request
-      const stored = await takeEnvelope(context, { operator: operatorFrom(request), bytes, now })
+      const stored = await storeEnvelopePhoto(context, { operator: operatorFromRequest(request), bytes, now })
       return stored.ok ? { ok: true, value: { file: stored.value } } : stored
     }),
-    route(calls.receiveLetter, async (request) => {
-      const operator = operatorFrom(request)
-      const received = await receive(context, operator, request.body, request.now)
+    bindRoute(calls.receiveLetter, async (request) => {
+      const operator = operatorFromRequest(request)
+      const received = await registerLetter(context, operator, request.body, request.now)
       return received.ok ? answerCard(operator, received.id, request.now) : received
     }),
-    route(calls.readBranchLetters, async (request) =>
-      accept(await readQueue(db, operatorFrom(request), request.query, request.now)),
+    bindRoute(calls.readBranchLetters, async (request) =>
+      accept(await readMailroomQueue(db, operatorFromRequest(request), request.query, request.now)),
     ),
-    route(calls.readBranchLetter, (request) =>
-      answerCard(operatorFrom(request), request.params.id, request.now),
+    bindRoute(calls.readBranchLetter, (request) =>
+      answerCard(operatorFromRequest(request), request.params.id, request.now),
     ),
-    route(calls.branchEnvelope, async (request) => {
+    bindRoute(calls.readEnvelopePhoto, async (request) => {
       const { id } = request.params
-      if (!(await readMailroomCard(db, operatorFrom(request), id, request.now))) return forbidden
+      if (!(await readMailroomLetter(db, operatorFromRequest(request), id, request.now)))
+        return forbiddenAnswer
       const { envelopeId } = await getRow(db, 'incomingLetter', id)
-      const read = await readFile(context, envelopeId)
+      const read = await readStoredFile(context, envelopeId)
       if (!read.ok) return read
       const { bytes, mediaType } = read.value
-      return { ok: true, value: bytes, headers: fileHeaders(mediaType, `envelope-${id}`, false) }
+      return { ok: true, value: bytes, headers: confinedFileHeaders(mediaType, `envelope-${id}`, false) }
     }),
-    route(calls.attachScan, (request) =>
-      runAction(request, (action) => takeScan(context, { ...action, bytes: request.body })),
+    bindRoute(calls.attachScan, (request) =>
+      runAction(request, (action) => attachLetterScan(context, { ...action, bytes: request.body })),
     ),
-    route(calls.withdrawScan, (request) =>
+    bindRoute(calls.withdrawScan, (request) =>
       runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'withdraw_scan', note: request.body.reason }),
       ),
     ),
-    route(calls.handOverLetter, (request) =>
-      runAction(request, (action) => handOver(context, { ...action, note: request.body.recipient })),
+    bindRoute(calls.handOverLetter, (request) =>
+      runAction(request, (action) =>
+        recordLetterHandover(context, { ...action, note: request.body.recipient }),
+      ),
     ),
-    route(calls.sendLetter, async (request) => {
-      const track = readCourierNumber(request.body.track)
+    bindRoute(calls.dispatchLetter, async (request) => {
+      const track = parseCourierNumber(request.body.track)
       if (!track.ok) return track
       return runAction(request, (action) =>
         runMailroomAction(context, { ...action, act: 'send', note: track.value }),
       )
     }),
-    route(calls.readDestroyActs, async (request) => accept(await readActs(db, operatorFrom(request)))),
-    route(calls.drawDestroyAct, async (request) => {
-      const operator = operatorFrom(request)
+    bindRoute(calls.readDestructionActs, async (request) =>
+      accept(await readActs(db, operatorFromRequest(request))),
+    ),
+    bindRoute(calls.createDestructionAct, async (request) => {
+      const operator = operatorFromRequest(request)
       const outcome = await drawAct(context, { operator, letters: request.body.letters, now: request.now })
       return outcome.ok ? answerAct(operator, outcome.value) : outcome
     }),
-    route(calls.confirmDestroyAct, async (request) => {
-      const operator = operatorFrom(request)
+    bindRoute(calls.confirmDestructionAct, async (request) => {
+      const operator = operatorFromRequest(request)
       const { id } = request.params
       const confirmed = await confirmAct(context, { operator, id, ...request.body, now: request.now })
       return confirmed.ok ? answerAct(operator, id) : confirmed
     }),
-    route(calls.destructionActDocument, async (request) => {
-      const operator = operatorFrom(request)
+    bindRoute(calls.printDestructionAct, async (request) => {
+      const operator = operatorFromRequest(request)
       const { id } = request.params
       const act = await readAct(db, operator, id)
-      if (!act) return forbidden
-      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(context.workers, act, context.operator()))
+      if (!act) return forbiddenAnswer
+      return attachmentFile(
+        `destruction-${id}.pdf`,
+        await destroyActPdf(context.workers, act, context.operator()),
+      )
     }),
   ]
 }

@@ -10,7 +10,7 @@ import {
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 /** pdf_active: the file has scripts, forms or attachments. */
-export type PdfCode = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
+export type PdfRefusal = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
 
 const MAX_PAGES = 500
 /** Deeper nesting occurs only in files made to exhaust the parser. */
@@ -59,7 +59,7 @@ function isActive(object: PDFObject, depth = 0): boolean {
 const hasPdfHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
-export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: number }, PdfCode>> {
+export async function validatePdf(bytes: Uint8Array): Promise<Outcome<{ pages: number }, PdfRefusal>> {
   if (!hasPdfHeader(bytes)) return refuse('not_a_pdf')
   try {
     const file = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false })

@@ -1,23 +1,23 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { incomingStatus } from '#mail/api/incoming-letters.ts'
-import type { letterRule, triedLetter } from '#mail/api/letter-rules.ts'
+import { incomingLetterStatus } from '#mail/api/incoming-letters.ts'
+import type { letterRule, trialLetter } from '#mail/api/letter-rules.ts'
 import * as calls from '#mail/api/letter-rules.ts'
-import { firstMatch, TRIAL_LETTERS } from '#mail/rules/incoming-letter.ts'
+import { findMatchingRule, TRIAL_LETTER_COUNT } from '#mail/rules/incoming-letter.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
-import { type Owner, ownerOf, profilesOf } from '#server/access/owner.ts'
+import { type Owner, ownerFromRequest, ownerProfiles } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { digitizedClaims } from './digitization.ts'
-import { newestLetters } from './holder-letters.ts'
+import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { selectDigitizedClaims } from './digitization.ts'
+import { findNewestLetterIds } from './holder-letters.ts'
 
 type LetterRule = z.input<typeof letterRule>
-type TriedLetter = z.input<typeof triedLetter>
+type TriedLetter = z.input<typeof trialLetter>
 
 const MAX_RULES = 50
 
@@ -29,15 +29,15 @@ interface RuleOwner {
 }
 
 /** Shared by an organisation's users, or by a person's linked profiles (AMB-49). */
-const isOwnedBy = ({ sub, legalHid }: RuleOwner) =>
+const ownerCondition = ({ sub, legalHid }: RuleOwner) =>
   legalHid === ''
     ? sql<boolean>`legal_hid = '' and (sub = ${sub} or sub in (
         select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
         where mine.sub = ${sub}))`
     : sql<boolean>`legal_hid = ${legalHid} and sub = ''`
 
-const rulesOfOwner = (db: Kysely<Schema>, owner: RuleOwner) =>
-  db.selectFrom('letterRule').selectAll().where(isOwnedBy(owner)).orderBy('position').orderBy('id')
+const selectRulesByOwner = (db: Kysely<Schema>, owner: RuleOwner) =>
+  db.selectFrom('letterRule').selectAll().where(ownerCondition(owner)).orderBy('position').orderBy('id')
 
 const toLetterRule = (row: RuleRow): LetterRule => ({
   id: row.id,
@@ -48,14 +48,14 @@ const toLetterRule = (row: RuleRow): LetterRule => ({
   changedAt: row.changedAt,
 })
 
-export const rulesThatAreOn = (
+export const readActiveRules = (
   db: Kysely<Schema>,
   claim: { readonly sub: string; readonly legalHid: string },
 ): Promise<RuleRow[]> =>
-  rulesOfOwner(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
+  selectRulesByOwner(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
 
 const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
-  (await rulesOfOwner(db, owner).execute()).map(toLetterRule)
+  (await selectRulesByOwner(db, owner).execute()).map(toLetterRule)
 
 interface RuleChange {
   readonly owner: Owner
@@ -65,9 +65,9 @@ interface RuleChange {
 
 /** Locks the owner instead of the rules, so that adding the first rule is serialised too. */
 async function lockRules(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
-  if (owner.legalHid === '') await lockPeople(trx, profilesOf(owner))
+  if (owner.legalHid === '') await lockPeople(trx, ownerProfiles(owner))
   else await lockOrganisation(trx, owner.legalHid)
-  return rulesOfOwner(trx, owner).execute()
+  return selectRulesByOwner(trx, owner).execute()
 }
 
 const addRule = (
@@ -102,7 +102,7 @@ const updateRule = async (
     .updateTable('letterRule')
     .set({ ...values, changedBy: by, changedAt: now })
     .where('id', '=', id)
-    .where(isOwnedBy(owner))
+    .where(ownerCondition(owner))
     .returningAll()
     .executeTakeFirst()
   return changed ? accept(toLetterRule(changed)) : refuse('forbidden')
@@ -117,7 +117,7 @@ const changeRule = (
   transact<RuleChangeResult>(db, (trx) => updateRule(trx, change, id, { ...content, isOn: false }))
 
 /** A newly linked profile's letters were not part of the trial of these rules. */
-export const stopUntriedDestruction = async (
+export const disableUntriedDestroyRules = async (
   trx: Transaction<Schema>,
   profiles: readonly string[],
 ): Promise<void> => {
@@ -129,7 +129,7 @@ export const stopUntriedDestruction = async (
     .where('action', '=', 'destroy')
     .where(({ exists }) =>
       exists(
-        digitizedClaims(trx)
+        selectDigitizedClaims(trx)
           .select('claim.id')
           .where('claim.legalHid', '=', '')
           .where('claim.sub', 'in', profiles)
@@ -143,13 +143,13 @@ async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise
   const removed = await db
     .deleteFrom('letterRule')
     .where('id', '=', id)
-    .where(isOwnedBy(owner))
+    .where(ownerCondition(owner))
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined
 }
 
-const orderRules = (
+const reorderRules = (
   db: Kysely<Schema>,
   owner: Owner,
   ids: readonly number[],
@@ -167,11 +167,11 @@ async function tryRule(
   owner: Owner,
   id: number,
 ): Promise<Outcome<{ letters: TriedLetter[]; matched: number }, 'forbidden'>> {
-  const all = await rulesOfOwner(db, owner).execute()
+  const all = await selectRulesByOwner(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.isOn || rule.id === id)
-  const newestPart = { statuses: incomingStatus.options, size: TRIAL_LETTERS, page: 0 }
-  const ids = await newestLetters(db, owner, newestPart)
+  const newestPart = { statuses: incomingLetterStatus.options, size: TRIAL_LETTER_COUNT, page: 0 }
+  const ids = await findNewestLetterIds(db, owner, newestPart)
   const letters = await db
     .selectFrom('incomingLetter')
     .select(['id', 'sender', 'number', 'receivedAt'])
@@ -179,7 +179,7 @@ async function tryRule(
     .orderBy('id', 'desc')
     .execute()
   const tried = letters.map(({ receivedAt, ...letter }) => {
-    const rule = firstMatch(rules, letter.sender)
+    const rule = findMatchingRule(rules, letter.sender)
     return {
       ...letter,
       receivedAt,
@@ -194,7 +194,7 @@ type SwitchResult =
   | { ok: true; value: LetterRule }
   | { ok: false; code: 'forbidden' | 'trial_differs'; data?: unknown }
 
-const switchRule = (
+const toggleRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
@@ -212,29 +212,31 @@ const switchRule = (
   })
 
 const toRuleChange = (request: RequestContext): RuleChange => ({
-  owner: ownerOf(request),
+  owner: ownerFromRequest(request),
   by: request.person?.userName ?? '',
   now: request.now,
 })
 
 export const letterRuleRoutes = ({ db }: Context): Route[] => [
-  route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
-  route(calls.addLetterRule, (request) => addRule(db, toRuleChange(request), request.body)),
-  route(calls.changeLetterRule, (request) =>
+  bindRoute(calls.readLetterRules, async (request) =>
+    accept({ rules: await readRules(db, ownerFromRequest(request)) }),
+  ),
+  bindRoute(calls.addLetterRule, (request) => addRule(db, toRuleChange(request), request.body)),
+  bindRoute(calls.changeLetterRule, (request) =>
     changeRule(db, toRuleChange(request), request.params.id, request.body),
   ),
-  route(calls.removeLetterRule, async (request) =>
-    (await removeRule(db, ownerOf(request), request.params.id))
+  bindRoute(calls.removeLetterRule, async (request) =>
+    (await removeRule(db, ownerFromRequest(request), request.params.id))
       ? { ok: true, value: { done: true } }
       : { ok: false, code: 'forbidden' },
   ),
-  route(calls.orderLetterRules, async (request) => {
-    const owner = ownerOf(request)
-    const ordered = await orderRules(db, owner, request.body.rules)
+  bindRoute(calls.reorderLetterRules, async (request) => {
+    const owner = ownerFromRequest(request)
+    const ordered = await reorderRules(db, owner, request.body.rules)
     return ordered.ok ? { ok: true, value: { rules: await readRules(db, owner) } } : ordered
   }),
-  route(calls.tryLetterRule, (request) => tryRule(db, ownerOf(request), request.params.id)),
-  route(calls.switchLetterRule, (request) =>
-    switchRule(db, toRuleChange(request), request.params.id, request.body),
+  bindRoute(calls.tryLetterRule, (request) => tryRule(db, ownerFromRequest(request), request.params.id)),
+  bindRoute(calls.toggleLetterRule, (request) =>
+    toggleRule(db, toRuleChange(request), request.params.id, request.body),
   ),
 ]

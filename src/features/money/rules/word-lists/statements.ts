@@ -10,7 +10,7 @@ const otherFields = [
   ...['ПлатежПоПредст', 'ДополнУсловия', 'НомерСчетаПоставщика', 'ДатаОтсылкиДок', 'КодНазПлатежа'],
 ] as const
 
-export const oneC = {
+export const oneCFields = {
   format: 'ВерсияФормата',
   isDos: /^Кодировка=DOS\s*$/imu,
   account: 'РасчСчет',
@@ -47,7 +47,7 @@ export const oneC = {
 } as const
 
 /** Applied to lower-case words in which yo is spelled ye and Latin look-alikes in Cyrillic words are replaced. */
-export const purposeWords = {
+export const purposePatterns = {
   joint: /^(?:сводн|svodn)/u,
   topUp: /^(?:пополн|popoln)/u,
   claim: /^(?:заяв|заказ|счет|zayav|zaiav|zakaz|schet)/u,
@@ -64,7 +64,7 @@ export const purposeWords = {
 
 export const digitLookAlikes: Readonly<Record<string, string>> = { о: '0', o: '0', з: '3', l: '1', i: '1' }
 
-export const cyrillicLetter = /[а-я]/u
+export const cyrillicLetterPattern = /[а-я]/u
 
 /** Matches a number in which some letters replace digits. */
-export const mostlyDigits = /^(?=.*\d)[\doоlizз]+$/u
+export const mostlyDigitsPattern = /^(?=.*\d)[\doоlizз]+$/u

@@ -1,48 +1,48 @@
-import type { ReplyOf } from '#kit/api/endpoint.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type CalendarDate, monthsCovered, todayIn } from '#kit/rules/calendar-date.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { askToday } from '#kit/state/server-time.ts'
+import { type CalendarDate, monthsCovered, todayInZone } from '#kit/rules/calendar-date.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { fetchServerToday } from '#kit/state/server-time.ts'
 import {
   type Balance,
   cancelTopUp,
   connectBalance,
+  readAffordableExtensions,
   readBalance,
-  readBalanceReach,
 } from '#money/api/balance.ts'
-import { askSbp } from '#money/parts/pay-way.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { operationsList } from './operations-list.tsx'
-import { topUpForm } from './top-up-view.tsx'
+import { readSbpAvailability } from '#money/parts/pay-way.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { createOperationsList } from './operations-list.tsx'
+import { createTopUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {
   readonly balance: Balance
   /** First days of months, newest first. */
   readonly months: readonly CalendarDate[]
-  readonly reach: ReplyOf<typeof readBalanceReach> | null
+  readonly reach: EndpointReply<typeof readAffordableExtensions> | null
   readonly sbp: boolean
 }
 
-export type ShownBalance = ShownState<OwnBalance>
+export type LoadedBalance = LoadedState<OwnBalance>
 export type BalancePage = ReturnType<typeof balancePage>
 
 const monthsSinceConnection = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
-  monthsCovered(connectedAt === null ? today : todayIn(new Date(connectedAt)), today).reverse()
+  monthsCovered(connectedAt === null ? today : todayInZone(new Date(connectedAt)), today).reverse()
 
 export function balancePage(environment: Environment) {
-  const operations = operationsList(environment)
-  const { $state, retry, reload, send } = screen<OwnBalance, Unchosen>(environment, {
+  const operations = createOperationsList(environment)
+  const { $state, retry, reload, send } = createScreen<OwnBalance, OrganisationNotChosen>(environment, {
     load: async () => {
-      const { current, why } = await organisationOfPage(environment)
+      const { current, why } = await requireOrganisation(environment)
       if (!current) return why
       const [answer, reach, { balances: sbp }] = await Promise.all([
         call(environment, readBalance, {}),
-        call(environment, readBalanceReach, {}),
-        askSbp(environment),
+        call(environment, readAffordableExtensions, {}),
+        readSbpAvailability(environment),
       ])
       if (!answer.ok) return answer
-      const today = await askToday(environment)
+      const today = await fetchServerToday(environment)
       return {
         balance: answer.value,
         sbp,
@@ -52,7 +52,7 @@ export function balancePage(environment: Environment) {
     },
     afterLoad: ({ balance }) => (balance.connected ? operations.show() : undefined),
   })
-  const topUp = topUpForm(environment, () => void reload())
+  const topUp = createTopUpForm(environment, () => void reload())
 
   return {
     $state,

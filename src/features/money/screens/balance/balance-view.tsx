@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
-import { type CalendarDate, endOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { type CalendarDate, endOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { island } from '#kit/screens/island.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { reconciliation, topUpOrder } from '#money/api/balance.ts'
-import { balanceRefusalText, legalBalanceCopy as copy, topUpSbpCopy } from '#money/words/legal-balance.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
+import { downloadReconciliation, downloadTopUpOrder } from '#money/api/balance.ts'
+import {
+  balanceRefusalText,
+  organisationBalanceCopy as copy,
+  topUpSbpCopy,
+} from '#money/words/legal-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -20,18 +24,18 @@ import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type BalancePage, balancePage, type ShownBalance } from './balance-page.ts'
+import { type BalancePage, balancePage, type LoadedBalance } from './balance-page.ts'
 import { OperationsView } from './operations-list.tsx'
 import { TopUpView } from './top-up-view.tsx'
 
 interface Props {
-  state: ShownBalance
+  state: LoadedBalance
   page: BalancePage
 }
 
-const formatDay = (instant: string): string => dateInDots(todayIn(new Date(instant)))
+const formatDay = (instant: string): string => formatDottedDate(todayInZone(new Date(instant)))
 
-function Waiting({ state, page }: Props) {
+function WaitingTopUps({ state, page }: Props) {
   const { waiting } = state.balance
   if (waiting.length === 0) return null
   return (
@@ -46,14 +50,14 @@ function Waiting({ state, page }: Props) {
               <Inline justify="between" gap="s" align="baseline">
                 <Text>{copy.waitingRow(id, formatDay(createdAt))}</Text>
                 <Text weight="strong" numeric nowrap>
-                  {amountInWords(amount)}
+                  {formatAmount(amount)}
                 </Text>
               </Inline>
               <Inline gap="m">
                 {paymentState === 'waiting' ? (
-                  <Link href={`${addresses.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
+                  <Link href={`${pagePaths.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
                 ) : (
-                  <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
+                  <Link href={fileUrl(downloadTopUpOrder, { id })} icon="download" external>
                     {copy.order}
                   </Link>
                 )}
@@ -100,7 +104,7 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
           <Inline>
             <ButtonLink
               icon="download"
-              href={fileAddress(reconciliation, undefined, { from, to: endOfMonth(to) })}
+              href={fileUrl(downloadReconciliation, undefined, { from, to: endOfMonth(to) })}
               external
             >
               {copy.act}
@@ -112,7 +116,7 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   )
 }
 
-function Reach({ reach }: { reach: NonNullable<ShownBalance['reach']> }) {
+function AffordableExtensions({ reach }: { reach: NonNullable<LoadedBalance['reach']> }) {
   const { extensions, rents, nextCost } = reach
   if (rents === 0) return null
   return (
@@ -120,21 +124,21 @@ function Reach({ reach }: { reach: NonNullable<ShownBalance['reach']> }) {
       <Text>{extensions === 0 ? copy.reachNone : copy.reach(extensions, rents)}</Text>
       {nextCost !== null && (
         <Text size="small" tone="muted">
-          {copy.nextCost(amountInWords(nextCost))}
+          {copy.nextCost(formatAmount(nextCost))}
         </Text>
       )}
     </>
   )
 }
 
-function Amount({ balance, reach }: Pick<ShownBalance, 'balance' | 'reach'>) {
+function Amount({ balance, reach }: Pick<LoadedBalance, 'balance' | 'reach'>) {
   return (
     <Stack gap="xxs">
       <Text tone="muted">{copy.now}</Text>
       <Text size="figure" weight="strong" numeric data-test="balance">
-        {amountInWords(balance.amount)}
+        {formatAmount(balance.amount)}
       </Text>
-      {reach !== null && <Reach reach={reach} />}
+      {reach !== null && <AffordableExtensions reach={reach} />}
       {balance.connectedAt !== null && (
         <Text size="small" tone="muted">
           {copy.connectedSince(formatDay(balance.connectedAt))}
@@ -144,19 +148,19 @@ function Amount({ balance, reach }: Pick<ShownBalance, 'balance' | 'reach'>) {
   )
 }
 
-const Refused = ({ code }: { code: string | null }) => (
+const RefusalText = ({ code }: { code: string | null }) => (
   <RefusalNotice code={code} words={balanceRefusalText} title={copy.refusedTitle} />
 )
 
 function Connected({ state, page }: Props) {
   return (
     <Stack gap="xl">
-      <Refused code={state.refused} />
+      <RefusalText code={state.refused} />
       <Columns shape="two" align="start">
         <Card tone="raised" as="section" aria-label={copy.now}>
           <Stack gap="l">
             <Amount balance={state.balance} reach={state.reach} />
-            <Waiting state={state} page={page} />
+            <WaitingTopUps state={state} page={page} />
           </Stack>
         </Card>
         <Card as="section" aria-labelledby="top-up" data-print="never">
@@ -172,7 +176,7 @@ function Connected({ state, page }: Props) {
 function NotConnected({ state, page }: Props) {
   return (
     <Stack gap="m">
-      <Refused code={state.refused} />
+      <RefusalText code={state.refused} />
       <EmptyState
         icon="building"
         title={copy.connectTitle}
@@ -193,7 +197,7 @@ function BalanceView({ page }: { page: BalancePage }) {
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      <PageStatus
+      <OrganisationPageStatus
         state={state}
         loading={copy.loading}
         cards={2}

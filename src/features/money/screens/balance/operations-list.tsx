@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { isServiceNumber } from '#claims/rules/service.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { type List, list } from '#kit/screens/list.ts'
+import { type ListStore, list } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
-  type EntryKind,
-  type Operation,
+  type BalanceOperation,
+  downloadStatementCsv,
+  downloadStatementPdf,
+  type LedgerEntryKind,
+  type MonthStatement,
+  readMonthStatement,
   readOperations,
-  readStatement,
-  type Statement,
-  statementCsv,
-  statementPdf,
 } from '#money/api/balance.ts'
-import { operationNames } from '#money/words/balance-documents.ts'
-import { balanceRefusalText, legalBalanceCopy as copy } from '#money/words/legal-balance.ts'
+import { operationKindWords } from '#money/words/balance-documents.ts'
+import { balanceRefusalText, organisationBalanceCopy as copy } from '#money/words/legal-balance.ts'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -27,17 +27,17 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
 /** `month` is its first day; null for all time. */
 interface OperationsFilter {
-  readonly kind: EntryKind | 'all'
+  readonly kind: LedgerEntryKind | 'all'
   readonly month: CalendarDate | null
 }
-type Totals = Omit<Statement, 'month' | 'operations'>
-type Operations = List<Operation, object, OperationsFilter, OperationsFilter, Totals>
+type Totals = Omit<MonthStatement, 'month' | 'operations'>
+type Operations = ListStore<BalanceOperation, object, OperationsFilter, OperationsFilter, Totals>
 
 const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({
   value: value as OperationsFilter['kind'],
@@ -46,7 +46,7 @@ const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({
 const isNarrowed = ({ kind, month }: OperationsFilter): boolean => kind !== 'all' || month !== null
 const monthNumber = (monthStart: CalendarDate): string => monthStart.slice(0, 'YYYY-MM'.length)
 
-function OperationDetails({ operation }: { operation: Operation }) {
+function OperationDetails({ operation }: { operation: BalanceOperation }) {
   const { claim, box, document, sbp } = operation
   if (document !== null) return copy.documentOf(document)
   if (sbp) return copy.bySbp
@@ -54,22 +54,22 @@ function OperationDetails({ operation }: { operation: Operation }) {
   const service = box.service !== null && isServiceNumber(box.service) ? serviceName(box.service) : null
   return (
     <Stack gap="none">
-      <Link href={addresses.claim(claim)}>{copy.claimOf(claim)}</Link>
+      <Link href={pagePaths.claim(claim)}>{copy.claimOf(claim)}</Link>
       <span>{[service, placeAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}</span>
     </Stack>
   )
 }
 
-export function operationsList(environment: Environment): Operations {
+export function createOperationsList(environment: Environment): Operations {
   const readMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
-    const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })
+    const answer = await call(environment, readMonthStatement, { query: { month: monthNumber(month) } })
     if (!answer.ok) return answer
     const { operations, ...extra } = answer.value
     const rows = operations.filter((operation) => kind === 'all' || operation.kind === kind).reverse()
     // The statement of a month fits on one page.
     return { ok: true, rows, total: 1, extra } as const
   }
-  return list<Operation, object, OperationsFilter, OperationsFilter, Totals>({
+  return list<BalanceOperation, object, OperationsFilter, OperationsFilter, Totals>({
     filter: { kind: 'all', month: null },
     question: (filter) => ({ ask: filter }),
     read: async ({ kind, month }, page) => {
@@ -90,12 +90,12 @@ export function operationsList(environment: Environment): Operations {
         {
           label: copy.columns.date,
           names: true,
-          cell: ({ at: instant }) => instantInWords(new Date(instant)),
+          cell: ({ at: instant }) => formatMoscowDateTime(new Date(instant)),
         },
-        { label: copy.columns.what, cell: ({ kind }) => operationNames[kind] },
+        { label: copy.columns.what, cell: ({ kind }) => operationKindWords[kind] },
         { label: copy.columns.about, cell: (operation) => <OperationDetails operation={operation} /> },
-        { label: copy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
-        { label: copy.columns.balance, align: 'end', cell: ({ balance }) => amountInWords(balance) },
+        { label: copy.columns.amount, align: 'end', cell: ({ amount }) => formatAmount(amount) },
+        { label: copy.columns.balance, align: 'end', cell: ({ balance }) => formatAmount(balance) },
       ],
       idOf: ({ id }) => id,
     },
@@ -106,7 +106,7 @@ export function operationsList(environment: Environment): Operations {
             density="tight"
             items={(['opening', 'came', 'went', 'closing'] as const).map((name) => ({
               term: copy[name],
-              details: amountInWords(extra[name]),
+              details: formatAmount(extra[name]),
             }))}
           />
         )}
@@ -120,10 +120,15 @@ function Documents({ month }: { month: CalendarDate }) {
   const query = { month: monthNumber(month) }
   return (
     <Inline gap="s">
-      <ButtonLink icon="download" size="small" href={fileAddress(statementPdf, undefined, query)} external>
+      <ButtonLink
+        icon="download"
+        size="small"
+        href={fileUrl(downloadStatementPdf, undefined, query)}
+        external
+      >
         {copy.statementPdf(month)}
       </ButtonLink>
-      <ButtonLink icon="download" size="small" href={fileAddress(statementCsv, undefined, query)}>
+      <ButtonLink icon="download" size="small" href={fileUrl(downloadStatementCsv, undefined, query)}>
         {copy.statementCsv}
       </ButtonLink>
     </Inline>
@@ -152,7 +157,7 @@ export function OperationsView(props: { operations: Operations; months: readonly
           value={month ?? ''}
           onChange={(event) => filterBy({ month: event.target.value || null })}
         />
-        <Segmented
+        <SegmentedControl
           name="kind"
           label={copy.kind}
           options={kindOptions}

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { typedSince } from '#kit/state/dialog.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { orderTopUp, type TopUp, type TopUpProblem, topUpOrder } from '#money/api/balance.ts'
-import { readTopUpAmount } from '#money/rules/ledger.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { downloadTopUpOrder, orderTopUp, type TopUp, type TopUpAmountRefusal } from '#money/api/balance.ts'
+import { parseTopUpAmount } from '#money/rules/ledger.ts'
 import {
   balanceRefusalText,
-  legalBalanceCopy as copy,
-  topUpProblems,
+  organisationBalanceCopy as copy,
+  topUpAmountErrors,
   topUpSbpCopy,
 } from '#money/words/legal-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -25,13 +25,13 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 
 interface TopUpState {
   readonly typed: string
-  readonly problem: TopUpProblem | null
+  readonly problem: TopUpAmountRefusal | null
   readonly refused: string | null
   readonly sending: boolean
   readonly made: TopUp | null
 }
 
-export function topUpForm(environment: Environment, onMade: () => void) {
+export function createTopUpForm(environment: Environment, onMade: () => void) {
   const $topUp = atom<TopUpState>({ typed: '', problem: null, refused: null, sending: false, made: null })
   const change = (part: Partial<TopUpState>) => $topUp.set({ ...$topUp.get(), ...part })
   return {
@@ -40,7 +40,7 @@ export function topUpForm(environment: Environment, onMade: () => void) {
     order: async (bySbp = false): Promise<void> => {
       const { typed, sending } = $topUp.get()
       if (sending) return
-      const amount = readTopUpAmount(typed)
+      const amount = parseTopUpAmount(typed)
       if (!amount.ok) return change({ problem: amount.code, refused: null })
       change({ sending: true, problem: null, refused: null, made: null })
       const answer = await call(environment, orderTopUp, {
@@ -48,10 +48,10 @@ export function topUpForm(environment: Environment, onMade: () => void) {
       })
       if (!answer.ok) return change({ sending: false, refused: answer.code })
       if (bySbp) {
-        change({ sending: false, typed: typedSince(typed, $topUp.get().typed) })
-        return environment.go(`${addresses.paymentSbp}?topUp=${answer.value.id}`)
+        change({ sending: false, typed: textTypedSince(typed, $topUp.get().typed) })
+        return environment.go(`${pagePaths.paymentSbp}?topUp=${answer.value.id}`)
       }
-      change({ sending: false, made: answer.value, typed: typedSince(typed, $topUp.get().typed) })
+      change({ sending: false, made: answer.value, typed: textTypedSince(typed, $topUp.get().typed) })
       onMade()
     },
     forget: (id: number) => {
@@ -60,7 +60,7 @@ export function topUpForm(environment: Environment, onMade: () => void) {
   }
 }
 
-export function TopUpView({ form, sbp }: { form: ReturnType<typeof topUpForm>; sbp: boolean }) {
+export function TopUpView({ form, sbp }: { form: ReturnType<typeof createTopUpForm>; sbp: boolean }) {
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (
     <Form onSubmit={() => void form.order()}>
@@ -77,7 +77,7 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof topUpForm>; s
           autoComplete="off"
           width="medium"
           value={typed}
-          error={problem === null ? undefined : topUpProblems[problem]}
+          error={problem === null ? undefined : topUpAmountErrors[problem]}
           onChange={(event) => form.type(event.target.value)}
         />
         <RefusalNotice code={refused} words={balanceRefusalText} title={copy.refusedTitle} />
@@ -90,7 +90,7 @@ export function TopUpView({ form, sbp }: { form: ReturnType<typeof topUpForm>; s
               <ButtonLink
                 tone="primary"
                 icon="download"
-                href={fileAddress(topUpOrder, { id: made.id })}
+                href={fileUrl(downloadTopUpOrder, { id: made.id })}
                 external
               >
                 {copy.order}

@@ -1,58 +1,61 @@
-import { isSearchable } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
 import {
-  claimAct,
-  claimUpd,
-  type ListedAct,
+  type ActSummary,
+  downloadAct,
+  downloadActUpd,
+  downloadMonthArchive,
+  downloadRegister1c,
+  downloadRegisterCsv,
   type MonthDocuments,
-  monthArchive,
-  monthRegister1c,
-  monthRegisterCsv,
   readMonthDocuments,
 } from '#money/api/accounting.ts'
-import { documentsRefusalText } from '#money/words/legal-documents.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
+import { organisationDocumentsRefusalText } from '#money/words/legal-documents.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
 
 const PAGE_SIZE = 50
 
-interface LegalDocuments extends MonthDocuments {
+interface OrganisationDocuments extends MonthDocuments {
   readonly typed: string
   readonly q: string
   readonly page: number
   readonly pages: number
 }
 
-export type ShownLegalDocuments = ShownState<LegalDocuments>
-export type LegalDocumentsPage = ReturnType<typeof legalDocumentsPage>
+export type LoadedOrganisationDocuments = LoadedState<OrganisationDocuments>
+export type OrganisationDocumentsPage = ReturnType<typeof organisationDocumentsPage>
 
-export const filesOfMonth = (month: string) => ({
-  archive: fileAddress(monthArchive, undefined, { month }),
-  csv: fileAddress(monthRegisterCsv, undefined, { month }),
-  register1c: fileAddress(monthRegister1c, undefined, { month }),
+export const monthFileLinks = (month: string) => ({
+  archive: fileUrl(downloadMonthArchive, undefined, { month }),
+  csv: fileUrl(downloadRegisterCsv, undefined, { month }),
+  register1c: fileUrl(downloadRegister1c, undefined, { month }),
 })
 
-export const filesOfAct = ({ claim, month }: ListedAct) => {
+export const actFileLinks = ({ claim, month }: ActSummary) => {
   const params = { id: claim, month: month.slice(0, 'YYYY-MM'.length) }
-  return { pdf: fileAddress(claimAct, params), upd: fileAddress(claimUpd, params) }
+  return { pdf: fileUrl(downloadAct, params), upd: fileUrl(downloadActUpd, params) }
 }
 
-export function legalDocumentsPage(environment: Environment) {
+export function organisationDocumentsPage(environment: Environment) {
   const read = async ({ q = '', ...query }: { month?: string; q?: string; page?: number }) => {
     const answer = await call(environment, readMonthDocuments, { query: { ...query, ...(q ? { q } : {}) } })
     if (!answer.ok) return answer
     const pages = Math.max(1, Math.ceil(answer.value.found / PAGE_SIZE))
     return { ...answer.value, typed: q, q, page: (query.page ?? 0) + 1, pages }
   }
-  const { $state, shown, retry, send, change } = screen<LegalDocuments, Unchosen>(environment, {
-    load: async () => {
-      const { current, why } = await organisationOfPage(environment)
-      return current ? read({}) : why
+  const { $state, shown, retry, send, change } = createScreen<OrganisationDocuments, OrganisationNotChosen>(
+    environment,
+    {
+      load: async () => {
+        const { current, why } = await requireOrganisation(environment)
+        return current ? read({}) : why
+      },
+      toast: organisationDocumentsRefusalText,
     },
-    toast: documentsRefusalText,
-  })
+  )
   return {
     $state,
     retry,
@@ -61,7 +64,7 @@ export function legalDocumentsPage(environment: Environment) {
     type: (typed: string) => change({ typed }),
     search: () => {
       const state = shown()
-      return state && isSearchable(state.typed)
+      return state && fitsSearchLimit(state.typed)
         ? send(() => read({ month: state.month, q: state.typed.trim() }))
         : undefined
     },

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
-import { Pages } from '#kit/screens/pages.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
+import { ListPagination } from '#kit/screens/pages.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { SearchForm } from '#kit/screens/search-form.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import type { ListedAct } from '#money/api/accounting.ts'
-import { legalDocumentsCopy as copy, documentsRefusalText } from '#money/words/legal-documents.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import type { ActSummary } from '#money/api/accounting.ts'
+import {
+  organisationDocumentsCopy as copy,
+  organisationDocumentsRefusalText,
+} from '#money/words/legal-documents.ts'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -20,14 +23,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  filesOfAct,
-  filesOfMonth,
-  type LegalDocumentsPage,
-  legalDocumentsPage,
-  type ShownLegalDocuments,
+  actFileLinks,
+  type LoadedOrganisationDocuments,
+  monthFileLinks,
+  type OrganisationDocumentsPage,
+  organisationDocumentsPage,
 } from './legal-documents-page.ts'
 
-function Act({ act }: { act: ListedAct }) {
+function Act({ act }: { act: ActSummary }) {
   return (
     <Stack gap="none">
       <Text as="span" weight="strong">
@@ -45,17 +48,17 @@ function Act({ act }: { act: ListedAct }) {
   )
 }
 
-function ActPlace({ act }: { act: ListedAct }) {
+function ActPlace({ act }: { act: ActSummary }) {
   return (
     <Stack gap="none">
-      <Link href={addresses.claim(act.claim)}>{copy.claim(act.claim)}</Link>
+      <Link href={pagePaths.claim(act.claim)}>{copy.claim(act.claim)}</Link>
       <span>{placeAddress(act)}</span>
     </Stack>
   )
 }
 
-function Files({ act }: { act: ListedAct }) {
-  const { pdf, upd } = filesOfAct(act)
+function Files({ act }: { act: ActSummary }) {
+  const { pdf, upd } = actFileLinks(act)
   return (
     <Inline gap="m">
       <Link href={pdf} alone icon="pdf" external aria-label={copy.pdfOf(act.number)}>
@@ -68,16 +71,16 @@ function Files({ act }: { act: ListedAct }) {
   )
 }
 
-function WholeMonth({ state }: { state: ShownLegalDocuments }) {
-  const { archive, csv, register1c } = filesOfMonth(state.month)
+function WholeMonth({ state }: { state: LoadedOrganisationDocuments }) {
+  const { archive, csv, register1c } = monthFileLinks(state.month)
   return (
     <Stack gap="m">
       <DescriptionList
         density="tight"
         items={[
           { term: copy.count, details: String(state.total) },
-          { term: copy.total, details: amountInWords(state.amount) },
-          { term: copy.vat, details: amountInWords(state.vat) },
+          { term: copy.total, details: formatAmount(state.amount) },
+          { term: copy.vat, details: formatAmount(state.vat) },
         ]}
       />
       <Stack gap="xs">
@@ -100,7 +103,7 @@ function WholeMonth({ state }: { state: ShownLegalDocuments }) {
   )
 }
 
-function Acts({ state, page }: { state: ShownLegalDocuments; page: LegalDocumentsPage }) {
+function Acts({ state, page }: { state: LoadedOrganisationDocuments; page: OrganisationDocumentsPage }) {
   return (
     <>
       <SearchForm
@@ -125,20 +128,25 @@ function Acts({ state, page }: { state: ShownLegalDocuments; page: LegalDocument
           columns={[
             { label: copy.columns.act, names: true, cell: (act) => <Act act={act} /> },
             { label: copy.columns.place, cell: (act) => <ActPlace act={act} /> },
-            { label: copy.columns.amount, align: 'end', cell: (act) => amountInWords(act.amount) },
-            { label: copy.columns.vat, align: 'end', cell: (act) => amountInWords(act.vat) },
+            { label: copy.columns.amount, align: 'end', cell: (act) => formatAmount(act.amount) },
+            { label: copy.columns.vat, align: 'end', cell: (act) => formatAmount(act.vat) },
             { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },
           ]}
           rows={state.acts}
           idOf={(act) => act.number}
         />
       )}
-      <Pages label={copy.pages} page={state.page} pages={state.pages} onPage={(to) => void page.toPage(to)} />
+      <ListPagination
+        label={copy.pages}
+        page={state.page}
+        pages={state.pages}
+        onPage={(to) => void page.toPage(to)}
+      />
     </>
   )
 }
 
-function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDocumentsPage }) {
+function Documents({ state, page }: { state: LoadedOrganisationDocuments; page: OrganisationDocumentsPage }) {
   if (state.months.length === 0) {
     return (
       <EmptyState icon="document" title={copy.noneTitle}>
@@ -148,7 +156,7 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
   }
   return (
     <Stack gap="l">
-      <RefusalNotice code={state.refused} words={documentsRefusalText} />
+      <RefusalNotice code={state.refused} words={organisationDocumentsRefusalText} />
       <Select
         name="month"
         label={copy.month}
@@ -163,15 +171,15 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
   )
 }
 
-function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
+function OrganisationDocumentsView({ page }: { page: OrganisationDocumentsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      <PageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+      <OrganisationPageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
       {state.kind === 'shown' && <Documents state={state} page={page} />}
     </Stack>
   )
 }
 
-export const LegalDocumentsIsland = island(legalDocumentsPage, LegalDocumentsView)
+export const OrganisationDocumentsIsland = island(organisationDocumentsPage, OrganisationDocumentsView)

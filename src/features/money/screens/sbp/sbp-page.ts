@@ -1,31 +1,31 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { countdown } from '#kit/state/countdown.ts'
+import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
 import {
+  createSbpCode,
+  createTopUpCode,
   type PaymentState,
   readSbpPayment,
-  readTopUpCode,
+  readTopUpPayment,
   type SbpPayment,
-  showSbpCode,
-  showTopUpCode,
 } from '#money/api/payments.ts'
-import { isAwaited } from '#money/parts/paying-balance.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
+import { hasPendingReceipt } from '#money/parts/paying-balance.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
 
-export type SbpSubject =
+export type SbpPaymentSubject =
   | { readonly kind: 'claim'; readonly claim: number }
   | { readonly kind: 'service'; readonly claim: number; readonly order: number }
   | { readonly kind: 'topUp'; readonly topUp: number }
 
 interface SbpWaiting {
   readonly payment: SbpPayment
-  readonly subject: SbpSubject
+  readonly subject: SbpPaymentSubject
 }
 
-export type ShownSbp = ShownState<SbpWaiting>
+export type LoadedSbpPayment = LoadedState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
 /** Short, because the person is paying right now. */
@@ -33,45 +33,45 @@ const POLL_MS = 3_000
 
 const paidStates: readonly PaymentState[] = ['paid', 'reserved']
 
-const subjectFromQuery = (environment: Environment): SbpSubject | null => {
-  const topUp = numberInQuery(environment, 'topUp')
+const subjectFromQuery = (environment: Environment): SbpPaymentSubject | null => {
+  const topUp = readQueryNumber(environment, 'topUp')
   if (topUp !== null) return { kind: 'topUp', topUp }
-  const claim = numberInQuery(environment, 'claim')
+  const claim = readQueryNumber(environment, 'claim')
   if (claim === null) return null
-  const order = numberInQuery(environment, 'order')
+  const order = readQueryNumber(environment, 'order')
   return order === null ? { kind: 'claim', claim } : { kind: 'service', claim, order }
 }
 
-export const homeOf = (subject: SbpSubject): string =>
-  subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
+export const sbpReturnAddress = (subject: SbpPaymentSubject): string =>
+  subject.kind === 'topUp' ? pagePaths.legalsBalance : pagePaths.claim(subject.claim)
 
 /** Null if this page shows the result itself. */
-const resultPage = (subject: SbpSubject, state: PaymentState): string | null => {
+const resultPage = (subject: SbpPaymentSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
   const isGood = paidStates.includes(state)
   if (subject.kind === 'claim')
-    return `${isGood ? addresses.success : addresses.paymentFailed}?claim=${subject.claim}`
-  const end = isGood ? addresses.successService : addresses.paymentServiceStatus
+    return `${isGood ? pagePaths.success : pagePaths.paymentFailed}?claim=${subject.claim}`
+  const end = isGood ? pagePaths.successService : pagePaths.paymentServiceStatus
   return `${end}?claim=${subject.claim}&order=${subject.order}`
 }
 
-function requestPayment(environment: Environment, subject: SbpSubject, hasCode: boolean) {
+function requestPayment(environment: Environment, subject: SbpPaymentSubject, hasCode: boolean) {
   if (subject.kind === 'topUp')
-    return call(environment, hasCode ? readTopUpCode : showTopUpCode, { params: { id: subject.topUp } })
+    return call(environment, hasCode ? readTopUpPayment : createTopUpCode, { params: { id: subject.topUp } })
   const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
   return hasCode
     ? call(environment, readSbpPayment, { query: payment })
-    : call(environment, showSbpCode, { body: payment })
+    : call(environment, createSbpCode, { body: payment })
 }
 
 /** A code is created once; reopening the page shows it again. */
 export function sbpPage(environment: Environment) {
-  const clock = countdown(
+  const clock = createCountdown(
     environment,
     () => shown()?.payment.payUntil ?? null,
     () => {},
   )
-  const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
+  const { $state, shown, reload, retry } = createScreen<SbpWaiting>(environment, {
     load: async (getShown) => {
       const subject = subjectFromQuery(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
@@ -80,17 +80,17 @@ export function sbpPage(environment: Environment) {
       const answer = await requestPayment(environment, subject, hasCode)
       if (!answer.ok) return answer
       const end = resultPage(subject, answer.value.state)
-      return end === null ? { payment: answer.value, subject } : redirect(environment, end)
+      return end === null ? { payment: answer.value, subject } : redirectPage(environment, end)
     },
     afterLoad: clock.count,
     onForbidden: () => {
       const subject = subjectFromQuery(environment)
       return subject?.kind === 'topUp'
-        ? environment.redirect(addresses.forbidden)
-        : leaveForbidden(environment, subject?.claim ?? 0)
+        ? environment.redirect(pagePaths.forbidden)
+        : redirectForbiddenClaim(environment, subject?.claim ?? 0)
     },
     keepsShown: true,
-    poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
+    poll: ({ payment }) => payment.state === 'waiting' || hasPendingReceipt(payment.receipts ?? []),
     pollEvery: POLL_MS,
     whileShown: clock.run,
   })

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
-import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
+import { SessionEndedNotice } from '#kit/screens/refusal-notice.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { FiscalReceipts } from '#money/parts/paying.tsx'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { FiscalReceiptLinks } from '#money/parts/paying.tsx'
 import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
-import { sbpCopy as copy, isBooked, sbpRefusalText, sbpStamps } from '#money/words/sbp.ts'
+import { sbpCopy as copy, isTopUpBooked, sbpRefusalText, sbpStamps } from '#money/words/sbp.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -18,19 +18,25 @@ import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TimeBar } from '#ui/timer/timer.tsx'
-import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
+import {
+  type LoadedSbpPayment,
+  type SbpPage,
+  type SbpPaymentSubject,
+  sbpPage,
+  sbpReturnAddress,
+} from './sbp-page.ts'
 
 interface Props {
-  state: ShownSbp
+  state: LoadedSbpPayment
   page: SbpPage
 }
 
-const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_MINUTES * 60_000
+const ONLINE_PAYMENT_MS = ONLINE_PAYMENT_DEADLINE_MINUTES * 60_000
 
-const subjectName = (subject: SbpSubject): string =>
+const subjectName = (subject: SbpPaymentSubject): string =>
   subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
 
-function waitingWords({ refused, payment }: ShownSbp): string {
+function waitingWords({ refused, payment }: LoadedSbpPayment): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
   return payment.taken ? copy.taken : copy.waiting
@@ -94,7 +100,7 @@ function Waiting({ state, page }: Props) {
               {copy.check}
             </Button>
             {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
-            <ButtonLink tone="quiet" href={homeOf(subject)}>
+            <ButtonLink tone="quiet" href={sbpReturnAddress(subject)}>
               {subject.kind === 'topUp' ? copy.toBalance : copy.toClaim}
             </ButtonLink>
           </>
@@ -105,7 +111,7 @@ function Waiting({ state, page }: Props) {
       stubLabel={copy.sum}
     >
       {hasSessionEnded ? (
-        <SessionEnded />
+        <SessionEndedNotice />
       ) : (
         <Stack gap="m">
           {payment.payload !== null && <Code payload={payment.payload} />}
@@ -119,7 +125,7 @@ function Waiting({ state, page }: Props) {
 
 function Ended({ state }: Pick<Props, 'state'>) {
   const { payment, subject } = state
-  const isGood = isBooked(payment.state)
+  const isGood = isTopUpBooked(payment.state)
   return (
     <Receipt
       data-test={isGood ? 'booked' : 'cancelled'}
@@ -128,7 +134,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
       takesFocus
       stamp={{ words: isGood ? sbpStamps.paid : sbpStamps.over, tone: isGood ? 'good' : 'bad' }}
       actions={
-        <ButtonLink tone="primary" size="large" href={addresses.legalsBalance}>
+        <ButtonLink tone="primary" size="large" href={pagePaths.legalsBalance}>
           {isGood ? copy.toBalance : copy.again}
         </ButtonLink>
       }
@@ -140,10 +146,10 @@ function Ended({ state }: Pick<Props, 'state'>) {
           sum={payment.amount}
         />
       }
-      stubLabel={amountInWords(payment.amount)}
+      stubLabel={formatAmount(payment.amount)}
     >
       <Text size="lead">{isGood ? copy.bookedText : copy.notBookedText}</Text>
-      <FiscalReceipts receipts={payment.receipts} />
+      <FiscalReceiptLinks receipts={payment.receipts} />
     </Receipt>
   )
 }
@@ -163,7 +169,7 @@ function SbpView({ page }: { page: SbpPage }) {
       others={
         <ButtonLink
           tone={isMissing ? 'primary' : 'secondary'}
-          href={page.subject === null ? addresses.claims : homeOf(page.subject)}
+          href={page.subject === null ? pagePaths.claims : sbpReturnAddress(page.subject)}
         >
           {page.subject?.kind === 'topUp' ? copy.toBalance : copy.toClaim}
         </ButtonLink>

@@ -1,10 +1,10 @@
-import { addressOf } from '#kit/api/endpoint.ts'
-import { sbpPageWithoutScript } from '#money/api/payments.ts'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { readSbpPage } from '#money/api/payments.ts'
 import { sbpCopy as copy } from '#money/words/sbp.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
-export const WithoutScript = () => (
-  <ButtonLink tone="primary" size="large" href={addressOf(sbpPageWithoutScript, {}, {})}>
+export const NoScriptSbpLink = () => (
+  <ButtonLink tone="primary" size="large" href={endpointUrl(readSbpPage, {}, {})}>
     {copy.showCode}
   </ButtonLink>
 )

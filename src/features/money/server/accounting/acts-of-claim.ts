@@ -1,43 +1,43 @@
 import type { Kysely } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
-import { boxOfClaim } from '#claims/server/read-claim.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { findPayerOrders } from '#claims/server/life/payments-of-claim.ts'
+import { readClaimBox } from '#claims/server/read-claim.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { ActPayment } from '#money/api/issued-act.ts'
-import { type MonthlyAct, monthlyActs } from '#money/rules/monthly-acts.ts'
-import type { AccountedClaim } from '#money/server/documents/accounting-documents.ts'
-import { payerOf } from '#money/server/payments/print-payment-order.ts'
+import { computeMonthlyActs, type MonthlyAct } from '#money/rules/monthly-acts.ts'
+import type { AccountingClaim } from '#money/server/documents/accounting-documents.ts'
+import { findPayer } from '#money/server/payments/print-payment-order.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
-  row.clientType === clientTypeByName.legal ? payerOf(context, row) : null
+export const findCustomer = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
+  row.clientType === clientTypeByName.legal ? findPayer(context, row) : null
 
-export const accounted = async (
+export const toAccountedClaim = async (
   context: Context,
   row: ClaimRow,
   customer: EntityRequisites,
-): Promise<AccountedClaim & { readonly made: string }> => {
-  const box = await boxOfClaim(context.db, row)
+): Promise<AccountingClaim & { readonly made: string }> => {
+  const box = await readClaimBox(context.db, row)
   const office = await context.offices.read(row.officeIndex, box.lockerId)
   return {
     claim: row.id,
     officeIndex: row.officeIndex,
     officeAddress: officeAddress(office.settlement, office.addressSource),
-    ...placeOf(box),
+    ...toRentedPlace(box),
     start: row.startDate,
     end: row.endDate,
     customer,
-    made: todayIn(row.createdAt),
+    made: todayInZone(row.createdAt),
   }
 }
 
-export const RENDERED: readonly ClaimStatus[] = [
+export const RENDERED_STATUSES: readonly ClaimStatus[] = [
   claimStatus.termEnded,
   claimStatus.onRent,
   claimStatus.terminatedEarly,
@@ -58,7 +58,7 @@ const readPaidAmount = async (
     .where('paidAt', 'is not', null)
     .orderBy('id')
     .execute()
-  const lines = await paidByLines(db, claimId)
+  const lines = await findPayerOrders(db, claimId)
   return {
     netPaid: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
     payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
@@ -68,7 +68,7 @@ const readPaidAmount = async (
       return [
         {
           number: number.length <= MAX_NUMBER_LENGTH ? number : '',
-          date: line?.day ?? todayIn(paidAt),
+          date: line?.day ?? todayInZone(paidAt),
           amount,
         },
       ]
@@ -76,12 +76,12 @@ const readPaidAmount = async (
   }
 }
 
-export const actsOf = async (
+export const computeClaimActs = async (
   db: Kysely<Schema>,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<{ acts: readonly MonthlyAct[]; payments: readonly ActPayment[] }> => {
-  if (!RENDERED.includes(row.status)) return { acts: [], payments: [] }
+  if (!RENDERED_STATUSES.includes(row.status)) return { acts: [], payments: [] }
   const { netPaid, payments } = await readPaidAmount(db, row.id)
   if (netPaid <= 0) return { acts: [], payments }
   const orders = await db
@@ -95,5 +95,5 @@ export const actsOf = async (
     ...orders.map((order) => ({ lines: order.lines, from: order.startDate })),
   ]
   const rent = { start: row.startDate, end: row.endDate, endedOn: row.endedOn }
-  return { acts: monthlyActs(charges, rent, today), payments }
+  return { acts: computeMonthlyActs(charges, rent, today), payments }
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { addMonths, type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { addMonths, type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { MonthlyAct } from '#money/rules/monthly-acts.ts'
-import type { AccountedClaim } from '#money/server/documents/accounting-documents.ts'
+import type { AccountingClaim } from '#money/server/documents/accounting-documents.ts'
 import {
   type ActFigures,
-  correctionOf,
-  daysOfAct,
-  figuresOfAct,
-  issuedActOf,
+  computeActFigures,
+  computeActPeriod,
+  toCorrectedAct,
+  toIssuedAct,
 } from '#money/server/documents/issue-act.ts'
-import { vatOn } from '#rent/rules/tariff.ts'
+import { vatRateOn } from '#rent/rules/tariff.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
-import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { computeClaimActs, findCustomer, toAccountedClaim } from './acts-of-claim.ts'
 
 type ActRow = Selectable<ActTable>
 
@@ -27,12 +27,12 @@ type ActRow = Selectable<ActTable>
 interface IssueContext {
   readonly trx: Transaction<Schema>
   readonly row: ClaimRow
-  readonly claim: AccountedClaim & { readonly made: CalendarDate }
+  readonly claim: AccountingClaim & { readonly made: CalendarDate }
   readonly now: Date
 }
 
 /** Locks the counter until the transaction ends, so a rollback leaves no gap (M-ACT-02). */
-export const nextNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
+export const takeNextActNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
   const { last } = await trx
     .insertInto('actCounter')
     .values({ year, last: 1 })
@@ -42,8 +42,8 @@ export const nextNumber = async (trx: Transaction<Schema>, year: number): Promis
   return last
 }
 
-export const inMoscow = (now: Date): string =>
-  `${todayIn(now)}T${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' }).format(now)}`
+export const toMoscowDateTime = (now: Date): string =>
+  `${todayInZone(now)}T${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' }).format(now)}`
 
 const insertAct = async (
   { trx, row, now }: IssueContext,
@@ -61,7 +61,7 @@ const insertAct = async (
   })
 }
 
-const makeFileStamps = (now: Date) => ({ file: randomUUID(), madeAt: inMoscow(now) })
+const makeFileStamps = (now: Date) => ({ file: randomUUID(), madeAt: toMoscowDateTime(now) })
 
 const issueAct = async (
   { book, operator }: Context,
@@ -70,12 +70,12 @@ const issueAct = async (
   payments: IssuedAct['payments'],
 ): Promise<void> => {
   const { trx, row, claim, now } = issuing
-  const days = daysOfAct(claim, act.month, row.endedOn)
-  const rate = vatOn(book.taxOn(days.to), days.to)
+  const days = computeActPeriod(claim, act.month, row.endedOn)
+  const rate = vatRateOn(book.taxOn(days.to), days.to)
   const year = Number(days.to.slice(0, 'YYYY'.length))
-  const number = await nextNumber(trx, year)
-  const figures = { ...figuresOfAct(claim, act, rate), rate }
-  const content = issuedActOf(claim, days, figures, { number, payments, ...makeFileStamps(now) }, operator())
+  const number = await takeNextActNumber(trx, year)
+  const figures = { ...computeActFigures(claim, act, rate), rate }
+  const content = toIssuedAct(claim, days, figures, { number, payments, ...makeFileStamps(now) }, operator())
   await insertAct(issuing, content, { month: act.month, correction: 0, year, number })
 }
 
@@ -88,9 +88,9 @@ const correctAct = async (
   const { now } = issuing
   const { month, year, number } = previous
   const correction = previous.correction + 1
-  const content = correctionOf(previous.content, figures, {
+  const content = toCorrectedAct(previous.content, figures, {
     correction,
-    date: todayIn(now),
+    date: todayInZone(now),
     payments,
     ...makeFileStamps(now),
   })
@@ -101,7 +101,7 @@ const hasSameAmounts = (previous: IssuedAct, figures: ActFigures): boolean =>
   previous.amount === figures.amount &&
   previous.lines.map(({ amount }) => amount).join() === figures.lines.map(({ amount }) => amount).join()
 
-export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<ActRow[]> =>
+export const readNewestActs = (db: Kysely<Schema>, claimId: number): Promise<ActRow[]> =>
   db
     .selectFrom('act')
     .selectAll()
@@ -129,9 +129,9 @@ const issueClaimActs = async (
   now: Date,
 ): Promise<'issued' | 'nothing'> => {
   const claimRow = await getRow(context.db, 'claim', claimId)
-  const customer = await customerOf(context, claimRow)
-  const claim = customer && (await accounted(context, claimRow, customer))
-  const today = todayIn(now)
+  const customer = await findCustomer(context, claimRow)
+  const claim = customer && (await toAccountedClaim(context, claimRow, customer))
+  const today = todayInZone(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, claimId)
     if (!row || !claim || !(await findRow(trx, 'actDue', { claimId }))) {
@@ -139,12 +139,12 @@ const issueClaimActs = async (
       return 'nothing'
     }
     const issuing = { trx, row, claim, now }
-    const { acts, payments } = await actsOf(trx, row, today)
-    const issuedActs = await newestActs(trx, claimId)
+    const { acts, payments } = await computeClaimActs(trx, row, today)
+    const issuedActs = await readNewestActs(trx, claimId)
     let issued = 0
     for (const previous of issuedActs) {
       const act = acts.find(({ month }) => month === previous.month) ?? null
-      const figures = figuresOfAct(claim, act, previous.content.rate)
+      const figures = computeActFigures(claim, act, previous.content.rate)
       if (hasSameAmounts(previous.content, figures)) continue
       await correctAct(issuing, previous, figures, payments)
       issued += 1
@@ -163,12 +163,12 @@ const issueClaimActs = async (
   })
 }
 
-export const issueDueActs = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
-  const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayIn(now))
+export const issueDueActs = async (context: Context, now: Date, { eachRow }: StepRunner): Promise<void> => {
+  const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayInZone(now))
   let issued: number
   do {
     issued = 0
-    await eachRow(due, dueBy('dueOn', 'claimId'), async ({ id }) => {
+    await eachRow(due, orderByDue('dueOn', 'claimId'), async ({ id }) => {
       if ((await issueClaimActs(context, id, now)) === 'issued') issued += 1
     })
   } while (issued > 0)

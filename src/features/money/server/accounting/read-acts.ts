@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { plainLine } from '#kit/api/pasted-text.ts'
+import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ListedAct, MonthDocuments } from '#money/api/accounting.ts'
+import type { ActSummary, MonthDocuments } from '#money/api/accounting.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
 type ActRow = Selectable<ActTable>
@@ -20,7 +20,11 @@ const selectNewestActs = (db: Kysely<Schema>, legalHid: string, month: CalendarD
     .orderBy('correction', 'desc')
     .as('act')
 
-export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<ActRow[]> =>
+export const readActsOfMonth = (
+  db: Kysely<Schema>,
+  legalHid: string,
+  month: CalendarDate,
+): Promise<ActRow[]> =>
   db
     .selectFrom(selectNewestActs(db, legalHid, month))
     .selectAll()
@@ -28,7 +32,7 @@ export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: Calenda
     .orderBy('number')
     .execute() as Promise<ActRow[]>
 
-const toListedAct = ({ content, month, correction }: ActRow): ListedAct => ({
+const toListedAct = ({ content, month, correction }: ActRow): ActSummary => ({
   claim: content.claim,
   month,
   number: content.number,
@@ -58,14 +62,14 @@ const toLikePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '
 const containsEveryWord = (words: string) => {
   const searchedFields = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
   const text = sql`concat_ws(' ', ${sql.join(searchedFields.map((name) => sql`content ->> ${name}`))})`
-  const conditions = plainLine(words)
+  const conditions = normalizeLine(words)
     .split(/[ №#]+/u)
     .map((word) => sql`${text} ilike ${toLikePattern(word)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Defaults to the newest month with acts; the sums cover all pages. */
-export const listMonth = async (
+export const listMonthActs = async (
   db: Kysely<Schema>,
   legalHid: string,
   query: {

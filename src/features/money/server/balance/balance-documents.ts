@@ -3,27 +3,27 @@ import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   type BalanceOwner,
+  buildStatementCsv,
   reconciliationDocument,
-  statementCsvOf,
   statementDocument,
 } from '#money/server/documents/balance-documents.ts'
-import { vatOn } from '#rent/rules/tariff.ts'
+import { vatRateOn } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { BalanceDocuments } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { requisitesOf } from './balance-row.ts'
-import { statementOf, turnoverOfDays } from './operations.ts'
+import { readRequisites } from './balance-row.ts'
+import { buildMonthStatement, readTurnover } from './operations.ts'
 
-export const openBalanceDocuments = (
+export const createBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,
   book: Pick<PriceBook, 'taxOn'>,
   workers: Workers,
 ): BalanceDocuments => {
-  const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
+  const rateOn = (day: CalendarDate) => vatRateOn(book.taxOn(day), day)
   const readOwner = async (legalHid: string): Promise<BalanceOwner | null> => {
-    const entity = await requisitesOf(db, legalHid)
+    const entity = await readRequisites(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
   }
   return {
@@ -31,17 +31,17 @@ export const openBalanceDocuments = (
       const owner = (await readOwner(legalHid)) ?? { name: legalHid, inn: '' }
       return workers.run(
         'drawPdf',
-        statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
+        statementDocument(await buildMonthStatement(db, legalHid, month), owner, operator(), today, rateOn),
       )
     },
     async csv(legalHid: string, month: string) {
-      return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))
+      return new TextEncoder().encode(buildStatementCsv(await buildMonthStatement(db, legalHid, month)))
     },
     /** Null without requisites. */
     async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
       const owner = await readOwner(legalHid)
       if (!owner) return null
-      const period = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
+      const period = { from, to, ...(await readTurnover(db, legalHid, from, to)) }
       return workers.run('drawPdf', reconciliationDocument(period, owner, operator()))
     },
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { orderTopUp, topUpOrder } from '#money/api/balance.ts'
+import type { downloadTopUpOrder, orderTopUp } from '#money/api/balance.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
@@ -8,18 +8,18 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, fileNamed } from '#server/http/route.ts'
+import { attachmentFile, type EndpointAnswer } from '#server/http/route.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
-  openBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
+  createBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
 /** M-LEGAL-06 */
-export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
+export const isBalanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
   await hasRow(db, 'balance', { legalHid })
 
 /** Idempotent. */
-export const openBalance = async (
+export const createBalance = async (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly sub: string; readonly now: Date },
 ): Promise<void> => {
@@ -31,10 +31,10 @@ export const openBalance = async (
 }
 
 /** Kopecks; null before the balance is connected. */
-export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
+export const readBalanceAmount = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
   (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
-export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
+export async function readBalanceOverview(db: Kysely<Schema>, legalHid: string) {
   const row = await findRow(db, 'balance', { legalHid })
   const waitingTopUps = await db
     .selectFrom('topUp')
@@ -49,12 +49,15 @@ export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
 
 const MAX_WAITING_TOP_UPS = 20
 
-export interface Acting {
+export interface BalanceActor {
   readonly legalHid: string
   readonly sub: string
 }
 
-export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promise<EntityRequisites | null> =>
+export const readRequisites = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+): Promise<EntityRequisites | null> =>
   (
     await db
       .selectFrom('client')
@@ -68,15 +71,15 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
   )?.entity ?? null
 
 /** Requires requisites for the payment order; counts waiting top-ups under a lock. */
-export const order = (
+export const createTopUp = (
   db: Kysely<Schema>,
-  { legalHid, sub }: Acting,
+  { legalHid, sub }: BalanceActor,
   params: { readonly amount: number; readonly sbp: boolean; readonly now: Date },
-): Promise<Answer<typeof orderTopUp>> =>
-  transact<Answer<typeof orderTopUp>>(db, async (trx) => {
+): Promise<EndpointAnswer<typeof orderTopUp>> =>
+  transact<EndpointAnswer<typeof orderTopUp>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
-    if (!(await balanceConnected(trx, legalHid))) return refuse('balance_not_connected')
-    if (!(await requisitesOf(trx, legalHid))) return refuse('client_missing')
+    if (!(await isBalanceConnected(trx, legalHid))) return refuse('balance_not_connected')
+    if (!(await readRequisites(trx, legalHid))) return refuse('client_missing')
     const { waiting: waitingCount } = await trx
       .selectFrom('topUp')
       .select((row) => row.fn.countAll<number>().as('waiting'))
@@ -97,7 +100,12 @@ export const order = (
     return accept({ id, amount, state, createdAt })
   })
 
-export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
+export const cancelWaitingTopUp = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+  id: number,
+  now: Date,
+): Promise<boolean> =>
   (await db
     .updateTable('topUp')
     .set({ state: 'cancelled', changedAt: now })
@@ -108,14 +116,14 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
     .executeTakeFirst()) !== undefined
 
 /** A top-up of another organisation is refused like a finished one. */
-export async function printTopUp(
+export async function printTopUpOrder(
   { db, printOrder }: Context,
   legalHid: string,
   id: number,
-): Promise<Answer<typeof topUpOrder>> {
+): Promise<EndpointAnswer<typeof downloadTopUpOrder>> {
   const row = await findRow(db, 'topUp', { id, legalHid, state: 'reserved' })
   if (!row) return refuse('top_up_not_waiting')
-  const payer = await requisitesOf(db, legalHid)
+  const payer = await readRequisites(db, legalHid)
   if (!payer) return refuse('client_missing')
   const file = await printOrder({
     subject: { kind: 'top_up', id },
@@ -124,5 +132,5 @@ export async function printTopUp(
     reserved: row.createdAt,
     payer,
   })
-  return fileNamed(`top-up-${id}.pdf`, file)
+  return attachmentFile(`top-up-${id}.pdf`, file)
 }

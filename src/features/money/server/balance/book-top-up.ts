@@ -1,24 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { bookTopUp, readTopUps } from '#back-office/api/branch-refunds.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { bookTopUp, readPendingTopUps } from '#back-office/api/branch-refunds.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import { postEntry } from './post-entry.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { postLedgerEntry } from './post-entry.ts'
 
 const PAGE_SIZE = 20
 
 const digitsOrZero = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
 
-export async function topUpsToBook(
+export async function listTopUpsToBook(
   db: Kysely<Schema>,
   { search, page }: { readonly search: string; readonly page: number },
 ) {
-  const { rows } = await sql<ValueOf<typeof readTopUps>['topUps'][number] & { total: number }>`
+  const { rows } = await sql<
+    EndpointReplyInput<typeof readPendingTopUps>['topUps'][number] & { total: number }
+  >`
     select top_up.id, payer.name as organisation, payer.inn, top_up.amount, top_up.created_at as reserved_at,
       count(*) over () as total
     from top_up
@@ -38,7 +40,7 @@ export async function topUpsToBook(
   return { topUps: rows.map(({ total: _, ...topUp }) => topUp), total: rows[0]?.total ?? 0 }
 }
 
-type BookAnswer = Answer<typeof bookTopUp>
+type BookAnswer = EndpointAnswer<typeof bookTopUp>
 
 interface TopUpBooking {
   readonly id: number
@@ -48,7 +50,7 @@ interface TopUpBooking {
 }
 
 /** Locks the top-up, then the balance, so it is booked once. The caller rolls back on a refusal. */
-export async function bookTopUpIn(
+export async function bookTopUpInTransaction(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   bookedBy: string,
@@ -59,7 +61,7 @@ export async function bookTopUpIn(
   if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
   const legalHid = row.legalHid
   const key = `top-up-${id}`
-  const posting = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  const posting = await postLedgerEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
   if (!posting.ok) throw new Error(`top-up ${id} has no balance`)
   const sameDocument = await findRow(trx, 'topUp', { legalHid, document, state: 'booked' })
   if (sameDocument) return { ok: false, code: 'document_used', data: { topUp: sameDocument.id } }
@@ -70,12 +72,12 @@ export async function bookTopUpIn(
   return { ok: true, value: { id, amount } }
 }
 
-export const bookMoney = (
+export const bookTopUpByOperator = (
   { db, outbox }: Context,
   operator: Operator,
   params: TopUpBooking,
 ): Promise<BookAnswer> =>
   transact<BookAnswer>(db, async (trx, undo) => {
-    const booking = await bookTopUpIn(trx, outbox, operator.name, params)
+    const booking = await bookTopUpInTransaction(trx, outbox, operator.name, params)
     return booking.ok ? booking : undo(booking)
   })

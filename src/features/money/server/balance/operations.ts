@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { QueryOf } from '#kit/api/endpoint.ts'
+import type { EndpointQuery } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
-import type { Operation, readOperations, Statement } from '#money/api/balance.ts'
-import { signOf, turnoverOf } from '#money/rules/ledger.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import type { BalanceOperation, MonthStatement, readOperations } from '#money/api/balance.ts'
+import { entrySign, sumTurnover } from '#money/rules/ledger.ts'
+import { readPage } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PAGE_SIZE = 20
@@ -44,9 +44,9 @@ const toOperation = ({
   qrId,
   amount,
   ...row
-}: OperationRow): Operation => ({
+}: OperationRow): BalanceOperation => ({
   ...row,
-  amount: signOf(row.kind) * amount,
+  amount: entrySign(row.kind) * amount,
   box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
   sbp: qrId !== null,
 })
@@ -54,7 +54,7 @@ const toOperation = ({
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
-  { kind, from, to, page }: QueryOf<typeof readOperations>,
+  { kind, from, to, page }: EndpointQuery<typeof readOperations>,
 ) {
   let matchingEntries = db
     .selectFrom('ledgerEntry as entry')
@@ -65,7 +65,7 @@ export async function listOperations(
   if (to !== undefined)
     matchingEntries = matchingEntries.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
   // The page is read from an index alone; only its rows are joined.
-  const { rows: ids, total } = await pageOf(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
+  const { rows: ids, total } = await readPage(matchingEntries.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
   const rows = await joinDetails(selectMovements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
@@ -88,12 +88,12 @@ const readBalanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date
 }
 
 /** Both days included, oldest first, in kopecks. */
-export async function turnoverOfDays(
+export async function readTurnover(
   db: Kysely<Schema>,
   legalHid: string,
   from: CalendarDate,
   to: CalendarDate,
-): Promise<Omit<Statement, 'month'>> {
+): Promise<Omit<MonthStatement, 'month'>> {
   const start = startOfDayInMoscow(from)
   const rows = await joinDetails(selectMovements(db))
     .where('entry.legalHid', '=', legalHid)
@@ -103,11 +103,15 @@ export async function turnoverOfDays(
     .execute()
   const operations = rows.map(toOperation)
   const opening = await readBalanceAt(db, legalHid, start)
-  const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
+  const { came, went } = sumTurnover(operations.map(({ amount }) => amount))
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
-export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
+export async function buildMonthStatement(
+  db: Kysely<Schema>,
+  legalHid: string,
+  month: string,
+): Promise<MonthStatement> {
   const firstDay = `${month}-01`
-  return { month, ...(await turnoverOfDays(db, legalHid, firstDay, endOfMonth(firstDay))) }
+  return { month, ...(await readTurnover(db, legalHid, firstDay, endOfMonth(firstDay))) }
 }

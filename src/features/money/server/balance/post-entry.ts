@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { EntryKind } from '#money/api/balance.ts'
-import { balanceAfter, type Shortfall, sidesOf, signOf } from '#money/rules/ledger.ts'
+import type { LedgerEntryKind } from '#money/api/balance.ts'
+import { computeBalanceAfter, entrySign, ledgerSides, type ShortfallRefusal } from '#money/rules/ledger.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -17,7 +17,7 @@ interface BalanceDeposit {
 }
 
 /** Inserts a booked top-up. The balance is locked last: call this after locking claims and payments. */
-export async function keepOnBalance(
+export async function depositToBalance(
   trx: Transaction<Schema>,
   { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: BalanceDeposit,
 ): Promise<
@@ -36,14 +36,14 @@ export async function keepOnBalance(
     changedAt: now,
   })
   const key = `top-up-${id}`
-  const posting = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  const posting = await postLedgerEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
   return posting.ok ? accept({ id, key, balance: posting.value }) : refuse('balance_not_connected')
 }
 
 /** `key` is unique per event. */
-export interface NewEntry {
+export interface NewLedgerEntry {
   readonly key: string
-  readonly kind: EntryKind
+  readonly kind: LedgerEntryKind
   readonly legalHid: string
   /** Kopecks, positive. */
   readonly amount: number
@@ -54,15 +54,15 @@ export interface NewEntry {
 }
 
 /** The new balance in kopecks, or a refusal. */
-export type Posted =
+export type PostingResult =
   | { readonly ok: true; readonly value: number }
-  | Shortfall
+  | ShortfallRefusal
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
 /** A single SQL statement, so it applies fully or not at all; the balance never falls below zero. */
-export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
-  const balanceChange = signOf(kind) * amount
-  const { from, to } = sidesOf(kind, legalHid)
+export const ledgerEntrySql = ({ kind, amount, legalHid, ...entry }: NewLedgerEntry) => {
+  const balanceChange = entrySign(kind) * amount
+  const { from, to } = ledgerSides(kind, legalHid)
   return sql<{ amount: number }>`
     with moved as (
       update balance set amount = amount + ${balanceChange}::bigint
@@ -86,12 +86,15 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
 }
 
 /** Locks the balance: call it after locking claims and payments, for one balance only. */
-export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
-  const [inserted] = (await entryStatement(entry).execute(trx)).rows
+export async function postLedgerEntry(
+  trx: Transaction<Schema>,
+  entry: NewLedgerEntry,
+): Promise<PostingResult> {
+  const [inserted] = (await ledgerEntrySql(entry).execute(trx)).rows
   if (inserted) return accept(Number(inserted.amount))
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
-  const newBalance = balanceAfter(balance.amount, entry.kind, entry.amount)
+  const newBalance = computeBalanceAfter(balance.amount, entry.kind, entry.amount)
   // Money arrived between the two statements; the row is locked now, so the retry succeeds.
-  return newBalance.ok ? postEntry(trx, entry) : newBalance
+  return newBalance.ok ? postLedgerEntry(trx, entry) : newBalance
 }

@@ -1,20 +1,20 @@
 import { type Selectable, sql } from 'kysely'
-import { shownReceiptOf } from '#claims/server/life/payments-of-claim.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { ValueOf } from '#kit/api/endpoint.ts'
+import { toReceiptReply } from '#claims/server/life/payments-of-claim.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { PaymentState, readTopUpCode, showTopUpCode } from '#money/api/payments.ts'
-import { topUpDescription } from '#money/words/bank.ts'
-import { topUpBySbpEmail } from '#money/words/emails.ts'
+import type { createTopUpCode, PaymentState, readTopUpPayment } from '#money/api/payments.ts'
+import { topUpOrderDescription } from '#money/words/bank.ts'
+import { topUpPaidBySbpEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
-import { takeTurn } from '#server/database/in-hand.ts'
+import { acquireQrPoll } from '#server/database/in-hand.ts'
 import { findRow, findRows, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import type { BankOrder } from '#server/integrations/bank/acquiring-bank.ts'
-import type { LateMoney, Step } from '#server/run-step.ts'
-import { postEntry } from './post-entry.ts'
+import type { LatePaymentPoll, StepRunner } from '#server/run-step.ts'
+import { postLedgerEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>
 
@@ -27,7 +27,7 @@ interface TopUpRequest {
 const ORDER_PREFIX = 'top-up-'
 const toOrderNumber = ({ id }: Pick<TopUpRow, 'id'>): string => `${ORDER_PREFIX}${id}`
 
-export const topUpOfOrderNumber = (orderNumber: string): number | null => {
+export const topUpIdFromOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^top-up-(\d{1,15})$/.exec(orderNumber) ?? []
   return id === undefined ? null : Number(id)
 }
@@ -39,7 +39,10 @@ const paymentStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<TopUpRow['state'], PaymentState>
 
-const toCodePayment = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
+const toCodePayment = async (
+  db: Context['db'],
+  row: TopUpRow,
+): Promise<EndpointReplyInput<typeof readTopUpPayment>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
   const isWaiting = row.state === 'waiting'
   return {
@@ -50,7 +53,7 @@ const toCodePayment = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<
     taken: isWaiting && row.qrState === 'taken',
     payUrl: null,
     payUntil: isWaiting ? row.payUntil : null,
-    receipts: receipts.map(shownReceiptOf),
+    receipts: receipts.map(toReceiptReply),
   }
 }
 
@@ -71,14 +74,14 @@ async function settleTopUp(context: Context, id: number, order: BankOrder, now: 
     }
     const { legalHid, amount } = row
     const key = `${ORDER_PREFIX}${id}`
-    const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+    const posted = await postLedgerEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
     if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
     await updateRows(trx, 'topUp', id, { state: 'booked', orderId: order.orderId, changedAt: now })
     const { email } = await getRow(trx, 'person', { sub: row.askedBy })
     await context.outbox.write(trx, {
       key,
       recipient: email,
-      ...topUpBySbpEmail({ id, amount, balance: posted.value, origin: context.outbox.origin }),
+      ...topUpPaidBySbpEmail({ id, amount, balance: posted.value, origin: context.outbox.origin }),
       now,
     })
   })
@@ -101,7 +104,7 @@ async function askBankAboutTopUp(
 }
 
 /** Returns false if the bank is unreachable. */
-export async function hintOfTopUp(context: Context, id: number, now: Date): Promise<boolean> {
+export async function settleTopUpOnCallback(context: Context, id: number, now: Date): Promise<boolean> {
   const row = await findRow(context.db, 'topUp', id)
   return !row || (await askBankAboutTopUp(context, row, now)) !== 'away'
 }
@@ -109,13 +112,13 @@ export async function hintOfTopUp(context: Context, id: number, now: Date): Prom
 /** Concurrent calls register one order, because its number is the top-up's. */
 async function registerTopUpOrder({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
   const deadline = row.payUntil ?? now
-  const returnPath = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
+  const returnPath = `${origin}${pagePaths.paymentSbp}?topUp=${row.id}`
   const order = await bank.register({
     orderNumber: toOrderNumber(row),
     amountKopecks: row.amount,
     returnUrl: returnPath,
     failUrl: returnPath,
-    description: topUpDescription(row.id),
+    description: topUpOrderDescription(row.id),
     expiresAt: deadline,
     sessionTimeoutSecs: Math.max(1, Math.floor((deadline.getTime() - now.getTime()) / 1000)),
     receipt: await orderReceipts.ofTopUp(row.id),
@@ -131,10 +134,10 @@ const findOwnTopUp = async ({ db }: Context, legalHid: string, id: number): Prom
   return row?.payUntil ? row : undefined
 }
 
-export async function showCodeOfTopUp(
+export async function issueTopUpCode(
   context: Context,
   { legalHid, id, now }: TopUpRequest,
-): Promise<Answer<typeof showTopUpCode>> {
+): Promise<EndpointAnswer<typeof createTopUpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
   const row = await findOwnTopUp(context, legalHid, id)
@@ -162,10 +165,10 @@ async function expireUnregisteredTopUp({ db }: Context, row: TopUpRow, now: Date
   await updateRows(db, 'topUp', { id: row.id, state: 'waiting' }, { state: 'cancelled', changedAt: now })
 }
 
-export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: TopUpRequest) {
+export async function readTopUpCodeState(context: Context, { legalHid, id, now }: TopUpRequest) {
   const ownTopUp = await findOwnTopUp(context, legalHid, id)
   if (!ownTopUp) return null
-  if (ownTopUp.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {
+  if (ownTopUp.state === 'waiting' && (await acquireQrPoll(context.db, 'top_up', id))) {
     await askBankAboutTopUp(context, ownTopUp, now)
     const row = await getRow(context.db, 'topUp', id)
     const { sbp } = context.bank
@@ -178,7 +181,7 @@ export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: 
   return toCodePayment(context.db, await getRow(context.db, 'topUp', id))
 }
 
-export async function settleBeforeGivingUp(
+export async function settleTopUpBeforeCancel(
   context: Context,
   { legalHid, id, now }: TopUpRequest,
 ): Promise<void> {
@@ -187,12 +190,12 @@ export async function settleBeforeGivingUp(
 }
 
 /** Asks the bank about each row; once all are answered, tells `lateMoney`, which shortens the next look back. */
-export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
+export async function pollBankOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
   { bank }: Context,
   rows: readonly Row[],
-  lateMoney: LateMoney,
+  lateMoney: LatePaymentPoll,
   now: Date,
-  { untilUnavailable }: Step,
+  { untilUnavailable }: StepRunner,
   askAboutRow: (row: Row) => Promise<'away' | 'answered'>,
 ): Promise<void> {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
@@ -208,7 +211,7 @@ export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'
   if (answered === rowsById.size) lateMoney.asked(now)
 }
 
-export async function reconcileTopUps(context: Context, now: Date, step: Step): Promise<void> {
+export async function reconcileTopUps(context: Context, now: Date, step: StepRunner): Promise<void> {
   const lateMoney = context.lateMoney.topUps
   const rows = await context.db
     .selectFrom('topUp')
@@ -222,7 +225,7 @@ export async function reconcileTopUps(context: Context, now: Date, step: Step): 
       ]),
     )
     .execute()
-  await askAboutOrders(context, rows, lateMoney, now, step, async (row) => {
+  await pollBankOrders(context, rows, lateMoney, now, step, async (row) => {
     const bankReply = await askBankAboutTopUp(context, row, now)
     if (bankReply === 'unknown') await expireUnregisteredTopUp(context, row, now)
     return bankReply === 'away' ? 'away' : 'answered'

@@ -1,30 +1,30 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   type Block,
-  cells,
-  type Pairs,
-  type PrintedBlock,
-  type PrintedDocument,
+  boldCells,
+  type NameValueTable,
+  type PdfBlock,
+  type PdfDocument,
+  type PdfTable,
   type PrintedRent,
-  type PrintedTable,
-  paragraph,
-  strongCells,
+  textCells,
+  toParagraph,
 } from '#documents/blocks.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
-import { vatOfLines } from '#money/rules/monthly-acts.ts'
+import { computeLineVat } from '#money/rules/monthly-acts.ts'
 import { actWords as issued, accountingWords as words } from '#money/words/balance-documents.ts'
 import { paymentOrderWords } from '#money/words/payment-order.ts'
-import { placeAddress, placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeAddress } from '#places/words/rented-place.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
-import { priceGroupRow } from '#rent/words/price-words.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { includedVat, type VatRate } from '#rent/rules/tariff.ts'
+import { toGroupRow } from '#rent/words/price-words.ts'
 
-export interface AccountedClaim extends PrintedRent {
+export interface AccountingClaim extends PrintedRent {
   readonly officeAddress: string
   readonly customer: {
     readonly orgFullName: string
@@ -34,10 +34,10 @@ export interface AccountedClaim extends PrintedRent {
   }
 }
 
-type Place = Pick<AccountedClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
+type Place = Pick<AccountingClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
 type Executor = ActParty & Pick<ActSeller, 'bankName' | 'bankBic' | 'accountNumber' | 'correspondentNumber'>
 
-const parties = (place: Place, executor: Executor, customer: ActParty): Pairs => ({
+const toPartiesBlock = (place: Place, executor: Executor, customer: ActParty): NameValueTable => ({
   kind: 'pairs',
   caption: words.parties,
   rows: [
@@ -56,7 +56,7 @@ const parties = (place: Place, executor: Executor, customer: ActParty): Pairs =>
   ],
 })
 
-const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
+const toActBuyer = ({ customer }: Pick<AccountingClaim, 'customer'>): ActParty => ({
   fullName: customer.orgFullName,
   inn: customer.inn,
   kpp: customer.kpp,
@@ -65,33 +65,40 @@ const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty =>
 
 type ServiceRow = readonly [name: string, vat: number, amount: number]
 
-const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total: number): PrintedTable => {
-  const taxed = (tax: number) => (rate === 'none' ? vatWords.rate(rate) : amountInFigures(tax))
+const toServicesTable = (
+  rows: readonly ServiceRow[],
+  rate: VatRate,
+  vat: number,
+  total: number,
+): PdfTable => {
+  const taxed = (tax: number) => (rate === 'none' ? vatWords.rate(rate) : formatAmountWithoutCurrency(tax))
   return {
     kind: 'table',
     caption: words.services,
-    head: cells(...words.serviceHead),
+    head: textCells(...words.serviceHead),
     amounts: [1, 2],
     rows: [
-      ...rows.map(([label, tax, amount]) => cells(label, taxed(tax), amountInFigures(amount))),
-      strongCells(words.total, taxed(vat), amountInFigures(total)),
+      ...rows.map(([label, tax, amount]) =>
+        textCells(label, taxed(tax), formatAmountWithoutCurrency(amount)),
+      ),
+      boldCells(words.total, taxed(vat), formatAmountWithoutCurrency(total)),
     ],
   }
 }
 
 const vatLine = (rate: VatRate, vat: number): Block =>
-  paragraph(
-    rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${amountInWords(vat)}.`,
+  toParagraph(
+    rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${formatAmount(vat)}.`,
   )
 
-const stampOf = (
-  claim: Pick<AccountedClaim, 'officeIndex' | 'boxNumber' | 'lockerName'>,
-): NonNullable<PrintedDocument['stamp']> => ({
-  label: placeWords(claim).title,
+const toPlaceStamp = (
+  claim: Pick<AccountingClaim, 'officeIndex' | 'boxNumber' | 'lockerName'>,
+): NonNullable<PdfDocument['stamp']> => ({
+  label: boxOrCellWords(claim).title,
   text: placeAddress({ ...claim, index: claim.officeIndex }),
 })
 
-const withNote = ({ label, note }: { label: string; note?: string }): string =>
+const appendNote = ({ label, note }: { label: string; note?: string }): string =>
   note ? `${label} (${note})` : label
 
 /** `payUntil` is null unless the invoice is unpaid. */
@@ -99,7 +106,7 @@ export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | n
 
 /** Unpaid invoices carry the bank's QR code. */
 export const invoiceDocument = (
-  claim: AccountedClaim & {
+  claim: AccountingClaim & {
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
@@ -107,25 +114,25 @@ export const invoiceDocument = (
   },
   state: InvoiceState,
   operator: OperatorEntry,
-): PrintedDocument => {
-  const groups = priceGroups(claim.lines)
-  const vat = vatWithin(claim.total, claim.rate)
-  const taxes = vatOfLines(
+): PdfDocument => {
+  const groups = groupPriceLines(claim.lines)
+  const vat = includedVat(claim.total, claim.rate)
+  const taxes = computeLineVat(
     groups.map(({ amount }) => amount),
     claim.rate,
   )
   const purpose = paymentOrderWords.invoicePurpose(claim.claim, vatWords.purpose(claim.rate, vat))
-  const code: readonly PrintedBlock[] =
+  const code: readonly PdfBlock[] =
     state.payUntil === null
       ? []
       : [
-          paragraph(words.payUntil(instantInWords(state.payUntil))),
+          toParagraph(words.payUntil(formatMoscowDateTime(state.payUntil))),
           { kind: 'heading', level: 2, runs: [{ text: paymentOrderWords.qrTitle }] },
-          paragraph(paymentOrderWords.qrHint),
+          toParagraph(paymentOrderWords.qrHint),
           {
             kind: 'qr',
             text: bankQrText(operator, { amount: claim.total, purpose, payerInn: claim.customer.inn }),
-            alt: paymentOrderWords.qrAlt(amountInFigures(claim.total)),
+            alt: paymentOrderWords.qrAlt(formatAmountWithoutCurrency(claim.total)),
           },
         ]
   return {
@@ -133,25 +140,25 @@ export const invoiceDocument = (
     note: words.invoiceNote(claim.claim),
     author: operator.fullName,
     date: claim.made,
-    stamp: stampOf(claim),
+    stamp: toPlaceStamp(claim),
     blocks: [
-      { kind: 'figure', label: words.total, text: amountInWords(claim.total) },
-      parties(claim, operator, customerOf(claim)),
-      services(
-        groups.map((group, index) => [withNote(priceGroupRow(group)), taxes[index] ?? 0, group.amount]),
+      { kind: 'figure', label: words.total, text: formatAmount(claim.total) },
+      toPartiesBlock(claim, operator, toActBuyer(claim)),
+      toServicesTable(
+        groups.map((group, index) => [appendNote(toGroupRow(group)), taxes[index] ?? 0, group.amount]),
         claim.rate,
         vat,
         claim.total,
       ),
       vatLine(claim.rate, vat),
-      paragraph(words.rent(claim, claim.start, claim.end)),
-      ...(state.paid ? [paragraph(words.paid)] : []),
+      toParagraph(words.rent(claim, claim.start, claim.end)),
+      ...(state.paid ? [toParagraph(words.paid)] : []),
       ...code,
     ],
   }
 }
 
-export const actDocument = (act: IssuedAct): PrintedDocument => ({
+export const actDocument = (act: IssuedAct): PdfDocument => ({
   title: issued.title(act.number, act.date),
   note: [
     words.actNote(act.claim, act.from, act.to),
@@ -159,28 +166,28 @@ export const actDocument = (act: IssuedAct): PrintedDocument => ({
   ].join('. '),
   author: act.seller.fullName,
   date: act.date,
-  stamp: stampOf(act),
+  stamp: toPlaceStamp(act),
   blocks: [
-    parties(act, act.seller, act.buyer),
-    services(
+    toPartiesBlock(act, act.seller, act.buyer),
+    toServicesTable(
       act.lines.map(({ name, vat, amount }) => [name, vat, amount]),
       act.rate,
       act.vat,
       act.amount,
     ),
     vatLine(act.rate, act.vat),
-    paragraph(act.amount > 0 ? words.done : issued.notDone),
+    toParagraph(act.amount > 0 ? words.done : issued.notDone),
     {
       kind: 'table',
       caption: words.signTitle,
-      head: cells(...words.signHead),
+      head: textCells(...words.signHead),
       rows: [
-        cells(
+        textCells(
           words.executor,
           issued.signer(act.seller.signerPost, act.seller.signer) || words.line,
           words.line,
         ),
-        cells(words.customer, words.line, words.line),
+        textCells(words.customer, words.line, words.line),
       ],
     },
   ],

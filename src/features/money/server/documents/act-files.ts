@@ -1,13 +1,13 @@
 import { create } from 'xmlbuilder2'
-import { sheetCsv } from '#documents/sheet-csv.ts'
-import { compact } from '#kit/rules/calendar-date.ts'
-import { amountText } from '#kit/rules/money.ts'
+import { toExcelCsv } from '#documents/sheet-csv.ts'
+import { toCompactDate } from '#kit/rules/calendar-date.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
 import { vatWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 import { actWords } from '#money/words/balance-documents.ts'
-import { commerceTree, updTree, type XmlTree } from '#money/words/upd-format.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
+import { buildCommerceMlTree, buildUpdTree, type XmlTree } from '#money/words/upd-format.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
 
 type Encoding = 'windows-1251' | 'utf-8'
 
@@ -24,7 +24,7 @@ const bytes: ReadonlyMap<string, number> = new Map(
 const isControl = (code: number): boolean => code >= ASCII && code <= 0x9f
 
 /** Characters outside the encoding become character references. */
-const inWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
+const encodeWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Array.from(xml).flatMap((character) => {
       const code = character.codePointAt(0) ?? 0
@@ -51,7 +51,7 @@ const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => 
   const xml = create({ version: '1.0', encoding })
     .ele(clean(tree) as Record<string, unknown>)
     .end({ prettyPrint: true })
-  return encoding === 'utf-8' ? new TextEncoder().encode(xml) : inWindows1251(xml)
+  return encoding === 'utf-8' ? new TextEncoder().encode(xml) : encodeWindows1251(xml)
 }
 
 const PREFIX = 'ON_NSCHFDOPPR'
@@ -62,41 +62,41 @@ const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string
   side.edoId ? side.edoId : `${side.inn}${side.kpp}`
 
 export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' | 'file'>): string => {
-  const day = compact(act.madeAt.slice(0, 'YYYY-MM-DD'.length))
+  const day = toCompactDate(act.madeAt.slice(0, 'YYYY-MM-DD'.length))
   const names = [participant(act.buyer), participant(act.seller), day, act.file]
   return `${PREFIX}_${names.join('_')}_${NOTHING_SPECIAL}`
 }
 
 /** UPD in format 5.03, windows-1251; the accountants sign and send it. */
-export const updFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
-  xmlFile(updTree(act, updFileName(act)), 'windows-1251')
+export const buildUpdFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
+  xmlFile(buildUpdTree(act, updFileName(act)), 'windows-1251')
 
-const forSheet = (kopecks: number): string => amountText(kopecks).replace('.', ',')
+const toSheetAmount = (kopecks: number): string => toDecimalRoubles(kopecks).replace('.', ',')
 
-export const registerCsvOf = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
+export const buildRegisterCsv = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
-    sheetCsv([
+    toExcelCsv([
       [...actWords.csv],
       ...acts.map((act) => [
         act.number,
-        dateInDots(act.date),
+        formatDottedDate(act.date),
         act.correction === null ? '' : act.correction.number,
-        act.correction === null ? '' : dateInDots(act.correction.date),
-        dateInDots(act.from),
-        dateInDots(act.to),
+        act.correction === null ? '' : formatDottedDate(act.correction.date),
+        formatDottedDate(act.from),
+        formatDottedDate(act.to),
         act.claim,
         act.officeIndex,
-        placeNumber(act),
+        placeNumberText(act),
         act.buyer.fullName,
         act.buyer.inn,
         act.buyer.kpp,
-        forSheet(act.amount - act.vat),
+        toSheetAmount(act.amount - act.vat),
         vatWords.rate(act.rate),
-        forSheet(act.vat),
-        forSheet(act.amount),
+        toSheetAmount(act.vat),
+        toSheetAmount(act.amount),
       ]),
     ]),
   )
 
-export const register1cOf = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
-  xmlFile(commerceTree(acts, madeAt), 'utf-8')
+export const buildRegister1c = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
+  xmlFile(buildCommerceMlTree(acts, madeAt), 'utf-8')

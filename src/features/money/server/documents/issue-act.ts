@@ -1,18 +1,18 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { ActPayment, IssuedAct } from '#money/api/issued-act.ts'
-import { type MonthlyAct, sharedOut, vatOfLines } from '#money/rules/monthly-acts.ts'
+import { computeLineVat, distributeTotal, type MonthlyAct } from '#money/rules/monthly-acts.ts'
 import { actWords } from '#money/words/balance-documents.ts'
-import { placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { priceLineWords } from '#rent/words/price-words.ts'
-import type { AccountedClaim } from './accounting-documents.ts'
+import type { AccountingClaim } from './accounting-documents.ts'
 import { updFileName } from './act-files.ts'
 
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 
-export const daysOfAct = (
-  claim: Pick<AccountedClaim, 'start' | 'end'>,
+export const computeActPeriod = (
+  claim: Pick<AccountingClaim, 'start' | 'end'>,
   month: CalendarDate,
   endedOn: CalendarDate | null,
 ): { from: CalendarDate; to: CalendarDate } => {
@@ -24,23 +24,23 @@ export const daysOfAct = (
 }
 
 /** Shares the discount among the lines; one empty line if nothing was rendered. */
-export const figuresOfAct = (
-  place: Pick<AccountedClaim, 'boxNumber' | 'lockerName'>,
+export const computeActFigures = (
+  place: Pick<AccountingClaim, 'boxNumber' | 'lockerName'>,
   act: MonthlyAct | null,
   rate: VatRate,
 ): ActFigures => {
   if (act === null || act.amount <= 0) {
     return { lines: [{ name: actWords.nothing, amount: 0, vat: 0 }], amount: 0, vat: 0 }
   }
-  const amounts = sharedOut(
+  const amounts = distributeTotal(
     act.lines.map(({ amount }) => amount),
     act.amount,
   )
-  const taxes = vatOfLines(amounts, rate)
+  const taxes = computeLineVat(amounts, rate)
   return {
     lines: act.lines.map((line, index) => {
       const { label, note } = priceLineWords(line)
-      const name = line.kind === 'service' ? label : actWords.rent(placeWords(place).rented, label)
+      const name = line.kind === 'service' ? label : actWords.rent(boxOrCellWords(place).rented, label)
       return {
         name: note ? `${name} (${note})` : name,
         amount: amounts[index] ?? 0,
@@ -52,18 +52,18 @@ export const figuresOfAct = (
   }
 }
 
-export interface Issue {
+export interface ActIssue {
   readonly number: number
   readonly file: string
   readonly madeAt: string
   readonly payments: readonly ActPayment[]
 }
 
-export const issuedActOf = (
-  claim: AccountedClaim & { readonly made: CalendarDate },
+export const toIssuedAct = (
+  claim: AccountingClaim & { readonly made: CalendarDate },
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
   figures: ActFigures & { readonly rate: VatRate },
-  issue: Issue,
+  issue: ActIssue,
   operator: OperatorEntry,
 ): IssuedAct => ({
   number: actWords.number(issue.number),
@@ -102,10 +102,10 @@ export const issuedActOf = (
 })
 
 /** Keeps number, day and parties. */
-export const correctionOf = (
+export const toCorrectedAct = (
   before: IssuedAct,
   figures: ActFigures,
-  issue: Omit<Issue, 'number'> & { readonly correction: number; readonly date: CalendarDate },
+  issue: Omit<ActIssue, 'number'> & { readonly correction: number; readonly date: CalendarDate },
 ): IssuedAct => ({
   ...before,
   ...figures,

@@ -1,21 +1,21 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
-  cells,
-  heading,
-  type Pairs,
-  type PrintedDocument,
+  type NameValueTable,
+  type PdfDocument,
+  type PdfTable,
   type PrintedRent,
-  type PrintedTable,
-  paragraph,
+  textCells,
+  toHeading,
+  toParagraph,
 } from '#documents/blocks.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { amountText } from '#kit/rules/money.ts'
-import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
 import { paymentOrderWords as words } from '#money/words/payment-order.ts'
-import { placeNumber } from '#places/words/rented-place.ts'
-import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
+import { placeNumberText } from '#places/words/rented-place.ts'
+import { includedVat, type VatRate } from '#rent/rules/tariff.ts'
 
 export interface Payer {
   readonly orgFullName: string
@@ -27,18 +27,18 @@ export interface Payer {
   readonly correspondentNumber: string
 }
 
-export type OrderSubject =
+export type PaymentOrderSubject =
   | ({ readonly kind: 'rent' | 'service' } & PrintedRent)
   | { readonly kind: 'top_up'; readonly id: number }
-  | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointRent[] }
+  | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointOrderRent[] }
 
-export interface JointRent extends PrintedRent {
+export interface JointOrderRent extends PrintedRent {
   /** Kopecks. */
   readonly total: number
 }
 
 export interface PaymentOrder {
-  readonly subject: OrderSubject
+  readonly subject: PaymentOrderSubject
   /** Kopecks. */
   readonly total: number
   readonly payUntil: Date | null
@@ -47,16 +47,16 @@ export interface PaymentOrder {
   readonly rate: VatRate
 }
 
-export type OrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
+export type PaymentOrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
 /** Transfer by order, lowest priority. */
 const TRANSFER = '01'
 const PRIORITY = '5'
 
-const rows = (order: PaymentOrder, operator: OperatorEntry): Pairs['rows'] => {
+const rows = (order: PaymentOrder, operator: OperatorEntry): NameValueTable['rows'] => {
   const { payer } = order
-  const pairs: Pairs['rows'] = [
-    [words.amount, amountText(order.total).replace('.', '-')],
+  const pairs: NameValueTable['rows'] = [
+    [words.amount, toDecimalRoubles(order.total).replace('.', '-')],
     [words.payer, payer.orgFullName],
     [words.payerInn, payer.inn],
     [words.payerKpp, payer.kpp],
@@ -77,67 +77,71 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): Pairs['rows'] => {
   return pairs.filter(([, value]) => value !== '')
 }
 
-const titleOf = ({ subject }: PaymentOrder): string => {
+const toOrderTitle = ({ subject }: PaymentOrder): string => {
   if (subject.kind === 'joint') return words.jointTitle(subject.id)
   return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
 }
 
 /** The bank returns it in its statement, which identifies the payment. */
-const purposeOf = ({ subject, payer, total, rate }: PaymentOrder): string => {
-  const vat = vatWords.purpose(rate, vatWithin(total, rate))
+const toPaymentPurpose = ({ subject, payer, total, rate }: PaymentOrder): string => {
+  const vat = vatWords.purpose(rate, includedVat(total, rate))
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
   if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn, vat)
   const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
   const { claim, officeIndex: index, start, end } = subject
-  return purpose(claim, { ...subject, index }, dateInDots(start), dateInDots(end), vat)
+  return purpose(claim, { ...subject, index }, formatDottedDate(start), formatDottedDate(end), vat)
 }
 
-const afterwards = {
+const nextStepText = {
   rent: words.afterwards,
   service: words.afterwards,
   top_up: words.topUpAfterwards,
   joint: words.jointAfterwards,
 } as const
 
-const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
+const toRentTables = ({ subject }: PaymentOrder): PdfTable[] =>
   subject.kind === 'joint'
     ? [
         {
           kind: 'table',
           caption: words.jointTable,
-          head: cells(...words.jointHead),
+          head: textCells(...words.jointHead),
           amounts: [4],
           rows: subject.rents.map((rent) =>
-            cells(
+            textCells(
               String(rent.claim),
               rent.officeIndex,
-              placeNumber(rent),
-              words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
-              amountInFigures(rent.total),
+              placeNumberText(rent),
+              words.jointPeriod(formatDottedDate(rent.start), formatDottedDate(rent.end)),
+              formatAmountWithoutCurrency(rent.total),
             ),
           ),
         },
       ]
     : []
 
-export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
-  bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
+export const paymentOrderQrText = (order: PaymentOrder, operator: OperatorEntry): string =>
+  bankQrText(operator, { amount: order.total, purpose: toPaymentPurpose(order), payerInn: order.payer.inn })
 
 /** M-PAY-04. */
-export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PrintedDocument => ({
-  title: titleOf(order),
-  note: order.payUntil === null ? words.noHurry : words.note(instantInWords(order.payUntil)),
+export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PdfDocument => ({
+  title: toOrderTitle(order),
+  note: order.payUntil === null ? words.noHurry : words.note(formatMoscowDateTime(order.payUntil)),
   author: operator.fullName,
-  date: todayIn(order.reserved),
+  date: todayInZone(order.reserved),
   blocks: [
-    { kind: 'figure', label: words.amount, text: amountInWords(order.total) },
+    { kind: 'figure', label: words.amount, text: formatAmount(order.total) },
     { kind: 'pairs', caption: words.caption, rows: rows(order, operator) },
-    heading(words.purposeTitle),
-    paragraph(purposeOf(order)),
-    ...rentsOf(order),
-    paragraph(afterwards[order.subject.kind]),
-    heading(words.qrTitle),
-    paragraph(words.qrHint),
-    { kind: 'qr', text: qrOfOrder(order, operator), alt: words.qrAlt(amountInFigures(order.total)) },
+    toHeading(words.purposeTitle),
+    toParagraph(toPaymentPurpose(order)),
+    ...toRentTables(order),
+    toParagraph(nextStepText[order.subject.kind]),
+    toHeading(words.qrTitle),
+    toParagraph(words.qrHint),
+    {
+      kind: 'qr',
+      text: paymentOrderQrText(order, operator),
+      alt: words.qrAlt(formatAmountWithoutCurrency(order.total)),
+    },
   ],
 })

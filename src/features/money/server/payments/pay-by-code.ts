@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
-import { lastPayment } from '#claims/server/read-claim.ts'
+import { findLastPayment } from '#claims/server/read-claim.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import type { showSbpCode } from '#money/api/payments.ts'
+import type { createSbpCode } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { type Owner, ownedBy } from '#server/access/owner.ts'
+import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { takeTurn } from '#server/database/in-hand.ts'
+import { acquireQrPoll } from '#server/database/in-hand.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
-import type { Answer } from '#server/http/route.ts'
-import { registerOrder, termsOf } from './register-order.ts'
-import { askBank } from './settle.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { readOrderTerms, registerBankOrder } from './register-order.ts'
+import { syncPaymentWithBank } from './settle.ts'
 
 /** Selects the payment of a service order, or without `order` of the claim's rent. */
-export interface PaymentAsked {
+export interface PaymentSelector {
   readonly claim: number
   readonly order?: number | undefined
 }
 
-const findPayment = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
+const findPayment = async (
+  { db }: Context,
+  { claim, order }: PaymentSelector,
+): Promise<PaymentRow | null> => {
   const foundPayment =
     order === undefined
-      ? await lastPayment(db, claim)
+      ? await findLastPayment(db, claim)
       : await db
           .selectFrom('payment')
           .selectAll()
@@ -33,14 +36,14 @@ const findPayment = async ({ db }: Context, { claim, order }: PaymentAsked): Pro
   return foundPayment?.method === paymentMethod.card ? foundPayment : null
 }
 
-export type CodeSubject = PaymentAsked | { readonly topUp: number }
+export type SbpCodeSubject = PaymentSelector | { readonly topUp: number }
 
-export async function newestWaiting(db: Context['db'], owner: Owner): Promise<CodeSubject | null> {
+export async function findNewestWaitingCode(db: Context['db'], owner: Owner): Promise<SbpCodeSubject | null> {
   const payment = await db
     .selectFrom('claim')
     .innerJoin('payment', 'payment.claimId', 'claim.id')
     .select(['payment.claimId', 'payment.serviceOrderId', 'payment.changedAt'])
-    .where(ownedBy(owner))
+    .where(ownedClaimsCondition(owner))
     .where('payment.state', '=', sql.lit('waiting'))
     .where('payment.qrPayload', 'is not', null)
     .orderBy('payment.id', 'desc')
@@ -85,18 +88,23 @@ async function toCodePayment(context: Context, payment: PaymentRow) {
 
 async function ensureOrder(context: Context, payment: PaymentRow, now: Date) {
   if (payment.orderId !== null) return accept(payment)
-  const registered = await registerOrder(context, payment, await termsOf(context.db, payment, now), now)
+  const registered = await registerBankOrder(
+    context,
+    payment,
+    await readOrderTerms(context.db, payment, now),
+    now,
+  )
   if (!registered.ok)
     return refuse(registered.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
   return accept(await getRow(context.db, 'payment', payment.id))
 }
 
 /** The code pays the same bank order as a card, so the money is taken once. */
-export async function showCode(
+export async function issuePaymentCode(
   context: Context,
-  subject: PaymentAsked,
+  subject: PaymentSelector,
   now: Date,
-): Promise<Answer<typeof showSbpCode>> {
+): Promise<EndpointAnswer<typeof createSbpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
   const payment = await findPayment(context, subject)
@@ -114,7 +122,7 @@ export async function showCode(
     return accept(await toCodePayment(context, await getRow(context.db, 'payment', payment.id)))
   }
   // The payment was made by card or expired meanwhile.
-  await askBank(context, registered.value, now)
+  await syncPaymentWithBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await toCodePayment(context, after))
   context.failures.report({ work: 'integration', task: 'codes', id: payment.id, code: code.code })
@@ -129,11 +137,11 @@ async function storeCodeState({ db, bank }: Context, payment: PaymentRow): Promi
   await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
 }
 
-export async function codePaymentState(context: Context, subject: PaymentAsked, now: Date) {
+export async function readCodePaymentState(context: Context, subject: PaymentSelector, now: Date) {
   const payment = await findPayment(context, subject)
   if (!payment) return null
-  if (payment.state === 'waiting' && (await takeTurn(context.db, 'payment', payment.id))) {
-    await askBank(context, payment, now)
+  if (payment.state === 'waiting' && (await acquireQrPoll(context.db, 'payment', payment.id))) {
+    await syncPaymentWithBank(context, payment, now)
     const settled = await getRow(context.db, 'payment', payment.id)
     if (settled.state === 'waiting') await storeCodeState(context, settled)
   }

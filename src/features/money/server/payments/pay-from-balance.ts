@@ -1,45 +1,45 @@
 import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-event.ts'
-import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { settlePayment } from '#claims/server/life/take-money.ts'
 import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
-import { isOverdue, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
+import { getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { type Posted, postEntry } from '#money/server/balance/post-entry.ts'
-import { balanceTooSmall } from '#rent/words/emails.ts'
+import { type PostingResult, postLedgerEntry } from '#money/server/balance/post-entry.ts'
+import { balanceTooSmallEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
+  findOfficeRefusal,
+  findPaymentRefusal,
   insertPayment,
-  officeRefusal,
-  type Paid,
-  type PayRefused,
-  type PayRequest,
-  refusalOf,
+  type PaymentAnswer,
+  type PaymentRefusal,
+  type PaymentRequest,
 } from './pay.ts'
 
-export type NotDebited =
-  | Exclude<Posted, { ok: true }>
+export type DebitRefusal =
+  | Exclude<PostingResult, { ok: true }>
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
 /** The balance row is the last lock; the caller rolls back on a refusal. */
-export async function debit(
+export async function debitBalance(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   payment: PaymentRow,
   actorDetails: ActorDetails & { readonly now: Date },
-): Promise<{ ok: true } | NotDebited> {
+): Promise<{ ok: true } | DebitRefusal> {
   const settled = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
   if (!settled.ok) return refuse('claim_not_payable')
-  const posting = await postEntry(trx, {
+  const posting = await postLedgerEntry(trx, {
     key: `payment-${payment.id}`,
     kind: 'payment',
     legalHid: rent.claim.legalHid,
@@ -52,19 +52,19 @@ export async function debit(
 }
 
 /** Sets the method, payment, status 3 and debit in one transaction. */
-export async function debitRent(
+export async function debitForRent(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   actorDetails: ActorDetails & { readonly now: Date },
-): Promise<{ ok: true } | NotDebited> {
+): Promise<{ ok: true } | DebitRefusal> {
   await updateRows(trx, 'claim', rent.claim.id, {
     paymentMethod: paymentMethod.balance,
     noFunds: false,
     changedAt: actorDetails.now,
   })
   const payment = await insertPayment(trx, rent.claim, paymentMethod.balance, actorDetails.now)
-  return debit(context, trx, rent, payment, actorDetails)
+  return debitBalance(context, trx, rent, payment, actorDetails)
 }
 
 /** Sets `noFundsToPay` and a ten-day deadline; the method stays open because nothing was paid. */
@@ -72,26 +72,27 @@ const recordNoFunds = (context: Context, id: number, now: Date): Promise<void> =
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
     if (claim?.status !== claimStatus.awaitingPayment || claim.noFunds) return
-    const usualDeadline = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
+    const usualDeadline = paymentDeadline(getUnpaidSince(claim), paymentMethod.balance)
     const payUntil =
       claim.payUntil !== null && claim.payUntil > usualDeadline ? claim.payUntil : usualDeadline
     await updateRows(trx, 'claim', id, { noFunds: true, payUntil, changedAt: now })
     const key = `no-funds-${id}`
-    await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
+    await sendOwnerEmail(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmallEmail })
   })
 
 /** Method 4 (M-PAY-04). `insufficient_funds` carries `data.shortfall` in kopecks. */
-export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
+export async function payFromBalance(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
   const { body, now } = request
-  type DebitResult = { ok: true } | PayRefused | NotDebited | 'overdue'
+  type DebitResult = { ok: true } | PaymentRefusal | DebitRefusal | 'overdue'
   const debited = await transact<DebitResult>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
-    if (isOverdue(rent.claim, now)) return 'overdue'
-    const hasOffer = await context.hasOffer(trx, rent.claim, todayIn(rent.claim.createdAt))
-    const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
+    if (isPaymentOverdue(rent.claim, now)) return 'overdue'
+    const hasOffer = await context.hasOffer(trx, rent.claim, todayInZone(rent.claim.createdAt))
+    const refusal =
+      findPaymentRefusal(rent.claim, request, hasOffer) ?? (await findOfficeRefusal(trx, rent.claim))
     if (refusal) return refusal
-    const result = await debitRent(context, trx, rent, { actor: 'server', now })
+    const result = await debitForRent(context, trx, rent, { actor: 'server', now })
     return result.ok ? result : undo(result)
   })
   if (debited === 'overdue') {

@@ -3,40 +3,49 @@ import { renderSVG } from 'uqr'
 import { withdrawClaim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { applyEvent } from '#claims/server/apply-event.ts'
-import { alone } from '#claims/server/lock-chain.ts'
-import { findOwnClaim, lastPayment, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import { addressOf, type ValueOf } from '#kit/api/endpoint.ts'
+import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
+import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
-  bankCallback,
   createPayment,
-  paymentOrder,
+  createSbpCode,
+  downloadPaymentOrder,
   readPayment,
+  readSbpPage,
   readSbpPayment,
-  sbpPageWithoutScript,
-  showSbpCode,
+  receiveBankCallback,
 } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { hintOfTopUp, stateOfCodeTopUp, topUpOfOrderNumber } from '#money/server/balance/top-up-by-code.ts'
+import {
+  readTopUpCodeState,
+  settleTopUpOnCallback,
+  topUpIdFromOrderNumber,
+} from '#money/server/balance/top-up-by-code.ts'
 import { sbpPageWords as words } from '#money/words/bank.ts'
-import { legalRefusal, paramsOfClaim } from '#people/server/organisations/rent-conditions.ts'
-import { type Owner, ownerOf } from '#server/access/owner.ts'
+import { findRentRefusal, toRentConditionParams } from '#people/server/organisations/rent-conditions.ts'
+import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { BankCallback } from '#server/integrations/bank/acquiring-bank.ts'
-import { inlinePage } from '#server/integrations/page.ts'
-import { pay } from './pay.ts'
-import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
+import { renderInlinePage } from '#server/integrations/page.ts'
+import { startPayment } from './pay.ts'
+import {
+  findNewestWaitingCode,
+  issuePaymentCode,
+  readCodePaymentState,
+  type SbpCodeSubject,
+} from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
-import { printOrderOf } from './print-payment-order.ts'
-import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
-import { askBank } from './settle.ts'
+import { printPaymentOrder } from './print-payment-order.ts'
+import { paymentIdFromOrderNumber, toBankOrderNumber } from './register-order.ts'
+import { syncPaymentWithBank } from './settle.ts'
 
-type WithdrawAnswer = Answer<typeof withdrawClaim>
+type WithdrawAnswer = EndpointAnswer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
 
 /** The bank is asked first, outside the transaction; money that comes later is refunded. */
@@ -46,14 +55,17 @@ async function withdrawOwnClaim(
 ): Promise<WithdrawAnswer> {
   const ownClaim = await findOwnClaim(context.db, owner, id)
   if (!ownClaim) return refuse('forbidden')
-  const payment = await lastPayment(context.db, id)
+  const payment = await findLastPayment(context.db, id)
   if (payment?.method === paymentMethod.card && payment.state === 'waiting')
-    await askBank(context, payment, now)
+    await syncPaymentWithBank(context, payment, now)
   const answer = await transact<WithdrawAnswer>(context.db, async (trx) => {
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return refuse('forbidden')
     if (claim.status === claimStatus.cancelled) return done
-    const outcome = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
+    const outcome = await applyEvent(trx, context.outbox, toSingleClaimChain(claim), 'withdraw', {
+      actor: 'client',
+      now,
+    })
     return outcome.ok ? done : refuse('claim_not_withdrawable')
   })
   if (answer.ok) context.offices.touch(ownClaim.officeIndex)
@@ -62,21 +74,21 @@ async function withdrawOwnClaim(
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 
-const toReturnAddress = (subject: CodeSubject) =>
+const toReturnAddress = (subject: SbpCodeSubject) =>
   'topUp' in subject
-    ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
-    : html`<p><a href="${addresses.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
+    ? html`<p><a href="${pagePaths.legalsBalance}">${words.toBalance}</a></p>`
+    : html`<p><a href="${pagePaths.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
 
-type CodePayment = ValueOf<typeof readSbpPayment>
+type CodePayment = EndpointReplyInput<typeof readSbpPayment>
 
-function toPageContent(subject: CodeSubject, payment: CodePayment) {
+function toPageContent(subject: SbpCodeSubject, payment: CodePayment) {
   const isPaid = payment.state === 'paid'
   const returnAddress = toReturnAddress(subject)
   if (payment.payload === null) {
     return html`<h1>${isPaid ? words.paidTitle : words.overTitle}</h1>
 <p>${isPaid ? words.paid : words.over}</p>${returnAddress}`
   }
-  const reloadAddress = addressOf(sbpPageWithoutScript, {}, {})
+  const reloadAddress = endpointUrl(readSbpPage, {}, {})
   return html`<h1>${words.title}</h1>
 ${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${roubles.format(payment.amount / 100)}</p>
 <p>${words.scan}</p>
@@ -91,10 +103,10 @@ ${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`
 }
 
 const findPayment = async (context: Context, callback: BankCallback): Promise<PaymentRow | null> => {
-  const id = paymentOfOrderNumber(callback.orderNumber)
+  const id = paymentIdFromOrderNumber(callback.orderNumber)
   if (id === null) return null
   const payment = await findRow(context.db, 'payment', id)
-  return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
+  return payment && toBankOrderNumber(payment) === callback.orderNumber ? payment : null
 }
 
 /** The callback is only a hint: the bank itself is asked, and a 503 makes the bank repeat the callback. */
@@ -102,82 +114,85 @@ async function handleCallback(
   context: Context,
   parameters: URLSearchParams,
   now: Date,
-): Promise<Answer<typeof bankCallback>> {
+): Promise<EndpointAnswer<typeof receiveBankCallback>> {
   const callback = context.bank.readCallback(parameters)
   if (!callback.ok) return callback
-  const topUp = topUpOfOrderNumber(callback.value.orderNumber)
-  if (topUp !== null) return (await hintOfTopUp(context, topUp, now)) ? done : refuse('unavailable')
+  const topUp = topUpIdFromOrderNumber(callback.value.orderNumber)
+  if (topUp !== null) return (await settleTopUpOnCallback(context, topUp, now)) ? done : refuse('unavailable')
   const payment = await findPayment(context, callback.value)
-  if (payment && (await askBank(context, payment, now)) !== 'settled') return refuse('unavailable')
+  if (payment && (await syncPaymentWithBank(context, payment, now)) !== 'settled')
+    return refuse('unavailable')
   return done
 }
 
 const toSubject = (
   query: Partial<Record<'claim' | 'order' | 'topUp', number | undefined>>,
-): CodeSubject | null => {
+): SbpCodeSubject | null => {
   const { claim, order, topUp } = query
   if (topUp !== undefined) return { topUp }
   return claim === undefined ? null : { claim, order }
 }
 
-const readCodeState = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
+const readCodeState = async (context: Context, subject: SbpCodeSubject, owner: Owner, now: Date) => {
   if ('topUp' in subject)
-    return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
+    return readTopUpCodeState(context, { legalHid: owner.legalHid, id: subject.topUp, now })
   return (await findOwnClaim(context.db, owner, subject.claim))
-    ? codePaymentState(context, subject, now)
+    ? readCodePaymentState(context, subject, now)
     : null
 }
 
 /** M-API-19. */
 export const paymentRoutes = (context: Context): Route[] => [
-  route(createPayment, async (request) => {
-    const paymentRequest = { owner: ownerOf(request), body: request.body, now: request.now }
+  bindRoute(createPayment, async (request) => {
+    const paymentRequest = { owner: ownerFromRequest(request), body: request.body, now: request.now }
     const claim = await findOwnClaim(context.db, paymentRequest.owner, request.body.claim)
     const blockedReason =
       claim?.status === claimStatus.awaitingPayment
-        ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
+        ? await findRentRefusal(context, { ...(await toRentConditionParams(context.db, claim)), anew: true })
         : null
     if (blockedReason) return blockedReason
     return request.body.paymentMethod === paymentMethod.balance
       ? payFromBalance(context, paymentRequest)
-      : pay(context, paymentRequest)
+      : startPayment(context, paymentRequest)
   }),
-  route(withdrawClaim, ({ params, now, ...request }) =>
-    withdrawOwnClaim(context, { owner: ownerOf(request), id: params.id, now }),
+  bindRoute(withdrawClaim, ({ params, now, ...request }) =>
+    withdrawOwnClaim(context, { owner: ownerFromRequest(request), id: params.id, now }),
   ),
-  route(readPayment, async ({ query, now, ...request }) => {
-    const owner = ownerOf(request)
+  bindRoute(readPayment, async ({ query, now, ...request }) => {
+    const owner = ownerFromRequest(request)
     if (!(await findOwnClaim(context.db, owner, query.claim))) return refuse('forbidden')
-    const latestPayment = await lastPayment(context.db, query.claim)
+    const latestPayment = await findLastPayment(context.db, query.claim)
     // No callback came yet and the person is waiting, so the bank is asked now.
     if (latestPayment?.method === paymentMethod.card && latestPayment.state === 'waiting')
-      await askBank(context, latestPayment, now)
+      await syncPaymentWithBank(context, latestPayment, now)
     const claim = await findOwnClaim(context.db, owner, query.claim)
-    const payment = await lastPayment(context.db, query.claim)
+    const payment = await findLastPayment(context.db, query.claim)
     if (!payment || !claim) return refuse('payment_unknown')
     const { state, reason, amount, method, orderId, way } = payment
     const payUrl = state === 'waiting' ? payment.payUrl : null
     const deadline = claim.payUntil
     return accept({ claim: claim.id, state, reason, amount, method, orderId, payUrl, way, deadline })
   }),
-  route(showSbpCode, async ({ body, now, ...request }) =>
-    (await findOwnClaim(context.db, ownerOf(request), body.claim))
-      ? showCode(context, body, now)
+  bindRoute(createSbpCode, async ({ body, now, ...request }) =>
+    (await findOwnClaim(context.db, ownerFromRequest(request), body.claim))
+      ? issuePaymentCode(context, body, now)
       : refuse('forbidden'),
   ),
-  route(readSbpPayment, async ({ query, now, ...request }) => {
-    if (!(await findOwnClaim(context.db, ownerOf(request), query.claim))) return refuse('forbidden')
-    const payment = await codePaymentState(context, query, now)
+  bindRoute(readSbpPayment, async ({ query, now, ...request }) => {
+    if (!(await findOwnClaim(context.db, ownerFromRequest(request), query.claim))) return refuse('forbidden')
+    const payment = await readCodePaymentState(context, query, now)
     return payment ? accept(payment) : refuse('payment_unknown')
   }),
-  route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
-    const owner = ownerOf(request)
-    const subject = toSubject(query) ?? (await newestWaiting(context.db, owner))
+  bindRoute(readSbpPage, async ({ query, now, ...request }) => {
+    const owner = ownerFromRequest(request)
+    const subject = toSubject(query) ?? (await findNewestWaitingCode(context.db, owner))
     const payment = subject && (await readCodeState(context, subject, owner, now))
-    return payment ? inlinePage(words.title, toPageContent(subject, payment)) : refuse('payment_unknown')
+    return payment
+      ? renderInlinePage(words.title, toPageContent(subject, payment))
+      : refuse('payment_unknown')
   }),
-  route(paymentOrder, (request) =>
-    withOwnClaim(context.db, request, (claim) => printOrderOf(context, claim)),
+  bindRoute(downloadPaymentOrder, (request) =>
+    withOwnClaim(context.db, request, (claim) => printPaymentOrder(context, claim)),
   ),
-  route(bankCallback, ({ url, now }) => handleCallback(context, url.searchParams, now)),
+  bindRoute(receiveBankCallback, ({ url, now }) => handleCallback(context, url.searchParams, now)),
 ]

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
-import { unpaidSince } from '#claims/server/read-claim.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { getUnpaidSince } from '#claims/server/read-claim.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { bankOrderDescription } from '#money/words/bank.ts'
+import { claimOrderDescription } from '#money/words/bank.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 
 /** Contains claim and payment, so that an order identifies its payment even if the answer was lost. */
-export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
+export const toBankOrderNumber = (payment: { id: number; claimId: number }): string =>
   `${payment.claimId}-${payment.id}`
 
-export const paymentOfOrderNumber = (orderNumber: string): number | null => {
+export const paymentIdFromOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^\d{1,15}-(\d{1,15})$/.exec(orderNumber) ?? []
   return id === undefined ? null : Number(id)
 }
@@ -30,49 +30,53 @@ const storeOrder = (context: Context, id: number, order: { orderId: string; form
     await updateRows(trx, 'payment', { id, orderId: null }, change)
   })
 
-export interface OrderTerms {
+export interface BankOrderTerms {
   readonly expiresAt: Date
   readonly back: string
 }
 
 /** The bank's session lives until the claim's deadline, at most a quarter of an hour. */
-export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
-  const usualDeadline = paymentDeadline(unpaidSince(claim), paymentMethod.card)
+export const rentOrderTerms = (claim: ClaimRow, now: Date): BankOrderTerms => {
+  const usualDeadline = paymentDeadline(getUnpaidSince(claim), paymentMethod.card)
   const claimDeadline =
     claim.payUntil !== null && claim.payUntil > usualDeadline ? claim.payUntil : usualDeadline
   const sessionDeadline = paymentDeadline(now, paymentMethod.card)
   return {
     expiresAt: claimDeadline < sessionDeadline ? claimDeadline : sessionDeadline,
-    back: `${addresses.paymentStatus}?claim=${claim.id}`,
+    back: `${pagePaths.paymentStatus}?claim=${claim.id}`,
   }
 }
 
-export const termsOfService = (
+export const serviceOrderTerms = (
   order: { readonly id: number; readonly claimId: number; readonly payUntil: Date | null },
   now: Date,
-): OrderTerms => ({
+): BankOrderTerms => ({
   expiresAt: order.payUntil ?? now,
-  back: `${addresses.paymentServiceStatus}?claim=${order.claimId}&order=${order.id}`,
+  back: `${pagePaths.paymentServiceStatus}?claim=${order.claimId}&order=${order.id}`,
 })
 
-export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date): Promise<OrderTerms> =>
+export const readOrderTerms = async (
+  db: Kysely<Schema>,
+  payment: PaymentRow,
+  now: Date,
+): Promise<BankOrderTerms> =>
   payment.serviceOrderId === null
-    ? termsOfRent(await getRow(db, 'claim', payment.claimId), now)
-    : termsOfService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
+    ? rentOrderTerms(await getRow(db, 'claim', payment.claimId), now)
+    : serviceOrderTerms(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
 /** Call it outside transactions. Concurrent calls register one order, whose number is the payment's. */
-export async function registerOrder(
+export async function registerBankOrder(
   context: Context,
   payment: PaymentRow,
-  { expiresAt, back }: OrderTerms,
+  { expiresAt, back }: BankOrderTerms,
   now: Date,
-): Promise<Answer<typeof createPayment>> {
+): Promise<EndpointAnswer<typeof createPayment>> {
   const order = await context.bank.register({
-    orderNumber: orderNumberOf(payment),
+    orderNumber: toBankOrderNumber(payment),
     amountKopecks: payment.amount,
     returnUrl: `${context.origin}${back}`,
     failUrl: `${context.origin}${back}`,
-    description: bankOrderDescription(payment.claimId),
+    description: claimOrderDescription(payment.claimId),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
     receipt: await context.orderReceipts.ofPayment(payment),

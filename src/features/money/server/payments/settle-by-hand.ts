@@ -1,24 +1,24 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { StuckRefund } from '#back-office/api/administration.ts'
-import type { AuditAct } from '#back-office/api/administration-audit.ts'
+import type { AuditAction } from '#back-office/api/administration-audit.ts'
 import {
   confirmProposal,
+  createProposal,
   findOpenProposal,
   findOpenProposalById,
-  loginsOfPerson,
-  propose,
+  findPersonLogins,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
-import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
 import type { Context } from '#server/context.ts'
-import { isInHand } from '#server/database/in-hand.ts'
-import { pageOf } from '#server/database/page-of.ts'
-import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { isLeased } from '#server/database/in-hand.ts'
+import { readPage } from '#server/database/page-of.ts'
+import { findRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
@@ -30,24 +30,24 @@ const done = accept({ done: true } as const)
 const recordSettlement = (
   trx: Transaction<Schema>,
   by: ActingPerson,
-  act: AuditAct,
+  act: AuditAction,
   payment: number,
   reason: string,
   now: Date,
-) => recordAct(trx, { by, act, subject: 'payment', number: payment, reason, now })
+) => recordAuditEntry(trx, { by, act, subject: 'payment', number: payment, reason, now })
 
 async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
   const foundPayment = await findRow(trx, 'payment', { id: paymentId })
   const claim = foundPayment && (await lockClaim(trx, foundPayment.claimId))
   if (!claim) return refuse('refund_not_open')
-  const payment = await lockKnownRow(trx, 'payment', paymentId)
+  const payment = await lockExistingRow(trx, 'payment', paymentId)
   if (payment.state !== 'refunding' || payment.refundTries === 0) return refuse('refund_not_open')
-  if (isInHand(payment.refundAskedAt, now)) return refuse('refund_under_way')
+  if (isLeased(payment.refundAskedAt, now)) return refuse('refund_under_way')
   return accept({ claim, payment })
 }
 
 /** The bank is not asked until another person decides or a day is over, so the money is not paid twice. */
-export const proposeSettlement = (
+export const proposeRefundSettlement = (
   { db }: Context,
   by: ActingPerson,
   params: {
@@ -63,7 +63,15 @@ export const proposeSettlement = (
     if (!open.ok) return open
     if (await findOpenProposal(trx, PROPOSAL_KIND, id, now)) return refuse('refund_proposed')
     const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-    await propose(trx, { kind: PROPOSAL_KIND, subject: id, act: { document }, reason, by, expiresAt, now })
+    await createProposal(trx, {
+      kind: PROPOSAL_KIND,
+      subject: id,
+      act: { document },
+      reason,
+      by,
+      expiresAt,
+      now,
+    })
     await updateRows(trx, 'payment', id, { refundNextAt: expiresAt })
     await recordSettlement(trx, by, 'refund_proposed', id, `${document}. ${reason}`, now)
     return done
@@ -75,7 +83,11 @@ interface Decision {
   readonly now: Date
 }
 
-export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+export const confirmRefundSettlement = (
+  { db, outbox }: Context,
+  by: ActingPerson,
+  { id, reason, now }: Decision,
+) =>
   transact(db, async (trx) => {
     const foundProposal = await findRow(trx, 'proposal', { id, kind: PROPOSAL_KIND })
     if (!foundProposal) return refuse('settlement_closed')
@@ -90,16 +102,16 @@ export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { i
     await applyPaymentEvent(trx, 'refund', payment, { refunded: payment.toRefund ?? payment.amount, now })
     const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`
-    await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
+    await recordOfficeAction(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
     await recordSettlement(trx, by, 'refund_confirmed', payment.id, `${document}. ${reason}`, now)
     return done
   })
 
-export const rejectSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+export const rejectRefundSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
   transact(db, async (trx) => {
     const foundProposal = await findRow(trx, 'proposal', { id, kind: PROPOSAL_KIND })
     if (!foundProposal) return refuse('settlement_closed')
-    await lockKnownRow(trx, 'payment', foundProposal.subject)
+    await lockExistingRow(trx, 'payment', foundProposal.subject)
     const proposal = await findOpenProposalById(trx, id, now)
     if (!proposal) return refuse('settlement_closed')
     await rejectProposal(trx, proposal, by, now)
@@ -108,7 +120,7 @@ export const rejectSettlement = ({ db }: Context, by: ActingPerson, { id, reason
     return done
   })
 
-export const askBankAgain = (
+export const retryRefund = (
   { db }: Context,
   by: ActingPerson,
   params: { readonly payment: number; readonly reason: string; readonly now: Date },
@@ -125,7 +137,7 @@ export const askBankAgain = (
 
 const PAGE_SIZE = 20
 
-export interface RefundsAsked {
+export interface RefundListParams {
   /** An SQL condition on offices that can use an index. */
   readonly where: RawBuilder<boolean>
   /** The caller's login; nobody can confirm their own proposal. */
@@ -135,9 +147,9 @@ export interface RefundsAsked {
 }
 
 /** Refunds that wait for a second person come first, then the oldest. Contains no data of payers. */
-export async function unfinishedRefunds(
+export async function listUnfinishedRefunds(
   db: Kysely<Schema>,
-  { where, by, page, now }: RefundsAsked,
+  { where, by, page, now }: RefundListParams,
 ): Promise<{ refunds: StuckRefund[]; total: number }> {
   const open = db
     .selectFrom('payment')
@@ -149,7 +161,7 @@ export async function unfinishedRefunds(
     )
     .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
     .where(where)
-  const { rows, total } = await pageOf(
+  const { rows, total } = await readPage(
     open
       .select(['payment.id', 'payment.claimId', 'payment.officeIndex', 'payment.orderId'])
       .select(['payment.refundProblem', 'payment.refundWords', 'payment.refundTries'])
@@ -162,7 +174,7 @@ export async function unfinishedRefunds(
     PAGE_SIZE,
     page,
   )
-  const ownLogins = await loginsOfPerson(db, by)
+  const ownLogins = await findPersonLogins(db, by)
   const refunds = rows.map(
     (row): StuckRefund => ({
       payment: row.id,

@@ -1,20 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import { applyPaymentEvent, applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
-import { type MoneyRefusal, settlePayment } from '#claims/server/life/take-money.ts'
+import { type SettlementRefusalCode, settlePayment } from '#claims/server/life/take-money.ts'
 import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { nextRefundTry } from '#money/rules/payment-state.ts'
-import { askAboutOrders } from '#money/server/balance/top-up-by-code.ts'
+import { nextRefundTryAt } from '#money/rules/payment-state.ts'
+import { pollBankOrders } from '#money/server/balance/top-up-by-code.ts'
 import type { Context } from '#server/context.ts'
-import { isInNoHand } from '#server/database/in-hand.ts'
-import { findRows, getRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { isNotLeasedSql } from '#server/database/in-hand.ts'
+import { findRows, getRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { BankOrder, BankRefusal, RefundRefused } from '#server/integrations/bank/acquiring-bank.ts'
-import type { Step } from '#server/run-step.ts'
-import { orderNumberOf } from './register-order.ts'
+import type { BankOrder, BankRefusal, RefundFailure } from '#server/integrations/bank/acquiring-bank.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { toBankOrderNumber } from './register-order.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -23,7 +23,7 @@ const dueCondition = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and ${isInNoHand('refundAskedAt', now)}`
+  and ${isNotLeasedSql('refundAskedAt', now)}`
 
 const selectDueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(dueCondition(clock.now())).execute()
@@ -41,7 +41,7 @@ const lockRefund = ({ db }: Context, id: number, now: Date): Promise<PaymentRow 
 const recordRefusal = async (
   { db, failures }: Context,
   { id, refundTries: before }: PaymentRow,
-  { code, words: message }: RefundRefused,
+  { code, words: message }: RefundFailure,
   now: Date,
 ): Promise<void> => {
   failures.report({ work: 'refund', task: 'bank', id, code })
@@ -49,7 +49,7 @@ const recordRefusal = async (
   const ownRefund = { id, state: 'refunding', refundAskedAt: now } as const
   await updateRows(db, 'payment', ownRefund, {
     refundTries: before + 1,
-    refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
+    refundNextAt: nextRefundTryAt(before + 1, code !== 'bank_unreachable', now),
     refundAskedAt: null,
     refundProblem: code,
     refundWords: message ?? null,
@@ -101,38 +101,43 @@ const readRecentlyCancelled = (context: Context, now: Date): Promise<PaymentRow[
     .execute()
 }
 
-export const reconcilePayments = async (context: Context, now: Date, step: Step): Promise<void> => {
+export const reconcilePayments = async (context: Context, now: Date, step: StepRunner): Promise<void> => {
   const rows = [...(await readWaitingPayments(context)), ...(await readRecentlyCancelled(context, now))]
-  await askAboutOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
-    (await askBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
+  await pollBankOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
+    (await syncPaymentWithBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
   )
 }
 
-export async function refundOpenPayments(context: Context, { untilUnavailable }: Step): Promise<void> {
+export async function sendDueRefunds(context: Context, { untilUnavailable }: StepRunner): Promise<void> {
   await untilUnavailable(await selectDueRefunds(context), (id) => refundPayment(context, id))
 }
 
 /** A payment in transit prevents the expiry. */
-export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
+export async function settlePaymentsBeforeExpiry(
+  context: Context,
+  claimId: number,
+  now: Date,
+): Promise<void> {
   const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
-  for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)
+  for (const payment of await findRows(context.db, 'payment', open))
+    await syncPaymentWithBank(context, payment, now)
 }
 
-export async function askBank(
+export async function syncPaymentWithBank(
   context: Context,
   payment: PaymentRow,
   now: Date,
 ): Promise<'settled' | BankRefusal> {
   const answer =
     payment.orderId === null
-      ? await context.bank.statusOfNumber(orderNumberOf(payment))
+      ? await context.bank.statusOfNumber(toBankOrderNumber(payment))
       : await context.bank.status(payment.orderId)
   if (!answer.ok) return answer.code
   await settleOrder(context, payment.id, answer.value, now)
   return 'settled'
 }
 
-type RefundReason = MoneyRefusal | 'amount_differs'
+type RefundReason = SettlementRefusalCode | 'amount_differs'
 
 /** The claim stays as it is, and its history records the refund (M-PAY-07). */
 async function refundReceived(
@@ -190,8 +195,8 @@ async function settleOrder(context: Context, paymentId: number, order: BankOrder
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {
     const rent = await lockChain(trx, claimId)
-    const payment = await lockKnownRow(trx, 'payment', paymentId)
-    if (!rent || orderNumberOf(payment) !== order.orderNumber) return
+    const payment = await lockExistingRow(trx, 'payment', paymentId)
+    if (!rent || toBankOrderNumber(payment) !== order.orderNumber) return
     await applyBankOrder(context, trx, rent, payment, order, now)
   })
 }

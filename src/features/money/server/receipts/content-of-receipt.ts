@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely'
-import { contactOfClaim } from '#claims/server/claim-emails.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { type ReceiptLine, receiptLines } from '#money/rules/receipt.ts'
+import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { buildReceiptLines, type ReceiptLine } from '#money/rules/receipt.ts'
 import { receiptWords } from '#money/words/fiscal.ts'
 import type { Context, OrderReceipts } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/integrations/fiscal/fiscal-service.ts'
+import type {
+  NewReceipt,
+  ReceiptContent,
+  ReceiptTransaction,
+} from '#server/integrations/fiscal/fiscal-service.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */
@@ -42,11 +46,11 @@ async function buildPaymentReceipt(
     .where('paymentId', '=', payment.id)
     .orderBy('before')
     .execute()
-  const tax = book.taxOn(todayIn(order?.createdAt ?? claim.createdAt))
+  const tax = book.taxOn(todayInZone(order?.createdAt ?? claim.createdAt))
   const refunds = receipts.filter(
     (receipt) => receipt.kind === 'refund' && (kind === 'offset' || receipt.before < before),
   )
-  const lines = receiptLines({
+  const lines = buildReceiptLines({
     kind,
     amount,
     lines: order?.lines ?? claim.lines,
@@ -60,7 +64,7 @@ async function buildPaymentReceipt(
   return {
     lines: lines.map((line) => ({ ...line, name: toLineName(line.of, claim.id) })),
     system: tax.system,
-    email: (await contactOfClaim(db, claim.id)) || operator().email,
+    email: (await findClaimEmailAddress(db, claim.id)) || operator().email,
     buyer: claim.clientType === 3 ? await readBuyer(db, claim.legalHid) : null,
   }
 }
@@ -71,9 +75,9 @@ async function buildTopUpReceipt(
 ): Promise<ReceiptContent> {
   const { amount, createdAt, askedBy, legalHid } = await getRow(db, 'topUp', topUpId)
   const { email } = await getRow(db, 'person', { sub: askedBy })
-  const day = todayIn(createdAt)
+  const day = todayInZone(createdAt)
   const tax = book.taxOn(day)
-  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
+  const lines = buildReceiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
   return {
     lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUpId) })),
     system: tax.system,
@@ -82,7 +86,10 @@ async function buildTopUpReceipt(
   }
 }
 
-export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): Promise<ReceiptOf> {
+export async function readReceiptSubject(
+  db: Kysely<Schema>,
+  receipt: ReceiptRow,
+): Promise<ReceiptTransaction> {
   const { paymentId: payment, topUpId: topUp } = receipt
   const paid =
     payment === null
@@ -95,10 +102,10 @@ export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): P
 }
 
 /** Receipts created by the bank repeat the data of its order. */
-export async function requestOf(
+export async function buildReceiptRequest(
   context: Context,
   receipt: ReceiptRow,
-  of: ReceiptOf,
+  of: ReceiptTransaction,
   now: Date,
 ): Promise<NewReceipt> {
   const request = { ...of, externalId: receipt.externalId, settledAt: receipt.createdAt, at: now }
@@ -114,19 +121,19 @@ export async function requestOf(
     amount,
     before,
     isAdvance: payment.paidAt === null && !isByOrder,
-    vatDay: todayIn(isByOrder ? payment.createdAt : day),
+    vatDay: todayInZone(isByOrder ? payment.createdAt : day),
   }
   return { ...request, ...(await buildPaymentReceipt(context, payment, settlement)) }
 }
 
 /** Undefined if the bank makes no receipts. */
-export function orderReceipts(context: ReceiptContext): OrderReceipts {
+export function createOrderReceipts(context: ReceiptContext): OrderReceipts {
   const content = async (payment: PaymentRow, settlement: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
       ? buildPaymentReceipt(context, payment, {
           ...settlement,
           isAdvance: false,
-          vatDay: todayIn(payment.createdAt),
+          vatDay: todayInZone(payment.createdAt),
         })
       : undefined
   return {

@@ -1,29 +1,29 @@
 import { type Kysely, sql } from 'kysely'
-import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-receipts.ts'
-import { actOnReceipt, readOpenReceipts } from '#back-office/api/administration-receipts.ts'
+import type { ReceiptAction, UnregisteredReceipt } from '#back-office/api/administration-receipts.ts'
+import { actOnReceipt, readUnregisteredReceipts } from '#back-office/api/administration-receipts.ts'
 import {
   confirmProposal,
+  createProposal,
   findOpenProposal,
   findOpenProposals,
-  loginsOfPerson,
+  findPersonLogins,
   type Proposal,
-  propose,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
-import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { receiptCallback } from '#money/api/receipts.ts'
+import { receiveReceiptCallback } from '#money/api/receipts.ts'
 import { isReceiptLate } from '#money/rules/receipt.ts'
-import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
+import { type Administrator, administratorFromRequest } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
-import { isInHand } from '#server/database/in-hand.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { isLeased } from '#server/database/in-hand.ts'
+import { readPage } from '#server/database/page-of.ts'
 import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
-import { isBehind, sendReceipt } from './send-receipt.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { hasEarlierOpenReceipt, sendReceipt } from './send-receipt.ts'
 
 const PAGE_SIZE = 20
 const PROPOSAL_KIND = 'receipt_correction'
@@ -45,10 +45,10 @@ const toOpenReceipt = (
   topUp: row.topUpId,
   kind: row.kind,
   isCorrection: row.isCorrection,
-  state: row.state as OpenReceipt['state'],
+  state: row.state as UnregisteredReceipt['state'],
   amount: row.amount,
   tender: row.tender,
-  problem: row.problem as OpenReceipt['problem'],
+  problem: row.problem as UnregisteredReceipt['problem'],
   words: row.problemWords,
   tries: row.tries,
   since: row.createdAt,
@@ -71,10 +71,10 @@ async function listOpenReceipts(
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
 ) {
   const open = db.selectFrom('receipt').where(openCondition)
-  const { rows, total } = await pageOf(
+  const { rows, total } = await readPage(
     open
       .selectAll()
-      .select(isBehind.as('isBehind'))
+      .select(hasEarlierOpenReceipt.as('isBehind'))
       .orderBy(
         sql`not exists (select 1 from proposal where kind = 'receipt_correction' and subject = receipt.id and state = 'proposed')`,
       )
@@ -90,7 +90,7 @@ async function listOpenReceipts(
     rows.map(({ id }) => id),
     now,
   )
-  const ownLogins = await loginsOfPerson(db, by)
+  const ownLogins = await findPersonLogins(db, by)
   return { receipts: rows.map((row) => toOpenReceipt(row, proposals.get(row.id), ownLogins, now)), total }
 }
 
@@ -115,11 +115,11 @@ const toRetryColumns = ({ externalId, tries, state, serviceId }: ReceiptRow, isC
     : { serviceId }),
 })
 
-type ActAnswer = Answer<typeof actOnReceipt>
+type ActAnswer = EndpointAnswer<typeof actOnReceipt>
 
 interface ActRequest {
   readonly id: number
-  readonly act: ReceiptAct
+  readonly act: ReceiptAction
   readonly reason: string
   readonly now: Date
 }
@@ -129,7 +129,7 @@ const auditActs = {
   propose: 'correction_proposed',
   confirm: 'correction_confirmed',
   reject: 'correction_rejected',
-} as const satisfies Record<ReceiptAct, string>
+} as const satisfies Record<ReceiptAction, string>
 
 function checkAct(
   receipt: ReceiptRow,
@@ -138,7 +138,7 @@ function checkAct(
 ): Exclude<ActAnswer, { ok: true }> | null {
   const isDecision = act === 'confirm' || act === 'reject'
   if (isDecision && !proposal) return refuse('correction_not_proposed')
-  if (isInHand(receipt.lockedAt, now)) return refuse('receipt_under_way')
+  if (isLeased(receipt.lockedAt, now)) return refuse('receipt_under_way')
   if (!isDecision && proposal) return refuse('correction_proposed')
   if (act === 'retry' || act === 'reject') return null
   return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
@@ -153,7 +153,7 @@ const applyReceiptAct = ({ db }: Context, by: Administrator, request: ActRequest
     const proposal = await findOpenProposal(trx, PROPOSAL_KIND, id, now)
     const refused = checkAct(receipt, proposal, request)
     if (refused) return refused
-    if (act === 'propose') await propose(trx, { kind: PROPOSAL_KIND, subject: id, reason, by, now })
+    if (act === 'propose') await createProposal(trx, { kind: PROPOSAL_KIND, subject: id, reason, by, now })
     if (act === 'reject' && proposal) await rejectProposal(trx, proposal, by, now)
     if (act === 'confirm' && proposal) {
       const confirmed = await confirmProposal(trx, proposal, by, now)
@@ -166,13 +166,13 @@ const applyReceiptAct = ({ db }: Context, by: Administrator, request: ActRequest
           ? { ...toRetryColumns(receipt, true), isCorrection: true }
           : {}
     await updateRows(trx, 'receipt', id, { ...change, changedAt: now })
-    await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
+    await recordAuditEntry(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })
 
 /** The callback is only a hint; unknown receipts get the same answer. */
 export const receiptRoutes = (context: Context): Route[] => [
-  route(receiptCallback, async ({ body }) => {
+  bindRoute(receiveReceiptCallback, async ({ body }) => {
     const serviceId = context.fiscal.readCallback(body)
     const receipt =
       serviceId.ok && (await findRow(context.db, 'receipt', { serviceId: serviceId.value, state: 'sent' }))
@@ -182,11 +182,11 @@ export const receiptRoutes = (context: Context): Route[] => [
     }
     return accept({ done: true } as const)
   }),
-  route(readOpenReceipts, async ({ query, now, ...request }) => {
-    const by = administratorFrom(request).sub
+  bindRoute(readUnregisteredReceipts, async ({ query, now, ...request }) => {
+    const by = administratorFromRequest(request).sub
     return accept(await listOpenReceipts(context.db, { by, page: query.page ?? 0, now }))
   }),
-  route(actOnReceipt, ({ params, body, now, ...request }) =>
-    applyReceiptAct(context, administratorFrom(request), { id: params.id, ...body, now }),
+  bindRoute(actOnReceipt, ({ params, body, now, ...request }) =>
+    applyReceiptAct(context, administratorFromRequest(request), { id: params.id, ...body, now }),
   ),
 ]

@@ -1,22 +1,26 @@
 import { type Kysely, sql } from 'kysely'
-import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { nextReceiptTry } from '#money/rules/receipt.ts'
+import { nextReceiptTryAt } from '#money/rules/receipt.ts'
 import { receiptEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
-import { isInNoHand } from '#server/database/in-hand.ts'
+import { isNotLeasedSql } from '#server/database/in-hand.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { Step } from '#server/run-step.ts'
-import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
+import type {
+  FiscalData,
+  FiscalFailure,
+  ReceiptTransaction,
+} from '#server/integrations/fiscal/fiscal-service.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { buildReceiptRequest, readReceiptSubject } from './content-of-receipt.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500
 
 /** Offsets the prepayment after the service's last day, less refunds. Repeating it for a payment is safe. */
-export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
+export async function createOffsetReceipts({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
@@ -42,7 +46,7 @@ export async function settlePrepaid({ db, clock }: Context, today: CalendarDate)
 const DAY_MS = 24 * 3_600_000
 
 /** Receipts of a payment are sent in order; a refused one blocks the next until someone acts. */
-export const isBehind = sql<boolean>`
+export const hasEarlierOpenReceipt = sql<boolean>`
   exists (
     select 1 from receipt as earlier
     where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
@@ -53,8 +57,8 @@ export const isBehind = sql<boolean>`
 const dueCondition = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and not ${isBehind}
-  and ${isInNoHand('lockedAt', now)}`
+  and not ${hasEarlierOpenReceipt}
+  and ${isNotLeasedSql('lockedAt', now)}`
 
 const BATCH_SIZE = 500
 
@@ -91,7 +95,7 @@ const postpone = async ({ db, clock }: Context, receipt: ReceiptRow, problem: st
   const tries = receipt.tries + 1
   await updateLockedReceipt(db, receipt, {
     tries,
-    nextAt: nextReceiptTry(tries, now),
+    nextAt: nextReceiptTryAt(tries, now),
     problem,
     problemWords: null,
   })
@@ -114,7 +118,7 @@ const markFailed = async (
   })
 }
 
-const handleRefusal = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
+const handleRefusal = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalFailure) => {
   if (code === 'service_refused') {
     await markFailed(context, receipt, words)
     return 'answered' as const
@@ -140,7 +144,11 @@ const recordDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =
     const emailText = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
     const email = { key: `receipt-${id}`, now, ...emailText }
     if (claimId !== null)
-      await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
+      await context.outbox.write(trx, {
+        ...email,
+        claimId,
+        recipient: await findClaimEmailAddress(trx, claimId),
+      })
     else if (receipt.topUpId !== null) {
       const { askedBy: sub } = await getRow(trx, 'topUp', receipt.topUpId)
       const { email: recipient } = await getRow(trx, 'person', { sub })
@@ -156,7 +164,7 @@ const retryWithNewNumber = ({ db, clock }: Context, receipt: ReceiptRow, message
     serviceId: null,
     externalId: `${receipt.externalId.replace(/~\d+$/, '')}~${tries}`,
     tries,
-    nextAt: nextReceiptTry(tries, clock.now()),
+    nextAt: nextReceiptTryAt(tries, clock.now()),
     problem: 'register_late',
     problemWords: message ?? null,
   })
@@ -165,7 +173,7 @@ const retryWithNewNumber = ({ db, clock }: Context, receipt: ReceiptRow, message
 async function fetchReport(
   context: Context,
   receipt: ReceiptRow,
-  of: ReceiptOf,
+  of: ReceiptTransaction,
   serviceId: string,
 ): Promise<'away' | 'answered'> {
   const answer = await context.fiscal.report(serviceId, of)
@@ -182,7 +190,7 @@ async function fetchReport(
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
   const receipt = await lockReceipt(context, id, context.clock.now())
   if (!receipt) return 'answered'
-  const of = await ownerOfReceipt(context.db, receipt)
+  const of = await readReceiptSubject(context.db, receipt)
   if (receipt.serviceId !== null) return fetchReport(context, receipt, of, receipt.serviceId)
   if (!context.fiscal.makes(of)) {
     await updateLockedReceipt(context.db, receipt, {
@@ -192,7 +200,7 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
     })
     return 'answered'
   }
-  const request = await requestOf(context, receipt, of, context.clock.now())
+  const request = await buildReceiptRequest(context, receipt, of, context.clock.now())
   const sent = await context.fiscal.send(request)
   if (!sent.ok) return handleRefusal(context, receipt, sent)
   const lines = JSON.stringify(request.lines.map(({ name: _, ...line }) => line))
@@ -203,6 +211,6 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
 
 export const sendDueReceipts = async (
   context: Context,
-  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
 ): Promise<void> =>
   untilUnavailable(await findDueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))

@@ -1,29 +1,33 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { AuditAct } from '#back-office/api/administration-audit.ts'
-import type { ProposedAct } from '#back-office/rules/proposal.ts'
+import type { AuditAction } from '#back-office/api/administration-audit.ts'
+import type { ProposalDetails } from '#back-office/rules/proposal.ts'
 import {
   confirmProposal,
+  createProposal,
   findOpenProposal,
-  propose,
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
-import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/record-act.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { refuse } from '#kit/rules/outcome.ts'
-import type { bankLineToBalance, bookBankLine, decideBankBooking } from '#money/api/bank-statements.ts'
-import { isPaidByHolder, type LineState, type Target } from '#money/rules/statement-match.ts'
+import type {
+  bookBankLine,
+  bookBankLineToBalance,
+  decideBankLineBooking,
+} from '#money/api/bank-statements.ts'
+import { isPaidByHolder, type OrderTarget, type StatementLineState } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
-import { knownOrders, ordersOfTargets } from './candidates.ts'
+import { bookDeposit, bookOrderTargets, findOrdersMatchingSum } from './book-targets.ts'
+import { findPayableOrders, findTargetOrders } from './candidates.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
-type Booking = NonNullable<ProposedAct['booking']>
-type Decision = BodyOf<typeof decideBankBooking>
+type Booking = NonNullable<ProposalDetails['booking']>
+type Decision = EndpointBody<typeof decideBankLineBooking>
 
-export interface LineAct {
+export interface LineActionRequest {
   readonly id: number
   readonly by: ActingPerson
   readonly now: Date
@@ -33,8 +37,8 @@ const success = { ok: true } as const
 
 const withLockedLine = <Result extends { readonly ok: boolean }>(
   { db }: Context,
-  { id }: LineAct,
-  states: readonly LineState[],
+  { id }: LineActionRequest,
+  states: readonly StatementLineState[],
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Result>,
 ) =>
   transact<Result | ReturnType<typeof refuse<'line_unknown' | 'line_settled'>>>(db, async (trx, undo) => {
@@ -48,7 +52,7 @@ const withLockedLine = <Result extends { readonly ok: boolean }>(
 /** Refuses lines whose booking waits for a second person. */
 const withQueuedLine = <Result extends { readonly ok: boolean }>(
   context: Context,
-  act: LineAct,
+  act: LineActionRequest,
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Result>,
 ) =>
   withLockedLine(context, act, ['queue', 'aside'], async (trx, line) =>
@@ -59,10 +63,14 @@ const withQueuedLine = <Result extends { readonly ok: boolean }>(
 
 async function updateLineState(
   trx: Transaction<Schema>,
-  { id, by, now }: LineAct,
-  state: LineState,
-  act: AuditAct,
-  { note, booked, reason = note ?? '' }: { note?: string; booked?: readonly Target[]; reason?: string } = {},
+  { id, by, now }: LineActionRequest,
+  state: StatementLineState,
+  act: AuditAction,
+  {
+    note,
+    booked,
+    reason = note ?? '',
+  }: { note?: string; booked?: readonly OrderTarget[]; reason?: string } = {},
 ) {
   await updateRows(trx, 'bankStatementLine', id, {
     state,
@@ -72,12 +80,12 @@ async function updateLineState(
     ...(note === undefined ? {} : { note }),
     ...(booked === undefined ? {} : { booked: JSON.stringify(booked) }),
   })
-  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
+  await recordAuditEntry(trx, { by, act, subject: 'bank_line', number: id, reason, now })
   return success
 }
 
-async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Target | null> {
-  const orders = await knownOrders(trx, { claims: [claim] })
+async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promise<OrderTarget | null> {
+  const orders = await findPayableOrders(trx, { claims: [claim] })
   const order =
     orders.find(({ state }) => state === 'waiting') ?? orders.find(({ state }) => state === 'paid')
   return order ? { kind: order.kind, id: order.id } : null
@@ -86,7 +94,7 @@ async function findOrderOfClaim(trx: Transaction<Schema>, claim: number): Promis
 const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
 /** Locks the order, so that only one of two concurrent lines is booked. */
-async function isOrderTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
+async function isOrderTaken(trx: Transaction<Schema>, target: OrderTarget): Promise<boolean> {
   await lockRow(trx, orderTables[target.kind], { id: target.id })
   const { rows } = await sql`
     select 1 from bank_statement_line
@@ -113,7 +121,7 @@ async function splitLine(trx: Transaction<Schema>, line: LineRow, restAmount: nu
 async function bookOrders(
   trx: Transaction<Schema>,
   { outbox }: Context,
-  act: LineAct,
+  act: LineActionRequest,
   wholeLine: LineRow,
   { targets, surplus: surplusAmount, surplusTo }: Booking,
 ) {
@@ -129,14 +137,14 @@ async function bookOrders(
   const { by, now } = act
   const surplus = isSplit ? 0 : surplusAmount
   const file = statement?.fileName ?? ''
-  const booked = await bookTargets(trx, outbox, { line, targets, surplus, by, file, now })
+  const booked = await bookOrderTargets(trx, outbox, { line, targets, surplus, by, file, now })
   return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
 }
 
 async function bookWholeLine(
   trx: Transaction<Schema>,
   { outbox }: Context,
-  act: LineAct,
+  act: LineActionRequest,
   { amount, number: document }: LineRow,
   legalHid: string,
 ) {
@@ -144,7 +152,7 @@ async function bookWholeLine(
   if (!balance) return refuse('balance_not_connected')
   const { by, now } = act
   const askedBy = balance.connectedBy
-  const booked = await bookOnBalance(trx, outbox, { legalHid, askedBy, amount, document, by, now })
+  const booked = await bookDeposit(trx, outbox, { legalHid, askedBy, amount, document, by, now })
   return booked.ok ? updateLineState(trx, act, 'booked', 'bank_line_to_balance', { booked: [] }) : booked
 }
 
@@ -162,33 +170,33 @@ const isInnOfOrganisation = async (
 
 async function proposeBooking(
   trx: Transaction<Schema>,
-  { id, by, now }: LineAct,
+  { id, by, now }: LineActionRequest,
   amount: number,
   booking: Booking,
   reason: string,
 ) {
   if (reason === '') return refuse('reason_missing')
-  await propose(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
+  await createProposal(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
   const act = 'bank_booking_proposed'
-  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
+  await recordAuditEntry(trx, { by, act, subject: 'bank_line', number: id, reason, now })
   return success
 }
 
 /** A line whose order was booked by hand only marks the order as paid. */
-export const bookByHand = (
+export const bookLineByHand = (
   context: Context,
-  act: LineAct,
-  { reason, ...asked }: BodyOf<typeof bookBankLine>,
+  act: LineActionRequest,
+  { reason, ...asked }: EndpointBody<typeof bookBankLine>,
 ) =>
   withQueuedLine(context, act, async (trx, line) => {
-    const targets: Target[] = []
+    const targets: OrderTarget[] = []
     for (const { kind, id } of asked.targets) {
       const target = kind === 'claim' ? await findOrderOfClaim(trx, id) : { kind, id }
       if (!target) return refuse('order_unknown')
       if (!targets.some((knownTarget) => knownTarget.kind === target.kind && knownTarget.id === target.id))
         targets.push(target)
     }
-    const orders = await ordersOfTargets(trx, targets, line.purpose)
+    const orders = await findTargetOrders(trx, targets, line.purpose)
     const [onlyTarget] = targets
     const [firstOrder] = orders
     if (onlyTarget && targets.length === 1 && asked.surplus === 0 && firstOrder?.state === 'paid') {
@@ -202,17 +210,17 @@ export const bookByHand = (
     if (orders.every((order) => isPaidByHolder(payer, order)))
       return bookOrders(trx, context, act, line, booking)
     // A second person is asked only for bookings that can succeed.
-    const matchingOrders = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
+    const matchingOrders = await findOrdersMatchingSum(trx, { line, targets, surplus: asked.surplus })
     if (!matchingOrders.ok) return matchingOrders
     if (orders.some(({ state }) => state !== 'waiting')) return refuse('order_not_waiting')
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
 /** An organisation other than the payer needs a second person. */
-export const putOnBalance = (
+export const bookLineToBalance = (
   context: Context,
-  act: LineAct,
-  { legalHid, reason }: BodyOf<typeof bankLineToBalance>,
+  act: LineActionRequest,
+  { legalHid, reason }: EndpointBody<typeof bookBankLineToBalance>,
 ) =>
   withQueuedLine(context, act, async (trx, line) => {
     if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
@@ -223,7 +231,11 @@ export const putOnBalance = (
   })
 
 /** The proposer may only reject. */
-export const decideBooking = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
+export const decideLineBooking = (
+  context: Context,
+  act: LineActionRequest,
+  { act: decision, reason }: Decision,
+) =>
   withLockedLine(context, act, ['queue', 'aside'], async (trx, line) => {
     const { id, by, now } = act
     const proposal = await findOpenProposal(trx, 'bank_booking', id, now)
@@ -231,12 +243,12 @@ export const decideBooking = (context: Context, act: LineAct, { act: decision, r
     const entry = { by, subject: 'bank_line', number: id, reason, now } as const
     if (decision === 'reject') {
       await rejectProposal(trx, proposal, by, now)
-      await recordAct(trx, { ...entry, act: 'bank_booking_rejected' })
+      await recordAuditEntry(trx, { ...entry, act: 'bank_booking_rejected' })
       return success
     }
     const confirmed = await confirmProposal(trx, proposal, by, now)
     if (!confirmed.ok) return confirmed
-    await recordAct(trx, { ...entry, act: 'bank_booking_confirmed' })
+    await recordAuditEntry(trx, { ...entry, act: 'bank_booking_confirmed' })
     const { booking } = proposal.act
     if (!booking) throw new Error(`proposal ${proposal.id} has no booking`)
     return booking.legalHid === undefined
@@ -245,7 +257,7 @@ export const decideBooking = (context: Context, act: LineAct, { act: decision, r
   })
 
 /** If the sent payment returned the money of another line, that line is open again. */
-export const noteCameBack = (context: Context, act: LineAct, sentId: number) =>
+export const linkReturnedLine = (context: Context, act: LineActionRequest, sentId: number) =>
   withQueuedLine(context, act, async (trx, line) => {
     const sent = await lockRow(trx, 'bankStatementLine', { id: sentId, state: 'outgoing' })
     const alreadyCameBack = await hasRow(trx, 'bankStatementLine', { returnOf: sentId, state: 'came_back' })
@@ -261,7 +273,7 @@ export const noteCameBack = (context: Context, act: LineAct, sentId: number) =>
     return updateLineState(trx, act, 'came_back', 'bank_line_came_back')
   })
 
-export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reason: string) =>
+export const moveLine = (context: Context, act: LineActionRequest, to: 'queue' | 'aside', reason: string) =>
   withQueuedLine(context, act, async (trx, line) =>
     line.state === to
       ? refuse('line_settled')
@@ -270,15 +282,19 @@ export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reas
         }),
   )
 
-export const proposeReturn = (context: Context, act: LineAct, reason: string) =>
+export const proposeLineReturn = (context: Context, act: LineActionRequest, reason: string) =>
   withQueuedLine(context, act, async (trx, line) => {
     if (line.partyAccount === '' || line.partyBic === '') return refuse('payer_unknown')
     const { by, now } = act
-    await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
+    await createProposal(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
     return updateLineState(trx, act, 'returning', 'bank_return_proposed', { note: reason })
   })
 
-export const decideReturn = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
+export const decideLineReturn = (
+  context: Context,
+  act: LineActionRequest,
+  { act: decision, reason }: Decision,
+) =>
   withLockedLine(context, act, ['returning'], async (trx, { id }) => {
     const proposal = await findOpenProposal(trx, 'bank_return', id, act.now)
     if (!proposal) return refuse('return_unknown')

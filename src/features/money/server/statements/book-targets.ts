@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
-import { bookWaiting } from '#back-office/server/branch/book-payment.ts'
-import type { Candidate, Target } from '#money/rules/statement-match.ts'
-import { bookTopUpIn } from '#money/server/balance/book-top-up.ts'
-import { keepOnBalance } from '#money/server/balance/post-entry.ts'
-import { statementNote } from '#money/words/bank.ts'
+import { bookWaitingPayment } from '#back-office/server/branch/book-payment.ts'
+import type { CandidateOrder, OrderTarget } from '#money/rules/statement-match.ts'
+import { bookTopUpInTransaction } from '#money/server/balance/book-top-up.ts'
+import { depositToBalance } from '#money/server/balance/post-entry.ts'
+import { bookedByStatementNote } from '#money/words/bank.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
@@ -24,9 +24,9 @@ type BookingRefused = { readonly ok: false; readonly code: BookingRefusal; reado
 
 interface Booking {
   readonly line: LineRow
-  readonly targets: readonly Target[]
+  readonly targets: readonly OrderTarget[]
   /** Orders that were looked up just before; their sums are checked again under the locks. */
-  readonly known?: readonly Candidate[]
+  readonly known?: readonly CandidateOrder[]
   /** Kopecks in excess of the orders, which a person agreed to move to the balance. */
   readonly surplus: number
   readonly by: ActingPerson
@@ -39,7 +39,7 @@ type Order =
   | { readonly payment: number; readonly claim: number; readonly amount: number }
   | { readonly topUp: number; readonly claim: null; readonly amount: number }
 
-async function readOrder(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
+async function readOrder(trx: Transaction<Schema>, { kind, id }: OrderTarget): Promise<Order | null> {
   if (kind === 'top_up') {
     const row = await findRow(trx, 'topUp', { id })
     return row ? { topUp: id, claim: null, amount: row.amount } : null
@@ -61,7 +61,7 @@ async function readOrder(trx: Transaction<Schema>, { kind, id }: Target): Promis
 }
 
 /** Null for joint orders, whose sums are computed again. */
-const toOrder = ({ kind, id, claim, amount }: Candidate): Order | null => {
+const toOrder = ({ kind, id, claim, amount }: CandidateOrder): Order | null => {
   if (kind === 'top_up') return { topUp: id, claim: null, amount }
   return kind === 'payment' && claim !== null ? { payment: id, claim, amount } : null
 }
@@ -86,10 +86,10 @@ async function depositSurplus(
     first.claim === null ? await getRow(trx, 'topUp', first.topUp) : await getRow(trx, 'claim', first.claim)
   const { legalHid } = owner
   const askedBy = 'askedBy' in owner ? owner.askedBy : owner.sub
-  return bookOnBalance(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
+  return bookDeposit(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
 }
 
-export async function bookOnBalance(
+export async function bookDeposit(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   deposit: {
@@ -102,7 +102,7 @@ export async function bookOnBalance(
   },
 ) {
   const { amount, now } = deposit
-  const booked = await keepOnBalance(trx, { ...deposit, bookedBy: deposit.by.name, jointOrderId: null })
+  const booked = await depositToBalance(trx, { ...deposit, bookedBy: deposit.by.name, jointOrderId: null })
   if (!booked.ok) return booked
   const { id, key, balance } = booked.value
   const { email } = await getRow(trx, 'person', { sub: deposit.askedBy })
@@ -112,7 +112,7 @@ export async function bookOnBalance(
 }
 
 /** The sums of the orders and the surplus must equal the line to the kopeck. */
-export async function ordersThatComeTo(
+export async function findOrdersMatchingSum(
   trx: Transaction<Schema>,
   { line, targets, known: knownOrders, surplus }: Pick<Booking, 'line' | 'targets' | 'known' | 'surplus'>,
 ): Promise<BookingRefused | { readonly ok: true; readonly orders: readonly [Order, ...Order[]] }> {
@@ -131,23 +131,23 @@ export async function ordersThatComeTo(
 }
 
 /** The caller rolls back on a refusal. */
-export async function bookTargets(
+export async function bookOrderTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
   booking: Booking,
 ): Promise<{ readonly ok: true } | BookingRefused> {
   const { line, surplus, by, now } = booking
-  const matching = await ordersThatComeTo(trx, booking)
+  const matching = await findOrdersMatchingSum(trx, booking)
   if (!matching.ok) return matching
   const { orders } = matching
-  const note = statementNote(line.number, line.day, booking.file)
+  const note = bookedByStatementNote(line.number, line.day, booking.file)
   const settlement = { actor: 'operator', actorName: by.name, note, outbox, now } as const
   const document = line.number || `${line.id}`
   for (const { amount, ...order } of orders) {
     const booked =
       order.claim === null
-        ? await bookTopUpIn(trx, outbox, by.name, { id: order.topUp, amount, document, now })
-        : await bookWaiting(
+        ? await bookTopUpInTransaction(trx, outbox, by.name, { id: order.topUp, amount, document, now })
+        : await bookWaitingPayment(
             trx,
             { id: order.payment, claimId: order.claim },
             { amount, document, surplus: undefined },

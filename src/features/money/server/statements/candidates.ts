@@ -1,25 +1,30 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Candidate, matchLine, ordersNamed, type Target } from '#money/rules/statement-match.ts'
+import {
+  type CandidateOrder,
+  findNamedOrders,
+  matchLineToOrders,
+  type OrderTarget,
+} from '#money/rules/statement-match.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 
-export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
+export interface PayableOrder extends Omit<CandidateOrder, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
   /** Claims whose ids a payment purpose may state. */
   readonly claims: readonly number[]
 }
 
-interface OrderRow extends Omit<KnownOrder, 'kind' | 'claim' | 'state'> {
+interface OrderRow extends Omit<PayableOrder, 'kind' | 'claim' | 'state'> {
   readonly joint: number | null
   readonly state: string
 }
 
 const MAX_ORDERS_PER_PAYER = 200
 
-const toCandidateState = (state: string): Candidate['state'] =>
+const toCandidateState = (state: string): CandidateOrder['state'] =>
   state === 'reserved' ? 'waiting' : state === 'paid' || state === 'booked' ? 'paid' : 'cancelled'
 
-const toPayableOrder = (kind: Candidate['kind'], { joint: _, ...row }: OrderRow): KnownOrder => ({
+const toPayableOrder = (kind: CandidateOrder['kind'], { joint: _, ...row }: OrderRow): PayableOrder => ({
   ...row,
   kind,
   claim: kind === 'payment' ? (row.claims[0] ?? null) : null,
@@ -85,9 +90,9 @@ const findWaitingPayments = async (db: Kysely<Schema>, inns: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-const toOrderKey = ({ kind, id }: Pick<KnownOrder, 'kind' | 'id'>): string => `${kind}-${id}`
+const toOrderKey = ({ kind, id }: Pick<PayableOrder, 'kind' | 'id'>): string => `${kind}-${id}`
 
-export async function knownOrders(
+export async function findPayableOrders(
   db: Kysely<Schema>,
   filter: {
     readonly claims?: readonly number[]
@@ -96,7 +101,7 @@ export async function knownOrders(
     readonly topUps?: readonly number[]
     readonly inns?: readonly string[]
   },
-): Promise<KnownOrder[]> {
+): Promise<PayableOrder[]> {
   const { claims = [], joints = [], inns = [] } = filter
   const waitingPayments = await findWaitingPayments(db, inns)
   const payments = (await findPayments(db, claims, [...(filter.payments ?? []), ...waitingPayments])).rows
@@ -110,42 +115,45 @@ export async function knownOrders(
   ]
 }
 
-const isNamedIn = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: KnownOrder): boolean => {
+const isNamedIn = (
+  named: ReturnType<typeof findNamedOrders>,
+  { kind, id, claims }: PayableOrder,
+): boolean => {
   if (kind === 'top_up') return named.top_up.includes(id)
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
 }
 
-export async function ordersOfTargets(
+export async function findTargetOrders(
   db: Kysely<Schema>,
-  targets: readonly Target[],
+  targets: readonly OrderTarget[],
   purpose: string,
-): Promise<(Candidate & KnownOrder)[]> {
-  const idsOfKind = (kind: Target['kind']) =>
+): Promise<(CandidateOrder & PayableOrder)[]> {
+  const idsOfKind = (kind: OrderTarget['kind']) =>
     targets.flatMap((target) => (target.kind === kind ? target.id : []))
-  const orders = await knownOrders(db, {
+  const orders = await findPayableOrders(db, {
     payments: idsOfKind('payment'),
     joints: idsOfKind('joint'),
     topUps: idsOfKind('top_up'),
   })
-  const named = ordersNamed(purpose)
+  const named = findNamedOrders(purpose)
   return orders
     .filter((order) => targets.some((target) => toOrderKey(target) === toOrderKey(order)))
     .map((order) => ({ ...order, isNamed: isNamedIn(named, order) }))
 }
 
 /** Finds the named orders and, with `withGuesses`, the payer's waiting ones, in a few queries. */
-export async function matchLines<
+export async function matchStatementLines<
   Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
 >(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {
-  const named = lines.map(({ purpose }) => ordersNamed(purpose))
+  const named = lines.map(({ purpose }) => findNamedOrders(purpose))
   const inns = withGuesses ? [...new Set(lines.map((line) => line.partyInn).filter((inn) => inn !== ''))] : []
-  const orders = await knownOrders(db, {
+  const orders = await findPayableOrders(db, {
     claims: named.flatMap(({ claim }) => claim),
     joints: named.flatMap(({ joint }) => joint),
     topUps: named.flatMap((lineNames) => lineNames.top_up),
     inns,
   })
-  const byClaim = new Map<number, KnownOrder[]>()
+  const byClaim = new Map<number, PayableOrder[]>()
   for (const order of orders)
     for (const claim of order.claims) byClaim.set(claim, [...(byClaim.get(claim) ?? []), order])
   const byKey = new Map(orders.map((order) => [toOrderKey(order), order]))
@@ -164,6 +172,10 @@ export async function matchLines<
       isNamed: isNamedIn(lineNames, order),
     }))
     const isAnyNamed = lineNames.claim.length + lineNames.joint.length + lineNames.top_up.length > 0
-    return { line, candidates, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
+    return {
+      line,
+      candidates,
+      verdict: matchLineToOrders({ amount, inn, account, purpose }, candidates, isAnyNamed),
+    }
   })
 }

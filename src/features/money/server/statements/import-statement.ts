@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/record-act.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { hasTotals, type Movement, type SaidTotals } from '#money/rules/statement-merge.ts'
+import { type BankMovement, hasStatedTotals, type StatedTotals } from '#money/rules/statement-merge.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { type PackedLines, type PackedStatement, packLines, unpackLines } from './packed-lines.ts'
-import type { FileLine } from './statement-file.ts'
+import type { StatementFileLine } from './statement-file.ts'
 
 export interface Turnovers {
   readonly in: Kopecks
   readonly out: Kopecks
 }
 
-export interface ImportedFile {
+export interface StatementImport {
   readonly bytes: Uint8Array
   readonly name: string
   readonly account: string
@@ -28,7 +28,7 @@ export interface ImportedFile {
   readonly byHand?: { readonly totals: Turnovers | null }
 }
 
-export type Imported =
+export type ImportResult =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
   | Extract<PackedStatement, { readonly ok: false }>
   | { readonly ok: false; readonly code: 'totals_missing' }
@@ -36,7 +36,7 @@ export type Imported =
 
 type KnownLine = Selectable<BankStatementLineTable>
 
-const toMovement = (line: KnownLine): Movement => ({
+const toMovement = (line: KnownLine): BankMovement => ({
   direction: line.direction,
   day: line.day,
   amount: line.bankAmount ?? line.amount,
@@ -64,27 +64,27 @@ async function lockKnownLines(
 
 const readDays = async (lines: PackedLines): Promise<Set<string>> => {
   const days = new Set<string>()
-  for await (const batch of batchesOf(lines)) for (const { day } of batch) days.add(day)
+  for await (const batch of unpackBatches(lines)) for (const { day } of batch) days.add(day)
   return days
 }
 
-async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
+async function* unpackBatches(lines: PackedLines): AsyncGenerator<StatementFileLine[]> {
   for (const batch of lines) {
     await setImmediate()
-    yield unpackLines<FileLine>(batch)
+    yield unpackLines<StatementFileLine>(batch)
   }
 }
 
 async function sumTurnovers(lines: PackedLines): Promise<Turnovers> {
   const sums = { in: 0, out: 0 }
-  for await (const batch of batchesOf(lines))
+  for await (const batch of unpackBatches(lines))
     for (const { direction, amount } of batch) sums[direction] += amount
   return sums
 }
 
 /** An upload by hand must state the totals that the file lacks. */
-async function resolveTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
-  if (!byHand || hasTotals(statement)) return accept(statement)
+async function resolveTotals(statement: StatedTotals, lines: PackedLines, byHand: StatementImport['byHand']) {
+  if (!byHand || hasStatedTotals(statement)) return accept(statement)
   const { totals } = byHand
   if (!totals) return { ok: false, code: 'totals_missing' } as const
   const counted = await sumTurnovers(lines)
@@ -93,7 +93,7 @@ async function resolveTotals(statement: SaidTotals, lines: PackedLines, byHand: 
     : ({ ok: false, code: 'totals_differ', data: counted } as const)
 }
 
-const toLineDetails = ({ number, party, purpose }: FileLine) => ({
+const toLineDetails = ({ number, party, purpose }: StatementFileLine) => ({
   number,
   partyName: party.name,
   partyInn: party.inn,
@@ -104,7 +104,11 @@ const toLineDetails = ({ number, party, purpose }: FileLine) => ({
 })
 
 /** Fills fields that earlier files lacked; a waiting line is then matched again. */
-async function completeLine(trx: Transaction<Schema>, knownLine: KnownLine, line: FileLine): Promise<void> {
+async function completeLine(
+  trx: Transaction<Schema>,
+  knownLine: KnownLine,
+  line: StatementFileLine,
+): Promise<void> {
   const missing = Object.entries(toLineDetails(line)).filter(
     ([name, text]) => text !== '' && knownLine[name as keyof ReturnType<typeof toLineDetails>] === '',
   )
@@ -120,7 +124,7 @@ async function writeLines(
   trx: Transaction<Schema>,
   workers: Workers,
   lines: PackedLines,
-  { account, by, now }: ImportedFile,
+  { account, by, now }: StatementImport,
 ): Promise<number[]> {
   const knownLines = await lockKnownLines(trx, account, await readDays(lines))
   const knownIndexes =
@@ -129,7 +133,7 @@ async function writeLines(
       : await workers.run('mergeLines', await packLines(knownLines, toMovement), lines)
   const ids: number[] = []
   let first = 0
-  for await (const batch of batchesOf(lines)) {
+  for await (const batch of unpackBatches(lines)) {
     const newLines: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
     for (const [index, line] of batch.entries()) {
       const linePosition = first + index
@@ -169,15 +173,15 @@ async function writeLines(
 /** A repeated import of a file, even concurrent, yields the existing statement (M-STMT-01). */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
-  file: ImportedFile,
-): Promise<Imported> {
+  file: StatementImport,
+): Promise<ImportResult> {
   const read = await workers.run('readStatement', file.bytes, file.account)
   if (!read.ok) return read
   const { statement } = read
   const totals = await resolveTotals(statement, read.lines, file.byHand)
   if (!totals.ok) return totals
   const hash = createHash('sha256').update(file.bytes).digest('hex')
-  return transact<Imported>(db, async (trx) => {
+  return transact<ImportResult>(db, async (trx) => {
     const inserted = await trx
       .insertInto('bankStatement')
       .values({
@@ -209,7 +213,7 @@ export async function importStatement(
       insert into bank_statement_entry (statement_id, position, line_id)
       select ${inserted.id}::bigint, sent.place::int, sent.id
       from unnest(${ids}::bigint[]) with ordinality as sent (id, place)`.execute(trx)
-    await recordAct(trx, {
+    await recordAuditEntry(trx, {
       by: file.by,
       act: 'statement_imported',
       subject: 'statement',

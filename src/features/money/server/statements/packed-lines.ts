@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Movement, mergeMovements } from '#money/rules/statement-merge.ts'
-import { oneC } from '#money/rules/word-lists/statements.ts'
+import { type BankMovement, mergeMovements } from '#money/rules/statement-merge.ts'
+import { oneCFields } from '#money/rules/word-lists/statements.ts'
 import { read1c } from './read-1c.ts'
 import { readCamt } from './read-camt.ts'
-import type { Fault, FileLine, FileStatement, ReadStatement } from './statement-file.ts'
+import type {
+  ParsedStatement,
+  StatementFault,
+  StatementFileLine,
+  StatementParseResult,
+} from './statement-file.ts'
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
@@ -20,13 +25,13 @@ function decodeText(bytes: Uint8Array): string {
   const utf8 = decodeUtf8(bytes)
   if (utf8 !== null) return utf8
   const dos = decode(bytes, 'ibm866')
-  return oneC.isDos.test(dos) ? dos : decode(bytes, 'windows-1251')
+  return oneCFields.isDos.test(dos) ? dos : decode(bytes, 'windows-1251')
 }
 
-export function readStatement(bytes: Uint8Array): ReadStatement {
+export function parseStatement(bytes: Uint8Array): StatementParseResult {
   const text = decodeText(bytes).normalize('NFC')
   const start = text.trimStart()
-  if (start.startsWith(oneC.header)) return read1c(text)
+  if (start.startsWith(oneCFields.header)) return read1c(text)
   if (start.startsWith('<')) return readCamt(text)
   return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
 }
@@ -52,18 +57,22 @@ export type PackedStatement =
   | {
       readonly ok: true
       readonly format: '1c' | 'camt.053'
-      readonly statement: Omit<FileStatement, 'lines'>
+      readonly statement: Omit<ParsedStatement, 'lines'>
       readonly lines: PackedLines
       readonly others: number
       readonly unexecuted: readonly number[]
     }
-  | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
+  | {
+      readonly ok: false
+      readonly code: 'file_wrong'
+      readonly data: { readonly faults: readonly StatementFault[] }
+    }
   | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
 
 const MAX_NAMED_ACCOUNTS = 5
 
-export async function readPackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
-  const file = readStatement(bytes)
+export async function parsePackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
+  const file = parseStatement(bytes)
   if (!file.ok) return { ok: false, code: 'file_wrong', data: { faults: file.faults } }
   const ownStatement = file.statements.find((statement) => statement.account === account)
   if (!ownStatement) {
@@ -86,8 +95,8 @@ export async function readPackedStatement(bytes: Uint8Array, account: string): P
 /** For each incoming line, the index of the equal known movement, or null. */
 export const mergePackedLines = (knownLines: PackedLines, incoming: PackedLines): (number | null)[] =>
   mergeMovements(
-    knownLines.flatMap((batch) => unpackLines<Movement>(batch)),
+    knownLines.flatMap((batch) => unpackLines<BankMovement>(batch)),
     incoming
-      .flatMap((batch) => unpackLines<FileLine>(batch))
+      .flatMap((batch) => unpackLines<StatementFileLine>(batch))
       .map(({ party, ...line }) => ({ ...line, inn: party.inn, account: party.account })),
   )

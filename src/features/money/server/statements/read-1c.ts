@@ -1,36 +1,47 @@
 import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
-import { oneC } from '#money/rules/word-lists/statements.ts'
+import { oneCFields } from '#money/rules/word-lists/statements.ts'
 import {
-  accountIn,
-  type Fault,
-  type FileFault,
-  type FileLine,
-  type FileStatement,
-  innIn,
-  kopecksIn,
-  MAX_FAULTS,
+  extractInn,
+  MAX_REPORTED_FAULTS,
   mergeStatements,
-  type ReadStatement,
+  normaliseAccount,
+  type ParsedStatement,
+  parseKopecks,
+  type StatementFault,
+  type StatementFaultCode,
+  type StatementFileLine,
+  type StatementParseResult,
 } from './statement-file.ts'
 
 const VERSIONS: readonly string[] = ['1.0', '1.00', '1.01', '1.02', '1.03']
 const PURPOSE_LINES = 6
 
-const partyPrefixes = [oneC.payer, oneC.receiver]
+const partyPrefixes = [oneCFields.payer, oneCFields.receiver]
 const purposes = [
-  oneC.purpose,
-  ...Array.from({ length: PURPOSE_LINES }, (_, index) => `${oneC.purpose}${index + 1}`),
+  oneCFields.purpose,
+  ...Array.from({ length: PURPOSE_LINES }, (_, index) => `${oneCFields.purpose}${index + 1}`),
 ]
 const documentFields: ReadonlySet<string> = new Set([
-  ...[oneC.number, oneC.day, oneC.amount, oneC.cameOn, oneC.wentOn, ...purposes],
+  ...[
+    oneCFields.number,
+    oneCFields.day,
+    oneCFields.amount,
+    oneCFields.cameOn,
+    oneCFields.wentOn,
+    ...purposes,
+  ],
   ...partyPrefixes.flatMap((prefix) => [
     prefix,
     `${prefix}1`,
-    ...[oneC.inn, oneC.accountOf, oneC.settlementAccountOf, oneC.bic, oneC.bank].map(
-      (field) => `${prefix}${field}`,
-    ),
+    ...[
+      oneCFields.inn,
+      oneCFields.accountOf,
+      oneCFields.settlementAccountOf,
+      oneCFields.bic,
+      oneCFields.bank,
+    ].map((field) => `${prefix}${field}`),
   ]),
-  ...oneC.otherFields,
+  ...oneCFields.otherFields,
 ])
 
 interface Section {
@@ -44,7 +55,7 @@ const readText = (section: Section, name: string): string => {
   return texts.length === 1 ? (texts[0] ?? '') : texts.filter((text) => text !== '').join(' ')
 }
 
-const makeFault = (line: number, code: FileFault, field?: string): Fault => ({
+const makeFault = (line: number, code: StatementFaultCode, field?: string): StatementFault => ({
   line,
   code,
   ...(field === undefined ? {} : { field }),
@@ -57,7 +68,7 @@ function addLine(section: Section, lastField: string, text: string, line: number
   const isField = separator !== -1 && (section.kind !== 'document' || documentFields.has(name))
   const previousField = section.fields.get(lastField)
   if (!isField) {
-    if (previousField && oneC.freeText.test(lastField)) previousField.texts.push(text.trim())
+    if (previousField && oneCFields.freeText.test(lastField)) previousField.texts.push(text.trim())
     return lastField
   }
   if (section.fields.has(name)) return 'field_twice'
@@ -65,24 +76,28 @@ function addLine(section: Section, lastField: string, text: string, line: number
   return name
 }
 
-function splitSections(lines: readonly string[]): { header: Section; sections: Section[]; faults: Fault[] } {
+function splitSections(lines: readonly string[]): {
+  header: Section
+  sections: Section[]
+  faults: StatementFault[]
+} {
   const header: Section = { kind: 'header', line: 1, fields: new Map() }
   const sections: Section[] = []
-  const faults: Fault[] = []
+  const faults: StatementFault[] = []
   let openSection: Section | null = null
   let lastField = ''
   let hasEnd = false
   lines.forEach((text, index) => {
     const line = index + 1
     const name = (text.split('=', 1)[0] ?? '').trim()
-    if (name === oneC.accountSection || (name === oneC.document && text.includes('='))) {
+    if (name === oneCFields.accountSection || (name === oneCFields.document && text.includes('='))) {
       if (openSection) faults.push(makeFault(openSection.line, 'section_open'))
-      openSection = { kind: name === oneC.document ? 'document' : 'account', line, fields: new Map() }
+      openSection = { kind: name === oneCFields.document ? 'document' : 'account', line, fields: new Map() }
       lastField = ''
-    } else if (name === oneC.accountEnd || name === oneC.documentEnd) {
+    } else if (name === oneCFields.accountEnd || name === oneCFields.documentEnd) {
       if (openSection) sections.push(openSection)
       openSection = null
-    } else if (name === oneC.fileEnd) hasEnd = true
+    } else if (name === oneCFields.fileEnd) hasEnd = true
     else if (openSection !== null || sections.length === 0) {
       const addedField = addLine(openSection ?? header, lastField, text, line)
       // A header may repeat its account.
@@ -93,13 +108,13 @@ function splitSections(lines: readonly string[]): { header: Section; sections: S
   const unclosedSection = openSection as Section | null
   if (unclosedSection) faults.push(makeFault(unclosedSection.line, 'section_open'))
   if (!hasEnd) faults.push(makeFault(lines.length, 'file_cut'))
-  const version = header.fields.get(oneC.format)
-  if (version && !VERSIONS.includes(readText(header, oneC.format).replace(',', '.')))
+  const version = header.fields.get(oneCFields.format)
+  if (version && !VERSIONS.includes(readText(header, oneCFields.format).replace(',', '.')))
     faults.push(makeFault(version.line, 'version_unknown'))
   return { header, sections, faults }
 }
 
-function makeFieldReader(section: Section, faults: Fault[]) {
+function makeFieldReader(section: Section, faults: StatementFault[]) {
   const raw = (name: string): string => readText(section, name)
   const lineNumber = (name: string): number => section.fields.get(name)?.line ?? section.line
   return {
@@ -117,7 +132,7 @@ function makeFieldReader(section: Section, faults: Fault[]) {
       return raw(name) === '' ? '' : this.day(name)
     },
     amount(name: string): number {
-      const kopecks = kopecksIn(raw(name))
+      const kopecks = parseKopecks(raw(name))
       if (kopecks === null || kopecks === 0)
         faults.push(makeFault(lineNumber(name), raw(name) === '' ? 'field_missing' : 'amount_wrong', name))
       return kopecks ?? 0
@@ -127,7 +142,7 @@ function makeFieldReader(section: Section, faults: Fault[]) {
       const text = raw(name)
       if (text === '') return null
       const isNegative = text.startsWith('-')
-      const kopecks = kopecksIn(isNegative ? text.slice(1) : text)
+      const kopecks = parseKopecks(isNegative ? text.slice(1) : text)
       if (kopecks === null) faults.push(makeFault(lineNumber(name), 'amount_wrong', name))
       return kopecks === null ? null : isNegative ? -kopecks : kopecks
     },
@@ -136,17 +151,19 @@ function makeFieldReader(section: Section, faults: Fault[]) {
 
 type Fields = ReturnType<typeof makeFieldReader>
 
-const readParty = (fields: Fields, prefix: string): FileLine['party'] => ({
+const readParty = (fields: Fields, prefix: string): StatementFileLine['party'] => ({
   // Version 1.00 has the name in the field itself, later versions in the first of four fields.
   name: fields.first(`${prefix}1`, prefix).replace(/^(?:\S{3} )?\d{10,12} /u, ''),
-  inn: innIn(fields.raw(`${prefix}${oneC.inn}`)),
-  account: accountIn(fields.first(`${prefix}${oneC.settlementAccountOf}`, `${prefix}${oneC.accountOf}`)),
-  bic: fields.raw(`${prefix}${oneC.bic}`),
-  bank: fields.raw(`${prefix}${oneC.bank}`),
+  inn: extractInn(fields.raw(`${prefix}${oneCFields.inn}`)),
+  account: normaliseAccount(
+    fields.first(`${prefix}${oneCFields.settlementAccountOf}`, `${prefix}${oneCFields.accountOf}`),
+  ),
+  bic: fields.raw(`${prefix}${oneCFields.bic}`),
+  bank: fields.raw(`${prefix}${oneCFields.bank}`),
 })
 
 const readPurpose = (fields: Fields): string => {
-  const wholePurpose = fields.raw(oneC.purpose)
+  const wholePurpose = fields.raw(oneCFields.purpose)
   if (wholePurpose !== '') return wholePurpose
   return purposes
     .map(fields.raw)
@@ -156,63 +173,65 @@ const readPurpose = (fields: Fields): string => {
 
 const readAccounts = (fields: Fields, prefix: string): Set<string> =>
   new Set(
-    [oneC.accountOf, oneC.settlementAccountOf].map((field) => accountIn(fields.raw(`${prefix}${field}`))),
+    [oneCFields.accountOf, oneCFields.settlementAccountOf].map((field) =>
+      normaliseAccount(fields.raw(`${prefix}${field}`)),
+    ),
   )
 
-function readDocument(section: Section, accounts: ReadonlySet<string>, faults: Fault[]) {
+function readDocument(section: Section, accounts: ReadonlySet<string>, faults: StatementFault[]) {
   const fields = makeFieldReader(section, faults)
   const movements = (['in', 'out'] as const).flatMap((direction) =>
-    [...readAccounts(fields, direction === 'in' ? oneC.receiver : oneC.payer)]
+    [...readAccounts(fields, direction === 'in' ? oneCFields.receiver : oneCFields.payer)]
       .filter((account) => accounts.has(account))
       .map((account) => ({ account, direction })),
   )
-  const amount = fields.amount(oneC.amount)
-  fields.day(oneC.day)
-  const receivedOn = fields.optionalDay(oneC.cameOn)
-  const sentOn = fields.optionalDay(oneC.wentOn)
+  const amount = fields.amount(oneCFields.amount)
+  fields.day(oneCFields.day)
+  const receivedOn = fields.optionalDay(oneCFields.cameOn)
+  const sentOn = fields.optionalDay(oneCFields.wentOn)
   // Only executed documents moved money; a transfer between two accounts of the file is a line of both.
   const lines = movements.map(({ account, direction }) => ({
     account,
     line: {
       direction,
       day: (direction === 'in' ? receivedOn || sentOn : sentOn || receivedOn) as CalendarDate,
-      number: fields.raw(oneC.number),
+      number: fields.raw(oneCFields.number),
       amount,
-      party: readParty(fields, direction === 'in' ? oneC.payer : oneC.receiver),
+      party: readParty(fields, direction === 'in' ? oneCFields.payer : oneCFields.receiver),
       purpose: readPurpose(fields),
-    } satisfies FileLine,
+    } satisfies StatementFileLine,
   }))
   return { lines, isExecuted: receivedOn !== '' || sentOn !== '' }
 }
 
-const readAccountSection = (section: Section, faults: Fault[]): FileStatement => {
+const readAccountSection = (section: Section, faults: StatementFault[]): ParsedStatement => {
   const fields = makeFieldReader(section, faults)
-  const account = accountIn(fields.raw(oneC.account))
-  if (account === '') faults.push(makeFault(section.line, 'account_missing', oneC.account))
-  const firstDay = fields.day(oneC.from)
+  const account = normaliseAccount(fields.raw(oneCFields.account))
+  if (account === '') faults.push(makeFault(section.line, 'account_missing', oneCFields.account))
+  const firstDay = fields.day(oneCFields.from)
   return {
     account,
     firstDay,
-    lastDay: fields.optionalDay(oneC.to) || firstDay,
-    opening: fields.optionalAmount(oneC.opening),
-    closing: fields.optionalAmount(oneC.closing),
-    totalIn: fields.optionalAmount(oneC.totalIn),
-    totalOut: fields.optionalAmount(oneC.totalOut),
+    lastDay: fields.optionalDay(oneCFields.to) || firstDay,
+    opening: fields.optionalAmount(oneCFields.opening),
+    closing: fields.optionalAmount(oneCFields.closing),
+    totalIn: fields.optionalAmount(oneCFields.totalIn),
+    totalOut: fields.optionalAmount(oneCFields.totalOut),
     lines: [],
   }
 }
 
 /** Versions 1.00 to 1.03 (M-STMT-01). */
-export function read1c(text: string): ReadStatement {
+export function read1c(text: string): StatementParseResult {
   const { header, sections, faults } = splitSections(text.split(/\r\n|\n|\r/u))
   const accountSections = sections.filter(({ kind }) => kind === 'account')
   // Some banks name the account in the header only.
   const statementSections =
-    accountSections.length > 0 || !header.fields.has(oneC.account) ? accountSections : [header]
+    accountSections.length > 0 || !header.fields.has(oneCFields.account) ? accountSections : [header]
   const statements = mergeStatements(statementSections.map((section) => readAccountSection(section, faults)))
-  if (statements.length === 0) faults.push(makeFault(1, 'account_missing', oneC.accountSection))
+  if (statements.length === 0) faults.push(makeFault(1, 'account_missing', oneCFields.accountSection))
   const accounts = new Set(statements.map(({ account }) => account))
-  const lines = new Map<string, FileLine[]>(statements.map(({ account }) => [account, []]))
+  const lines = new Map<string, StatementFileLine[]>(statements.map(({ account }) => [account, []]))
   const unexecuted: number[] = []
   let otherLineCount = 0
   for (const section of sections) {
@@ -224,7 +243,7 @@ export function read1c(text: string): ReadStatement {
     else unexecuted.push(section.line)
   }
   if (faults.length > 0)
-    return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line).slice(0, MAX_FAULTS) }
+    return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line).slice(0, MAX_REPORTED_FAULTS) }
   return {
     ok: true,
     format: '1c',

@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes'
-import { isCalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { isCalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import {
-  accountIn,
-  type Fault,
-  type FileFault,
-  type FileLine,
-  type FileStatement,
-  kopecksIn,
-  MAX_FAULTS,
+  MAX_REPORTED_FAULTS,
   mergeStatements,
-  type ReadStatement,
+  normaliseAccount,
+  type ParsedStatement,
+  parseKopecks,
+  type StatementFault,
+  type StatementFaultCode,
+  type StatementFileLine,
+  type StatementParseResult,
 } from './statement-file.ts'
 
 /** The name has no namespace prefix. */
@@ -27,10 +27,10 @@ const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const dropPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Document types are rejected, because they could declare entities. */
-function parse(text: string): Element | Fault {
+function parse(text: string): Element | StatementFault {
   const root: Element = { name: '', line: 1, attributes: {}, children: [], text: '' }
   const openElements: Element[] = [root]
-  const faults: Fault[] = []
+  const faults: StatementFault[] = []
   const parser = new SaxesParser()
   parser.on('error', () => faults.push({ line: parser.line, code: 'xml_wrong' }))
   parser.on('doctype', () => faults.push({ line: parser.line, code: 'doctype_refused' }))
@@ -67,17 +67,17 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/u
 
 function toMoscowDate(text: string): string {
   const instant = INSTANT.test(text) ? new Date(text) : null
-  return instant && !Number.isNaN(instant.getTime()) ? todayIn(instant) : text.slice(0, 10)
+  return instant && !Number.isNaN(instant.getTime()) ? todayInZone(instant) : text.slice(0, 10)
 }
 
-function makeReader(faults: Fault[]) {
-  const addFault = (element: Element, code: FileFault, field: string) =>
+function makeReader(faults: StatementFault[]) {
+  const addFault = (element: Element, code: StatementFaultCode, field: string) =>
     faults.push({ line: element.line, code, field })
   return {
     wrong: addFault,
     amount(element: Element): number {
       const amount = findElement(element, 'Amt')
-      const kopecks = amount && kopecksIn(amount.text.trim())
+      const kopecks = amount && parseKopecks(amount.text.trim())
       if (amount && !ROUBLES.includes(amount.attributes.Ccy ?? 'RUB'))
         addFault(amount, 'currency_wrong', 'Amt')
       else if (kopecks === undefined) addFault(element, 'field_missing', 'Amt')
@@ -116,14 +116,14 @@ function readInn(party: Element | undefined): string {
   return looksLikeInn(innElement) ? readText(innElement, 'Id') : ''
 }
 
-function readParty(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): FileLine['party'] {
+function readParty(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): StatementFileLine['party'] {
   const parties = findElement(details, 'RltdPties')
   const party = findElement(parties, role)
   const agent = findElement(details, `RltdAgts/${role}Agt/FinInstnId`)
   return {
     name: readText(party, 'Nm', 'Pty/Nm'),
     inn: readInn(party),
-    account: accountIn(readText(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`)),
+    account: normaliseAccount(readText(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`)),
     bic: readText(agent, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC'),
     bank: readText(agent, 'Nm'),
   }
@@ -132,7 +132,7 @@ function readParty(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): FileLin
 const dropPlaceholder = (text: string): string => (text === 'NOTPROVIDED' ? '' : text)
 
 /** Returns one line per entry, or one per transaction of a batch that states its own sums. */
-function readLines(entry: Element, read: Reader): FileLine[] {
+function readLines(entry: Element, read: Reader): StatementFileLine[] {
   const amount = read.amount(entry)
   if (amount === 0) return []
   // A reversal moves the money back.
@@ -143,7 +143,7 @@ function readLines(entry: Element, read: Reader): FileLine[] {
     readText(entry, 'NtryRef', 'AcctSvcrRef'),
     readText(entry, 'AddtlNtryInf'),
   ]
-  const toLine = (item: Element | undefined, sum: number): FileLine => ({
+  const toLine = (item: Element | undefined, sum: number): StatementFileLine => ({
     direction,
     day,
     number:
@@ -160,7 +160,7 @@ function readLines(entry: Element, read: Reader): FileLine[] {
       entryInfo,
   })
   const sums = details.map((item) =>
-    kopecksIn(readText(item, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')),
+    parseKopecks(readText(item, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')),
   )
   const total = sums.reduce<number>((sum, kopecks) => sum + (kopecks ?? 0), 0)
   if (details.length > 1 && total === amount && sums.every((kopecks) => kopecks !== null && kopecks > 0))
@@ -170,8 +170,8 @@ function readLines(entry: Element, read: Reader): FileLine[] {
 
 const isBooked = (entry: Element): boolean => ['BOOK', ''].includes(readText(entry, 'Sts/Cd', 'Sts'))
 
-function readAccountStatement(statement: Element, read: Reader): FileStatement {
-  const account = accountIn(readText(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN'))
+function readAccountStatement(statement: Element, read: Reader): ParsedStatement {
+  const account = normaliseAccount(readText(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN'))
   if (account === '') read.wrong(statement, 'account_missing', 'Acct')
   const lines = findChildren(statement, 'Ntry')
     .filter(isBooked)
@@ -179,7 +179,7 @@ function readAccountStatement(statement: Element, read: Reader): FileStatement {
   const firstDay = read.day(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt', 'CreDtTm')
   const readTotal = (name: string) => {
     const text = readText(statement, `TxsSummry/${name}/Sum`)
-    return text === '' ? null : kopecksIn(text)
+    return text === '' ? null : parseKopecks(text)
   }
   return {
     account,
@@ -194,7 +194,7 @@ function readAccountStatement(statement: Element, read: Reader): FileStatement {
 }
 
 /** Versions 001.02 to 001.08 (M-STMT-01). */
-export function readCamt(text: string): ReadStatement {
+export function readCamt(text: string): StatementParseResult {
   const root = parse(text)
   if ('code' in root) return { ok: false, faults: [root] }
   const document = findElement(root, 'Document')
@@ -203,7 +203,7 @@ export function readCamt(text: string): ReadStatement {
   const names = Object.entries(document.attributes).filter(([name]) => name.startsWith('xmlns'))
   if (!names.some(([, value]) => NAMESPACE.test(value)))
     return { ok: false, faults: [{ line: document.line, code: 'version_unknown' }] }
-  const faults: Fault[] = []
+  const faults: StatementFault[] = []
   const read = makeReader(faults)
   const statementElements = findChildren(report, 'Stmt')
   const isInRoubles = (statementElement: Element) =>
@@ -220,6 +220,6 @@ export function readCamt(text: string): ReadStatement {
     0,
   )
   return faults.length > 0
-    ? { ok: false, faults: faults.slice(0, MAX_FAULTS) }
+    ? { ok: false, faults: faults.slice(0, MAX_REPORTED_FAULTS) }
     : { ok: true, format: 'camt.053', statements, others: otherLineCount, unexecuted: [] }
 }

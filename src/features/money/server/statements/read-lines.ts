@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { findOpenProposals, loginsOfPerson } from '#back-office/server/audit/proposals.ts'
+import { findOpenProposals, findPersonLogins } from '#back-office/server/audit/proposals.ts'
 import type { StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
-import { pageOf } from '#server/database/page-of.ts'
+import { readPage } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
-import { matchLines, ordersOfTargets } from './candidates.ts'
+import { findTargetOrders, matchStatementLines } from './candidates.ts'
 
 const MAX_OFFERED_PAYMENTS = 5
 
@@ -73,7 +73,7 @@ async function readBookingProposals(
 ) {
   const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
   const bookings = proposals.map(({ act }) => act.booking)
-  const orders = await ordersOfTargets(
+  const orders = await findTargetOrders(
     db,
     bookings.flatMap((booking) => booking?.targets ?? []),
     '',
@@ -110,7 +110,7 @@ async function toStatementLines(
   const ids = lines.map(({ id }) => id)
   const files = await readFileNames(db, ids)
   const sentPayments = await findSentPayments(db, lines)
-  const matchedLines = await matchLines(db, lines, { withGuesses: true })
+  const matchedLines = await matchStatementLines(db, lines, { withGuesses: true })
   const inns = lines.map((line) => line.partyInn).filter((inn) => inn !== '')
   const balances = await findBalances(
     db,
@@ -124,7 +124,7 @@ async function toStatementLines(
     .where('subject', 'in', ids)
     .where('state', 'in', ['proposed', 'confirmed'])
     .execute()
-  const ownLogins = await loginsOfPerson(db, by)
+  const ownLogins = await findPersonLogins(db, by)
   const bookings = await readBookingProposals(db, ids, ownLogins, now)
   return matchedLines.map(({ line, candidates, verdict }) => {
     const guesses =
@@ -175,7 +175,7 @@ async function toStatementLines(
   })
 }
 
-export async function listLines(
+export async function listStatementLines(
   db: Kysely<Schema>,
   reader: LineReader,
   filter: {
@@ -184,7 +184,7 @@ export async function listLines(
     readonly page: number
   },
 ): Promise<{ lines: StatementLine[]; total: number }> {
-  const { rows, total } = await pageOf(
+  const { rows, total } = await readPage(
     db
       .selectFrom('bankStatementLine')
       .selectAll()
@@ -199,7 +199,7 @@ export async function listLines(
   return { lines: await toStatementLines(db, rows, reader), total }
 }
 
-export const shownLine = async (
+export const readStatementLine = async (
   db: Kysely<Schema>,
   id: number,
   reader: LineReader,

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { readBankStatement } from '#money/api/bank-statements.ts'
-import { compareTotals, isBalanced } from '#money/rules/statement-merge.ts'
+import { areTotalsBalanced, compareTotals } from '#money/rules/statement-merge.ts'
 import type { BankStatementTable, Schema } from '#server/database/schema.ts'
 
-type BankStatement = ValueOf<typeof readBankStatement>
+type BankStatement = EndpointReplyInput<typeof readBankStatement>
 
 const PAGE_SIZE = 20
 
@@ -55,7 +55,7 @@ function toStatement(row: StatementRow): BankStatement {
       cameBack: tallyOf('came_back'),
     },
     compared,
-    isBalanced: isBalanced(compared),
+    isBalanced: areTotalsBalanced(compared),
   }
 }
 
@@ -97,7 +97,7 @@ export async function listStatements(db: Kysely<Schema>, page: number) {
   return { statements: rows.map(toStatement), total, queue, aside, returning }
 }
 
-export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
+export async function readStatementById(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
   const [row] = (await selectStatements(db, id, 0)).rows
   return row ? toStatement(row) : null
 }

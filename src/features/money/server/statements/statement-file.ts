@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 
-export interface FileLine {
+export interface StatementFileLine {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
   readonly number: string
@@ -17,7 +17,7 @@ export interface FileLine {
 }
 
 /** Kopecks; null if not stated. */
-export interface FileStatement {
+export interface ParsedStatement {
   readonly account: string
   readonly firstDay: CalendarDate
   readonly lastDay: CalendarDate
@@ -25,10 +25,10 @@ export interface FileStatement {
   readonly closing: Kopecks | null
   readonly totalIn: Kopecks | null
   readonly totalOut: Kopecks | null
-  readonly lines: readonly FileLine[]
+  readonly lines: readonly StatementFileLine[]
 }
 
-export type FileFault =
+export type StatementFaultCode =
   | 'not_a_statement'
   | 'version_unknown'
   | 'file_cut'
@@ -43,43 +43,43 @@ export type FileFault =
   | 'xml_wrong'
 
 /** Lines count from 1. */
-export interface Fault {
+export interface StatementFault {
   readonly line: number
-  readonly code: FileFault
+  readonly code: StatementFaultCode
   readonly field?: string
 }
 
-export type ReadStatement =
+export type StatementParseResult =
   | {
       readonly ok: true
       readonly format: '1c' | 'camt.053'
-      readonly statements: readonly FileStatement[]
+      readonly statements: readonly ParsedStatement[]
       /** Lines of accounts without a section. */
       readonly others: number
       /** Line numbers of documents that the bank has not executed. */
       readonly unexecuted: readonly number[]
     }
-  | { readonly ok: false; readonly faults: readonly Fault[] }
+  | { readonly ok: false; readonly faults: readonly StatementFault[] }
 
-export const MAX_FAULTS = 20
+export const MAX_REPORTED_FAULTS = 20
 
 /** camt.053 allows five decimals. */
 const AMOUNT_PATTERN = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
 
 /** Reads `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; null if unreadable. */
-export function kopecksIn(text: string): Kopecks | null {
+export function parseKopecks(text: string): Kopecks | null {
   const match = AMOUNT_PATTERN.exec(text.replace(/[\s']/gu, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
 /** Some banks group digits: `40702.810.6.38050013199`. */
-export const accountIn = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
+export const normaliseAccount = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
 
 /** The field may contain a KPP after the INN, or `0`. */
-export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
+export const extractInn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
 
 /** One statement per account: opens with the earliest part, closes with the latest. */
-export function mergeStatements(parts: readonly FileStatement[]): FileStatement[] {
+export function mergeStatements(parts: readonly ParsedStatement[]): ParsedStatement[] {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
   return [...byAccount.values()].flatMap((accountParts) => {
     const sorted = accountParts.toSorted((a, b) =>

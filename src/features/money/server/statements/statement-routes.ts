@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/bank-statements.ts'
-import { returnPurpose, examplePurpose as words } from '#money/words/bank.ts'
-import { administratorFrom } from '#server/access/administrator.ts'
+import { returnedMoneyPurpose, examplePurposeWords as words } from '#money/words/bank.ts'
+import { administratorFromRequest } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
-import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { attachmentFile, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 import {
-  bookByHand,
-  decideBooking,
-  decideReturn,
-  type LineAct,
-  move,
-  noteCameBack,
-  proposeReturn,
-  putOnBalance,
+  bookLineByHand,
+  bookLineToBalance,
+  decideLineBooking,
+  decideLineReturn,
+  type LineActionRequest,
+  linkReturnedLine,
+  moveLine,
+  proposeLineReturn,
 } from './act-on-line.ts'
-import { type KnownOrder, knownOrders } from './candidates.ts'
+import { findPayableOrders, type PayableOrder } from './candidates.ts'
 import { importStatement } from './import-statement.ts'
-import { listLines, shownLine } from './read-lines.ts'
-import { listStatements, readOne } from './read-statements.ts'
-import { inWindows1251, type WrittenParty, type WrittenPayment, write1c } from './write-1c.ts'
+import { listStatementLines, readStatementLine } from './read-lines.ts'
+import { listStatements, readStatementById } from './read-statements.ts'
+import { encodeWindows1251, type OneCParty, type OneCPayment, write1c } from './write-1c.ts'
 
-const operatorParty = ({ operator }: Context): WrittenParty => {
+const operatorParty = ({ operator }: Context): OneCParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
@@ -32,7 +32,7 @@ const ORDER_VALIDITY_DAYS = 10
 
 /** Takes the day of confirmation, by which the bank recognises duplicates, or today once that is too old. */
 const toOrderDate = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
-  const day = confirmedAt === null ? today : todayIn(confirmedAt)
+  const day = confirmedAt === null ? today : todayInZone(confirmedAt)
   return addDays(day, ORDER_VALIDITY_DAYS) > today ? day : today
 }
 
@@ -60,10 +60,10 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
       bic: line.partyBic,
       bank: line.partyBank,
     },
-    purpose: returnPurpose(line.number, line.day),
+    purpose: returnedMoneyPurpose(line.number, line.day),
     isDone: false,
   }))
-  return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
+  return encodeWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
 }
 
 const EXAMPLE_ORDERS = 40
@@ -71,7 +71,7 @@ const OPENING_BALANCE = 125_000_000
 const UNMATCHED_SUM = 123_456
 const ACCOUNT_DIGITS = 20
 
-const toPurpose = ({ kind, id, claim }: KnownOrder): string => {
+const toPurpose = ({ kind, id, claim }: PayableOrder): string => {
   if (kind === 'joint') return words.joint(id)
   return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
 }
@@ -86,17 +86,17 @@ async function buildExampleStatement(context: Context, today: CalendarDate, now:
     select id from top_up where state = 'reserved' order by id limit ${EXAMPLE_ORDERS}::int`.execute(
     context.db,
   )
-  const orders = await knownOrders(context.db, {
+  const orders = await findPayableOrders(context.db, {
     payments: rows.map(({ id }) => id),
     topUps: topUps.map(({ id }) => id),
   })
   const firstNumber = Math.floor(now.getTime() / 1000) % 1_000_000
   const toPayment = (
-    order: Partial<KnownOrder>,
+    order: Partial<PayableOrder>,
     amount: number,
     purpose: string,
     index: number,
-  ): WrittenPayment => ({
+  ): OneCPayment => ({
     number: String(firstNumber + index),
     day: today,
     amount,
@@ -121,7 +121,7 @@ async function buildExampleStatement(context: Context, today: CalendarDate, now:
     toPayment({}, UNMATCHED_SUM, words.claim(999_999_999), payments.length + 2),
   ]
   const account = { account: receiver.account, from: today, to: today, opening: OPENING_BALANCE }
-  return inWindows1251(write1c(account, [...payments, ...unmatched]))
+  return encodeWindows1251(write1c(account, [...payments, ...unmatched]))
 }
 
 export const statementRoutes = (context: Context): Route[] => {
@@ -129,74 +129,74 @@ export const statementRoutes = (context: Context): Route[] => {
   const actOnLine = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (
-      act: LineAct,
+      act: LineActionRequest,
     ) => Promise<
       { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly data?: unknown }
     >,
   ) => {
-    const by = administratorFrom(request)
+    const by = administratorFromRequest(request)
     const { id } = request.params
     const outcome = await run({ id, by, now: request.now })
     if (!outcome.ok) return outcome
-    const line = await shownLine(db, id, { by: by.sub, now: request.now })
+    const line = await readStatementLine(db, id, { by: by.sub, now: request.now })
     return line ? accept(line) : refuse('line_unknown')
   }
 
   const isDemo = context.config.issuer.kind === 'embedded'
   return [
-    route(calls.uploadBankStatement, async (request) => {
-      const by = administratorFrom(request)
+    bindRoute(calls.uploadBankStatement, async (request) => {
+      const by = administratorFromRequest(request)
       const { accountNumber: account } = context.operator()
       const { name = '', totalIn, totalOut } = request.query
       const totals = totalIn === undefined || totalOut === undefined ? null : { in: totalIn, out: totalOut }
       const { body: bytes, now } = request
       return importStatement(context, { bytes, name, account, by, now, byHand: { totals } })
     }),
-    route(calls.readBankStatements, async ({ query }) =>
+    bindRoute(calls.readBankStatements, async ({ query }) =>
       accept({ ...(await listStatements(db, query.page ?? 0)), isDemo }),
     ),
-    route(calls.readBankStatement, async ({ params }) => {
-      const statement = await readOne(db, params.id)
+    bindRoute(calls.readBankStatement, async ({ params }) => {
+      const statement = await readStatementById(db, params.id)
       return statement ? accept(statement) : refuse('statement_unknown')
     }),
-    route(calls.readBankLines, async ({ query, ...request }) =>
+    bindRoute(calls.readBankLines, async ({ query, ...request }) =>
       accept(
-        await listLines(
+        await listStatementLines(
           db,
-          { by: administratorFrom(request).sub, now: request.now },
+          { by: administratorFromRequest(request).sub, now: request.now },
           { state: query.state, problem: query.problem ?? null, page: query.page ?? 0 },
         ),
       ),
     ),
-    route(calls.bookBankLine, (request) =>
-      actOnLine(request, (act) => bookByHand(context, act, request.body)),
+    bindRoute(calls.bookBankLine, (request) =>
+      actOnLine(request, (act) => bookLineByHand(context, act, request.body)),
     ),
-    route(calls.bankLineToBalance, (request) =>
-      actOnLine(request, (act) => putOnBalance(context, act, request.body)),
+    bindRoute(calls.bookBankLineToBalance, (request) =>
+      actOnLine(request, (act) => bookLineToBalance(context, act, request.body)),
     ),
-    route(calls.decideBankBooking, (request) =>
-      actOnLine(request, (act) => decideBooking(context, act, request.body)),
+    bindRoute(calls.decideBankLineBooking, (request) =>
+      actOnLine(request, (act) => decideLineBooking(context, act, request.body)),
     ),
-    route(calls.bankLineCameBack, (request) =>
-      actOnLine(request, (act) => noteCameBack(context, act, request.body.sent)),
+    bindRoute(calls.linkReturnedBankLine, (request) =>
+      actOnLine(request, (act) => linkReturnedLine(context, act, request.body.sent)),
     ),
-    route(calls.moveBankLine, (request) =>
-      actOnLine(request, (act) => move(context, act, request.body.to, request.body.reason)),
+    bindRoute(calls.moveBankLine, (request) =>
+      actOnLine(request, (act) => moveLine(context, act, request.body.to, request.body.reason)),
     ),
-    route(calls.giveBankLineBack, (request) =>
+    bindRoute(calls.decideBankLineReturn, (request) =>
       actOnLine(request, (act) => {
         const { act: decision, reason } = request.body
         return decision === 'propose'
-          ? proposeReturn(context, act, reason)
-          : decideReturn(context, act, { act: decision, reason })
+          ? proposeLineReturn(context, act, reason)
+          : decideLineReturn(context, act, { act: decision, reason })
       }),
     ),
-    route(calls.returnOrders, async ({ today }) =>
-      fileNamed(`returns-${today}.txt`, await printReturnOrders(context, today)),
+    bindRoute(calls.downloadReturnOrders, async ({ today }) =>
+      attachmentFile(`returns-${today}.txt`, await printReturnOrders(context, today)),
     ),
-    route(calls.exampleStatement, async ({ today, now }) =>
+    bindRoute(calls.downloadExampleStatement, async ({ today, now }) =>
       isDemo
-        ? fileNamed(`statement-${today}.txt`, await buildExampleStatement(context, today, now))
+        ? attachmentFile(`statement-${today}.txt`, await buildExampleStatement(context, today, now))
         : refuse('not_a_demo'),
     ),
   ]

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { LineProblem, Target, Verdict } from '#money/rules/statement-match.ts'
+import type { MatchResult, OrderTarget, StatementLineProblem } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
-import { isInNoHand } from '#server/database/in-hand.ts'
+import { isNotLeasedSql } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { dueBy, type Step } from '#server/run-step.ts'
-import { type BookingRefusal, bookTargets } from './book-targets.ts'
-import { matchLines } from './candidates.ts'
+import { orderByDue, type StepRunner } from '#server/run-step.ts'
+import { type BookingRefusal, bookOrderTargets } from './book-targets.ts'
+import { matchStatementLines } from './candidates.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
@@ -16,7 +16,7 @@ const BATCH_SIZE = 10
 /** Concurrent transactions, so that the server stays responsive. */
 const CONCURRENCY = 4
 
-const lineProblems: Readonly<Record<BookingRefusal, LineProblem>> = {
+const lineProblems: Readonly<Record<BookingRefusal, StatementLineProblem>> = {
   holder_blocked: 'holder_blocked',
   office_closed: 'office_closed',
   order_not_waiting: 'not_waiting',
@@ -26,7 +26,7 @@ const lineProblems: Readonly<Record<BookingRefusal, LineProblem>> = {
 }
 
 /** Skips lines that are locked or already processed. */
-async function lockNewLines(trx: Transaction<Schema>, matched: readonly MatchedLine[]): Promise<LineRow[]> {
+async function lockNewLines(trx: Transaction<Schema>, matched: readonly LineWithMatch[]): Promise<LineRow[]> {
   if (matched.length === 0) return []
   return trx
     .selectFrom('bankStatementLine')
@@ -46,7 +46,7 @@ async function lockNewLines(trx: Transaction<Schema>, matched: readonly MatchedL
 const setLineProblem = (
   trx: Transaction<Schema>,
   ids: readonly number[],
-  problem: LineProblem,
+  problem: StatementLineProblem,
 ): Promise<unknown> =>
   trx.updateTable('bankStatementLine').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
@@ -80,13 +80,13 @@ async function matchOutgoingLine(trx: Transaction<Schema>, line: LineRow, now: D
   })
 }
 
-interface MatchedLine {
+interface LineWithMatch {
   readonly line: LineRow
-  readonly verdict: Verdict
+  readonly verdict: MatchResult
 }
 
 /** Sort key: older claims are locked first, the balance last. */
-const lockPriority = ({ verdict }: MatchedLine): number =>
+const lockPriority = ({ verdict }: LineWithMatch): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
@@ -97,19 +97,19 @@ async function settleLine(
   statement: Statement,
   trx: Transaction<Schema>,
   line: LineRow,
-  verdict: Verdict,
+  verdict: MatchResult,
   now: Date,
-): Promise<LineProblem | null> {
+): Promise<StatementLineProblem | null> {
   if (line.direction === 'out') {
     await matchOutgoingLine(trx, line, now)
     return null
   }
   if ('problem' in verdict) return null
   const { certain: certainOrders } = verdict
-  const targets: Target[] = certainOrders.map(({ kind, id }) => ({ kind, id }))
+  const targets: OrderTarget[] = certainOrders.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.importedBy, name: statement.importedName }
   const file = statement.fileName
-  const booked = await bookTargets(trx, outbox, {
+  const booked = await bookOrderTargets(trx, outbox, {
     line,
     targets,
     known: certainOrders,
@@ -131,11 +131,11 @@ async function settleLine(
 async function settleLines(
   context: Context,
   statement: Statement,
-  matched: readonly MatchedLine[],
+  matched: readonly LineWithMatch[],
   now: Date,
 ): Promise<void> {
   const sorted = matched.toSorted((a, b) => lockPriority(a) - lockPriority(b))
-  const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
+  const refused = await transact<StatementLineProblem | null>(context.db, async (trx, undo) => {
     const lines = new Map((await lockNewLines(trx, sorted)).map((line) => [line.id, line]))
     for (const {
       line: { id },
@@ -180,10 +180,10 @@ const splitIntoChunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const needsDecision = ({ line, verdict }: MatchedLine): boolean =>
+const needsDecision = ({ line, verdict }: LineWithMatch): boolean =>
   line.direction === 'in' && 'problem' in verdict
 
-const setProblems = ({ db }: Context, matched: readonly MatchedLine[]): Promise<void> =>
+const setProblems = ({ db }: Context, matched: readonly LineWithMatch[]): Promise<void> =>
   transact(db, async (trx) => {
     const undecided = matched.filter(needsDecision)
     const problemByLine = new Map(
@@ -213,7 +213,7 @@ const lockStatement = (db: Kysely<Schema>, id: number, now: Date): Promise<State
     .set({ lockedAt: now })
     .where('id', '=', id)
     .where('doneAt', 'is', null)
-    .where(isInNoHand('lockedAt', now))
+    .where(isNotLeasedSql('lockedAt', now))
     .returningAll()
     .executeTakeFirst()
 
@@ -233,7 +233,7 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
   const failed: unknown[] = []
   for (let afterId = 0; ; ) {
     const lines = await readNewLines(context.db, statementId, afterId)
-    const matched = await matchLines(context.db, lines, { withGuesses: false })
+    const matched = await matchStatementLines(context.db, lines, { withGuesses: false })
     failed.push(...(await runConcurrently([matched], (all) => setProblems(context, all))))
     const bookable = matched.filter((line) => !needsDecision(line))
     const batches = splitIntoChunks(bookable, BATCH_SIZE)
@@ -249,7 +249,11 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
       where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(context.db)
 }
 
-export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
+export const bookOpenStatements = async (
+  context: Context,
+  now: Date,
+  { eachRow }: StepRunner,
+): Promise<void> => {
   const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
-  await eachRow(open, dueBy('importedAt'), ({ id }) => bookStatement(context, id, now))
+  await eachRow(open, orderByDue('importedAt'), ({ id }) => bookStatement(context, id, now))
 }

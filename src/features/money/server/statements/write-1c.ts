@@ -1,15 +1,15 @@
-import { amountText } from '#kit/rules/money.ts'
-import { oneC } from '#money/rules/word-lists/statements.ts'
-import type { FileLine } from './statement-file.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { oneCFields } from '#money/rules/word-lists/statements.ts'
+import type { StatementFileLine } from './statement-file.ts'
 
-export type WrittenParty = FileLine['party']
+export type OneCParty = StatementFileLine['party']
 
-export interface WrittenPayment {
+export interface OneCPayment {
   readonly number: string
   readonly day: string
   readonly amount: number
-  readonly payer: WrittenParty
-  readonly receiver: WrittenParty
+  readonly payer: OneCParty
+  readonly receiver: OneCParty
   readonly purpose: string
   /** True for a line of a statement, false for an order to the bank. */
   readonly isDone: boolean
@@ -26,69 +26,69 @@ const toDottedDate = (day: string): string => day.split('-').reverse().join('.')
 
 const formatField = (name: string, value: string): string => `${name}=${value.replace(/[\r\n]+/gu, ' ')}`
 
-const partyFields = (prefix: string, { name, inn, account, bic, bank }: WrittenParty): string[] => [
-  formatField(`${prefix}${oneC.accountOf}`, account),
+const partyFields = (prefix: string, { name, inn, account, bic, bank }: OneCParty): string[] => [
+  formatField(`${prefix}${oneCFields.accountOf}`, account),
   formatField(prefix, name),
   formatField(`${prefix}1`, name),
-  formatField(`${prefix}${oneC.inn}`, inn),
-  formatField(`${prefix}${oneC.settlementAccountOf}`, account),
-  formatField(`${prefix}${oneC.bank}`, bank),
-  formatField(`${prefix}${oneC.bic}`, bic),
+  formatField(`${prefix}${oneCFields.inn}`, inn),
+  formatField(`${prefix}${oneCFields.settlementAccountOf}`, account),
+  formatField(`${prefix}${oneCFields.bank}`, bank),
+  formatField(`${prefix}${oneCFields.bic}`, bic),
 ]
 
-const documentFields = (payment: WrittenPayment, account: string): string[] => {
+const documentFields = (payment: OneCPayment, account: string): string[] => {
   const { number, day, amount, payer, receiver, purpose, isDone } = payment
-  const executionDateField = receiver.account === account ? oneC.cameOn : oneC.wentOn
+  const executionDateField = receiver.account === account ? oneCFields.cameOn : oneCFields.wentOn
   return [
-    formatField(oneC.document, oneC.paymentOrder),
-    formatField(oneC.number, number),
-    formatField(oneC.day, toDottedDate(day)),
-    formatField(oneC.amount, amountText(amount)),
-    ...partyFields(oneC.payer, payer),
+    formatField(oneCFields.document, oneCFields.paymentOrder),
+    formatField(oneCFields.number, number),
+    formatField(oneCFields.day, toDottedDate(day)),
+    formatField(oneCFields.amount, toDecimalRoubles(amount)),
+    ...partyFields(oneCFields.payer, payer),
     ...(isDone ? [formatField(executionDateField, toDottedDate(day))] : []),
-    ...partyFields(oneC.receiver, receiver),
-    formatField(oneC.purpose, purpose),
-    oneC.documentEnd,
+    ...partyFields(oneCFields.receiver, receiver),
+    formatField(oneCFields.purpose, purpose),
+    oneCFields.documentEnd,
   ]
 }
 
-const formatTotals = ({ account, opening }: OneCAccount, payments: readonly WrittenPayment[]): string[] => {
+const formatTotals = ({ account, opening }: OneCAccount, payments: readonly OneCPayment[]): string[] => {
   if (opening === undefined) return []
   const sumOfSide = (side: 'payer' | 'receiver') =>
     payments.reduce((sum, payment) => sum + (payment[side].account === account ? payment.amount : 0), 0)
   const [totalIn, totalOut] = [sumOfSide('receiver'), sumOfSide('payer')]
   return [
-    formatField(oneC.opening, amountText(opening)),
-    formatField(oneC.totalIn, amountText(totalIn)),
-    formatField(oneC.totalOut, amountText(totalOut)),
-    formatField(oneC.closing, amountText(opening + totalIn - totalOut)),
+    formatField(oneCFields.opening, toDecimalRoubles(opening)),
+    formatField(oneCFields.totalIn, toDecimalRoubles(totalIn)),
+    formatField(oneCFields.totalOut, toDecimalRoubles(totalOut)),
+    formatField(oneCFields.closing, toDecimalRoubles(opening + totalIn - totalOut)),
   ]
 }
 
 /** Version 1.03: a statement if there is an opening balance, else orders to the bank. */
-export const write1c = (account: OneCAccount, payments: readonly WrittenPayment[]): string =>
+export const write1c = (account: OneCAccount, payments: readonly OneCPayment[]): string =>
   `${[
-    oneC.header,
-    formatField(oneC.format, '1.03'),
-    oneC.encodingWindows,
-    formatField(oneC.from, toDottedDate(account.from)),
-    formatField(oneC.to, toDottedDate(account.to)),
-    formatField(oneC.account, account.account),
-    oneC.accountSection,
-    formatField(oneC.from, toDottedDate(account.from)),
-    formatField(oneC.to, toDottedDate(account.to)),
-    formatField(oneC.account, account.account),
+    oneCFields.header,
+    formatField(oneCFields.format, '1.03'),
+    oneCFields.encodingWindows,
+    formatField(oneCFields.from, toDottedDate(account.from)),
+    formatField(oneCFields.to, toDottedDate(account.to)),
+    formatField(oneCFields.account, account.account),
+    oneCFields.accountSection,
+    formatField(oneCFields.from, toDottedDate(account.from)),
+    formatField(oneCFields.to, toDottedDate(account.to)),
+    formatField(oneCFields.account, account.account),
     ...formatTotals(account, payments),
-    oneC.accountEnd,
+    oneCFields.accountEnd,
     ...payments.flatMap((payment) => documentFields(payment, account.account)),
-    oneC.fileEnd,
+    oneCFields.fileEnd,
   ].join('\r\n')}\r\n`
 
 const BYTE_VALUES = 256
 const QUESTION_MARK = '?'.charCodeAt(0)
 
 /** Characters outside Windows-1251 lose their diacritics or become question marks. */
-export function inWindows1251(text: string): Uint8Array<ArrayBuffer> {
+export function encodeWindows1251(text: string): Uint8Array<ArrayBuffer> {
   const characters = new TextDecoder('windows-1251').decode(
     Uint8Array.from({ length: BYTE_VALUES }, (_, byte) => byte),
   )

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
 import { answerInvitation, type Invitation, readInvitations } from '#people/api/acting.ts'
-import { userLegals } from '#people/api/session.ts'
-import { chooseActing } from '#people/parts/legals.ts'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { readOwnOrganisations } from '#people/api/session.ts'
+import { switchOrganisation } from '#people/parts/legals.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
 import { invitationsCopy as copy } from '#people/words/acting.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -30,17 +30,17 @@ interface Invitations {
   readonly current: number | null
 }
 
-type ShownInvitations = ShownState<Invitations>
+type ShownInvitations = LoadedState<Invitations>
 type InvitationsPage = ReturnType<typeof invitationsPage>
 
-const noAnswers = { accepted: null, declined: null, current: null }
+const emptyAnswers = { accepted: null, declined: null, current: null }
 
 /** M-LEGAL-08. */
 function invitationsPage(environment: Environment) {
-  const { $state, retry, reload, change, send } = screen<Invitations>(environment, {
+  const { $state, retry, reload, change, send } = createScreen<Invitations>(environment, {
     load: async () => {
       const answer = await call(environment, readInvitations, {})
-      return answer.ok ? { invitations: answer.value, ...noAnswers } : answer
+      return answer.ok ? { invitations: answer.value, ...emptyAnswers } : answer
     },
   })
   return {
@@ -48,7 +48,7 @@ function invitationsPage(environment: Environment) {
     retry,
     answer: (invitation: Invitation, accept: boolean) =>
       send(async ({ invitations }) => {
-        change({ ...noAnswers, current: invitation.id })
+        change({ ...emptyAnswers, current: invitation.id })
         const params = { id: invitation.id }
         const answer = await call(environment, answerInvitation, { params, body: { accept } })
         // Withdrawn or answered elsewhere.
@@ -62,16 +62,16 @@ function invitationsPage(environment: Environment) {
       send(async ({ accepted }) => {
         if (!accepted) return
         change({ current: accepted.id })
-        const legals = await call(environment, userLegals, { query: {} })
+        const legals = await call(environment, readOwnOrganisations, { query: {} })
         const joined = legals.ok ? legals.value.find(({ inn }) => inn === accepted.inn) : undefined
         if (!joined) return { ok: false, code: 'legal_not_yours' }
-        const answer = await chooseActing(environment, joined.legalHid)
-        return answer.ok ? leave(environment, addresses.legalsActive) : answer
+        const answer = await switchOrganisation(environment, joined.legalHid)
+        return answer.ok ? leavePage(environment, pagePaths.legalsActive) : answer
       }),
   }
 }
 
-const organisationName = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
+const organisationName = ({ orgFullName }: Invitation) => abbreviateOrganisationName(orgFullName)
 
 function InvitationCard({
   state,
@@ -151,7 +151,7 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
         <EmptyState
           icon="letter"
           title={copy.none}
-          actions={<ButtonLink href={addresses.claims}>{copy.toClaims}</ButtonLink>}
+          actions={<ButtonLink href={pagePaths.claims}>{copy.toClaims}</ButtonLink>}
         />
       )}
     </Stack>

@@ -1,33 +1,33 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
 import { island } from '#kit/screens/island.tsx'
-import { type LegalCondition, readLegalConditions } from '#people/api/organisation-users.ts'
-import { LegalConditions } from '#people/parts/legal-conditions.tsx'
-import { organisationOfPage } from '#people/parts/legals.ts'
-import { legalConditionsCopy as copy } from '#people/words/legals.ts'
+import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
+import { RentConditionList } from '#people/parts/legal-conditions.tsx'
+import { requireOrganisation } from '#people/parts/legals.ts'
+import { rentConditionsCopy as copy } from '#people/words/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 
-type ConditionsPage = ReturnType<typeof conditionsPage>
+type ConditionsPage = ReturnType<typeof rentConditionsPage>
 
 /** Read separately from the page because the lookup is slow; a failure shows nothing (M-LEGAL-06). */
-export function conditionsPage(environment: Environment) {
-  const $failing = atom<readonly LegalCondition[]>([])
+export function rentConditionsPage(environment: Environment) {
+  const $failing = atom<readonly RentCondition[]>([])
   const ask = async (): Promise<void> => {
-    const { current } = await organisationOfPage(environment)
+    const { current } = await requireOrganisation(environment)
     if (!current) return
-    const answer = await call(environment, readLegalConditions, { query: {} })
+    const answer = await call(environment, readRentConditions, { query: {} })
     if (answer.ok) $failing.set(answer.value.failing)
   }
-  whenShown(environment, $failing, () => {
+  onBrowserMount(environment, $failing, () => {
     void ask()
     return undefined
   })
-  return { $failing: $failing as ReadableAtom<readonly LegalCondition[]> }
+  return { $failing: $failing as ReadableAtom<readonly RentCondition[]> }
 }
 
 function ConditionsView({ page }: { page: ConditionsPage }) {
@@ -40,15 +40,15 @@ function ConditionsView({ page }: { page: ConditionsPage }) {
       data-test="legal-conditions"
       action={
         failing.includes('balance_missing') && (
-          <ButtonLink size="small" href={addresses.legalsBalance}>
+          <ButtonLink size="small" href={pagePaths.legalsBalance}>
             {copy.toBalance}
           </ButtonLink>
         )
       }
     >
-      <LegalConditions conditions={failing} />
+      <RentConditionList conditions={failing} />
     </Notice>
   )
 }
 
-export const ConditionsIsland = island(conditionsPage, ConditionsView)
+export const RentConditionsIsland = island(rentConditionsPage, ConditionsView)

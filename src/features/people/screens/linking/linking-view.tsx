@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { resultStamps } from '#claims/words/result.ts'
-import { siteSettings } from '#content/api/service-life.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { PageFailure, ResultPage } from '#kit/screens/result-page.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { askSession } from '#kit/state/session.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { loadSession } from '#kit/state/session.ts'
 import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
-import { linkIdentity, ownClients } from '#people/api/clients.ts'
+import { linkIdentity, readOwnClients } from '#people/api/clients.ts'
 import { linkingCopy as copy } from '#people/words/linking.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -26,15 +26,15 @@ import { Text } from '#ui/text/text.tsx'
 /** Opens the address from the server (M-CLIENT-08, 09); false on failure. */
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
   const [settings, clients] = await Promise.all([
-    call(environment, siteSettings, {}),
-    call(environment, ownClients, {}),
+    call(environment, readSiteSettings, {}),
+    call(environment, readOwnClients, {}),
   ])
   const hid = clients.ok
     ? (clients.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub)
     : sub
   const answer = await call(environment, linkIdentity, {
     params: { product: `${settings.ok ? settings.value.product : 'post'}IdClient` },
-    body: { hid, callbackSuccess: addresses.linkingSuccess, callbackFailure: addresses.linkingError },
+    body: { hid, callbackSuccess: pagePaths.linkingSuccess, callbackFailure: pagePaths.linkingError },
   })
   if (answer.ok) environment.go(answer.value)
   return answer.ok
@@ -47,11 +47,11 @@ interface Linking {
   readonly unlinked: LinkedProfile | null
 }
 
-type ShownLinking = ShownState<Linking>
+type ShownLinking = LoadedState<Linking>
 type LinkingPage = ReturnType<typeof linkingPage>
 
 function linkingPage(environment: Environment) {
-  const { $state, retry, reload, change, send } = screen<Linking>(environment, {
+  const { $state, retry, reload, change, send } = createScreen<Linking>(environment, {
     load: async () => {
       const answer = await call(environment, readLinkedProfiles, {})
       return answer.ok ? { profiles: answer.value, leaving: null, unlinked: null } : answer
@@ -63,7 +63,7 @@ function linkingPage(environment: Environment) {
     begin: () =>
       send(async () => {
         change({ leaving: null, unlinked: null })
-        const session = await askSession(environment)
+        const session = await loadSession(environment)
         const hasLeft = session.kind === 'person' && (await linkAccounts(environment, session.person.sub))
         return hasLeft ? 'left' : { ok: false, code: 'linking_failed' }
       }),
@@ -83,11 +83,11 @@ function linkingPage(environment: Environment) {
   }
 }
 
-export type Outcome = 'none' | 'success' | 'error'
+export type LinkingOutcome = 'none' | 'success' | 'error'
 
 interface Props {
   readonly page: LinkingPage
-  readonly outcome?: Outcome
+  readonly outcome?: LinkingOutcome
 }
 
 const profileName = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
@@ -145,18 +145,26 @@ function ProfileRow({
 }
 
 /** Shows the actual state, whatever the return address says (M-ROUTE-23). */
-const outcomeTitle = (outcome: Outcome, isLinked: boolean): string => {
+const outcomeTitle = (outcome: LinkingOutcome, isLinked: boolean): string => {
   if (outcome === 'success') return isLinked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle
   return copy.title
 }
 
-const outcomeLead = (outcome: Outcome, isLinked: boolean): string => {
+const outcomeLead = (outcome: LinkingOutcome, isLinked: boolean): string => {
   if (outcome === 'error') return isLinked ? copy.errorTextLinked : copy.errorText
   return isLinked ? copy.successText : copy.notLinkedText
 }
 
-function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage; outcome: Outcome }) {
+function LinkingActions({
+  state,
+  page,
+  outcome,
+}: {
+  state: ShownLinking
+  page: LinkingPage
+  outcome: LinkingOutcome
+}) {
   const isLinked = state.profiles.length > 1
   const isDone = isLinked && outcome !== 'error'
   const link = (
@@ -170,7 +178,7 @@ function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage
     </Button>
   )
   const claims = (
-    <ButtonLink size="large" tone={isDone ? 'primary' : 'secondary'} href={addresses.claims}>
+    <ButtonLink size="large" tone={isDone ? 'primary' : 'secondary'} href={pagePaths.claims}>
       {copy.claims}
     </ButtonLink>
   )
@@ -180,7 +188,7 @@ function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage
       {link}
       {!isDone && claims}
       {outcome === 'error' && (
-        <ButtonLink size="large" tone="quiet" href={addresses.recovery}>
+        <ButtonLink size="large" tone="quiet" href={pagePaths.recovery}>
           {copy.recover}
         </ButtonLink>
       )}
@@ -219,7 +227,7 @@ function LinkingView({ page, outcome = 'none' }: Props) {
           ))}
         </Stack>
       )}
-      <Acts state={state} page={page} outcome={outcome} />
+      <LinkingActions state={state} page={page} outcome={outcome} />
       <Stack as="section" gap="s" aria-labelledby="what">
         <Heading level={2} size="h3" id="what">
           {isLinked ? copy.whatLinkedTitle : copy.whatTitle}
@@ -236,4 +244,4 @@ function LinkingView({ page, outcome = 'none' }: Props) {
   )
 }
 
-export const LinkingIsland = island(linkingPage, LinkingView)
+export const ProfileLinkingIsland = island(linkingPage, LinkingView)

@@ -1,32 +1,32 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
-import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
-import { thisPage } from '#kit/state/claim-address.ts'
-import { askSession, loginAddress, logoutAddress } from '#kit/state/session.ts'
-import type { Legal } from '#people/api/session.ts'
-import { askLegals, chooseActing } from '#people/parts/legals.ts'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
-import { legalsCopy as copy, legalsCopy } from '#people/words/legals.ts'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
+import { currentPagePath } from '#kit/state/claim-address.ts'
+import { loadSession, loginUrl, logoutUrl } from '#kit/state/session.ts'
+import type { PersonOrganisation } from '#people/api/session.ts'
+import { loadOrganisations, switchOrganisation } from '#people/parts/legals.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
+import { organisationPagesCopy as copy, organisationPagesCopy } from '#people/words/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
-import { Switcher } from '#ui/switcher/switcher.tsx'
+import { AccountSwitcher } from '#ui/switcher/switcher.tsx'
 
 interface LegalHeader {
-  readonly organisations: readonly Legal[]
-  readonly current: Legal | null
+  readonly organisations: readonly PersonOrganisation[]
+  readonly current: PersonOrganisation | null
   readonly profile: string | null
 }
 
-type ShownLegalHeader = ShownState<LegalHeader>
-export type LegalHeaderPage = ReturnType<typeof legalHeaderPage>
+type ShownLegalHeader = LoadedState<LegalHeader>
+export type OrganisationHeaderPage = ReturnType<typeof organisationHeaderPage>
 
 /** M-LEGAL-01, 03, AMB-22. */
-export function legalHeaderPage(environment: Environment) {
-  const { $state, send } = screen<LegalHeader, { readonly kind: 'empty' }>(environment, {
+export function organisationHeaderPage(environment: Environment) {
+  const { $state, send } = createScreen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
-      const [legals, session] = await Promise.all([askLegals(environment), askSession(environment)])
+      const [legals, session] = await Promise.all([loadOrganisations(environment), loadSession(environment)])
       // `parts/legals.ts` redirects visitors and people without an organisation.
       if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
       return {
@@ -35,7 +35,8 @@ export function legalHeaderPage(environment: Environment) {
         profile: session.kind === 'person' ? session.person.profile_url : null,
       }
     },
-    toast: (code) => (code === 'legal_not_yours' ? legalsCopy.notYours : legalsCopy.switchFailed),
+    toast: (code) =>
+      code === 'legal_not_yours' ? organisationPagesCopy.notYours : organisationPagesCopy.switchFailed,
   })
 
   return {
@@ -43,11 +44,11 @@ export function legalHeaderPage(environment: Environment) {
     choose: (legalHid: string | null) =>
       send(async ({ current }) => {
         if (current?.legalHid === legalHid) return
-        const answer = await chooseActing(environment, legalHid)
-        if (answer.ok && legalHid === null) return leave(environment, addresses.claims)
+        const answer = await switchOrganisation(environment, legalHid)
+        if (answer.ok && legalHid === null) return leavePage(environment, pagePaths.claims)
         // Switching leaves the page anyway, so a login loses no input.
         if (!answer.ok && answer.code === 'login_required')
-          return leave(environment, loginAddress(thisPage(environment)))
+          return leavePage(environment, loginUrl(currentPagePath(environment)))
         if (!answer.ok) return answer
         environment.reload()
         return 'left'
@@ -55,38 +56,38 @@ export function legalHeaderPage(environment: Environment) {
   }
 }
 
-const OWN = ''
+const OWN_ACCOUNT_VALUE = ''
 
-const optionsOf = ({ organisations, current }: ShownLegalHeader) => [
+const accountOptions = ({ organisations, current }: ShownLegalHeader) => [
   ...organisations.map(({ legalHid, orgFullName, inn }) => ({
     id: legalHid,
-    name: shortOrganisationName(orgFullName),
+    name: abbreviateOrganisationName(orgFullName),
     note: copy.inn(inn),
     selected: legalHid === current?.legalHid,
   })),
-  { id: OWN, name: copy.personal, note: copy.personalNote, selected: current === null },
+  { id: OWN_ACCOUNT_VALUE, name: copy.personal, note: copy.personalNote, selected: current === null },
 ]
 
-const helpAddress = `${addresses.faq}#legals4`
+const helpAddress = `${pagePaths.faq}#legals4`
 
-export function LegalHeaderView({ page }: { page: LegalHeaderPage }) {
+export function OrganisationHeaderView({ page }: { page: OrganisationHeaderPage }) {
   const state = useStore(page.$state)
   const shown = state.kind === 'shown' ? state : null
   const links = [
     { href: helpAddress, text: copy.help },
     ...(shown?.profile ? [{ href: shown.profile, text: copy.settings }] : []),
-    { href: logoutAddress, text: copy.logout },
+    { href: logoutUrl, text: copy.logout },
   ]
   return (
     <>
       {shown && (
-        <Switcher
+        <AccountSwitcher
           label={copy.change}
-          name={shown.current ? shortOrganisationName(shown.current.orgFullName) : copy.choose}
+          name={shown.current ? abbreviateOrganisationName(shown.current.orgFullName) : copy.choose}
           {...(shown.current ? { note: copy.inn(shown.current.inn) } : {})}
           busy={shown.busy}
-          options={optionsOf(shown)}
-          onChoose={(id) => void page.choose(id === OWN ? null : id)}
+          options={accountOptions(shown)}
+          onChoose={(id) => void page.choose(id === OWN_ACCOUNT_VALUE ? null : id)}
           links={links}
         />
       )}
@@ -101,4 +102,4 @@ export function LegalHeaderView({ page }: { page: LegalHeaderPage }) {
   )
 }
 
-export const LegalHeaderIsland = island(legalHeaderPage, LegalHeaderView)
+export const OrganisationHeaderIsland = island(organisationHeaderPage, OrganisationHeaderView)

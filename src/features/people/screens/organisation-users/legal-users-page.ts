@@ -1,7 +1,7 @@
-import { emailIn } from '#kit/api/pasted-text.ts'
-import { type Answer, call } from '#kit/browser/call.ts'
+import { extractEmail } from '#kit/api/pasted-text.ts'
+import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import {
   addOrganisationUser,
@@ -12,41 +12,44 @@ import {
   removeOrganisationUser,
   type UserRole,
 } from '#people/api/organisation-users.ts'
-import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { legalUsersCopy, userRefusalText } from '#people/words/legal-users.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { organisationUserRefusalText, organisationUsersCopy } from '#people/words/legal-users.ts'
 
-export interface AskedAct {
+export interface UserActionToConfirm {
   readonly act: 'block' | 'remove'
   readonly user: OrganisationUser
 }
 
 interface LegalUsers extends OrganisationUsers {
-  readonly asked: AskedAct | null
+  readonly asked: UserActionToConfirm | null
   readonly problem: 'emailEmpty' | 'emailWrong' | null
 }
 
-export type ShownLegalUsers = ShownState<LegalUsers>
-export type LegalUsersPage = ReturnType<typeof legalUsersPage>
+export type LoadedOrganisationUsers = LoadedState<LegalUsers>
+export type OrganisationUsersPage = ReturnType<typeof organisationUsersPage>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** M-LEGAL-08. */
-export function legalUsersPage(environment: Environment) {
-  const { $state, shown, retry, change, send } = screen<
+export function organisationUsersPage(environment: Environment) {
+  const { $state, shown, retry, change, send } = createScreen<
     LegalUsers,
-    Unchosen | { readonly kind: 'not_administrator' }
+    OrganisationNotChosen | { readonly kind: 'not_administrator' }
   >(environment, {
     load: async () => {
-      const { current, why } = await organisationOfPage(environment)
+      const { current, why } = await requireOrganisation(environment)
       if (!current) return why
       const answer = await call(environment, readOrganisationUsers, {})
       if (answer.ok) return { ...answer.value, asked: null, problem: null }
       return answer.code === 'not_administrator' ? { kind: answer.code } : answer
     },
-    toast: userRefusalText,
+    toast: organisationUserRefusalText,
   })
 
-  const act = (request: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
+  const act = (
+    request: () => Promise<CallResult<typeof readOrganisationUsers>>,
+    about: UserActionToConfirm | null = null,
+  ) =>
     send(async () => {
       change({ problem: null })
       const answer = await request()
@@ -58,16 +61,16 @@ export function legalUsersPage(environment: Environment) {
     $state,
     retry,
     add: async (typed: string, role: UserRole): Promise<boolean> => {
-      const email = emailIn(typed)
+      const email = extractEmail(typed)
       if (!EMAIL_PATTERN.test(email)) {
         change({ problem: email === '' ? 'emailEmpty' : 'emailWrong' })
         return false
       }
       const done = await act(() => call(environment, addOrganisationUser, { body: { email, role } }))
-      if (done) showToast('user_added', legalUsersCopy.added(email), { tone: 'success' })
+      if (done) showToast('user_added', organisationUsersCopy.added(email), { tone: 'success' })
       return done
     },
-    ask: (asked: AskedAct | null) => change({ asked }),
+    ask: (asked: UserActionToConfirm | null) => change({ asked }),
     confirm: async (): Promise<void> => {
       const asked = shown()?.asked
       if (!asked) return

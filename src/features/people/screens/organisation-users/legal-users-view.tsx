@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { PageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { typedSince } from '#kit/state/dialog.ts'
-import { instantInWords } from '#kit/words/date-text.ts'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { OrganisationUser } from '#people/api/organisation-users.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
-  legalUsersCopy as copy,
-  organisationActWords,
-  userRefusalText,
+  organisationUsersCopy as copy,
+  organisationEventWords,
+  organisationUserRefusalText,
   userRoleWords,
   userStateWords,
 } from '#people/words/legal-users.ts'
@@ -28,11 +28,15 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type LegalUsersPage, legalUsersPage, type ShownLegalUsers } from './legal-users-page.ts'
+import {
+  type LoadedOrganisationUsers,
+  type OrganisationUsersPage,
+  organisationUsersPage,
+} from './legal-users-page.ts'
 
-const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
+const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
 
-function Name({ user }: { user: OrganisationUser }) {
+function UserNameCell({ user }: { user: OrganisationUser }) {
   return (
     <Stack gap="xxs">
       <Text as="span" weight="strong">
@@ -48,11 +52,11 @@ function Name({ user }: { user: OrganisationUser }) {
   )
 }
 
-const State = ({ user }: { user: OrganisationUser }) => (
-  <Badge tone={tones[user.state]}>{userStateWords[user.state]}</Badge>
+const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
+  <Badge tone={badgeToneByState[user.state]}>{userStateWords[user.state]}</Badge>
 )
 
-function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
+function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
   const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
   return (
     <Inline gap="m">
@@ -82,7 +86,7 @@ function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) 
   )
 }
 
-function Confirm({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }) {
+function ConfirmUserAction({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
   const { asked, busy } = state
   const act = asked?.act ?? 'block'
   return (
@@ -105,17 +109,23 @@ function Confirm({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage
   )
 }
 
-function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: LegalUsersPage }) {
+function UsersTable({
+  users,
+  page,
+}: {
+  users: LoadedOrganisationUsers['users']
+  page: OrganisationUsersPage
+}) {
   return (
     <Stack gap="m">
       <Heading level={2}>{copy.table}</Heading>
       <Table
         caption={copy.table}
         columns={[
-          { label: copy.columns.name, names: true, cell: (user) => <Name user={user} /> },
+          { label: copy.columns.name, names: true, cell: (user) => <UserNameCell user={user} /> },
           { label: copy.columns.role, whole: true, cell: (user) => userRoleWords[user.role] },
-          { label: copy.columns.state, whole: true, cell: (user) => <State user={user} /> },
-          { label: copy.columns.acts, acts: true, cell: (user) => <Acts user={user} page={page} /> },
+          { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
+          { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
         ]}
         rows={users}
         idOf={(user) => String(user.id)}
@@ -125,13 +135,13 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
   )
 }
 
-function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalUsers }) {
+function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: LoadedOrganisationUsers }) {
   const [email, setEmail] = useState('')
   const [administrator, setAdministrator] = useState(false)
   const add = async () => {
     if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
     // Text typed during the request belongs to the next user.
-    setEmail((now) => typedSince(email, now))
+    setEmail((now) => textTypedSince(email, now))
     setAdministrator((now) => now && !administrator)
   }
   return (
@@ -144,7 +154,7 @@ function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalU
           <Text>{copy.addText}</Text>
           <LimitedField
             name="email"
-            limit={longest.email}
+            limit={maxTextLength.email}
             type="email"
             label={copy.email}
             width="medium"
@@ -170,7 +180,7 @@ function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalU
   )
 }
 
-const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
+const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => (
   <Stack gap="m">
     <Heading level={2}>{copy.historyTitle}</Heading>
     {history.length === 0 ? (
@@ -182,9 +192,9 @@ const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
           {
             label: copy.historyColumns.at,
             names: true,
-            cell: ({ at: time }) => instantInWords(new Date(time)),
+            cell: ({ at: time }) => formatMoscowDateTime(new Date(time)),
           },
-          { label: copy.historyColumns.act, cell: ({ act }) => organisationActWords[act] },
+          { label: copy.historyColumns.act, cell: ({ act }) => organisationEventWords[act] },
           { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
           { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
         ]}
@@ -195,24 +205,24 @@ const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
   </Stack>
 )
 
-function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }) {
+function Users({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
   return (
     <Stack gap="xl">
-      <RefusalNotice code={state.refused} words={userRefusalText} />
+      <RefusalNotice code={state.refused} words={organisationUserRefusalText} />
       <AddUserForm page={page} state={state} />
       <UsersTable users={state.users} page={page} />
       <UsersHistory history={state.history} />
-      <Confirm state={state} page={page} />
+      <ConfirmUserAction state={state} page={page} />
     </Stack>
   )
 }
 
-function LegalUsersView({ page }: { page: LegalUsersPage }) {
+function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
-      <PageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+      <OrganisationPageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
       {state.kind === 'not_administrator' && (
         <EmptyState icon="user" title={copy.notAdministratorTitle}>
           {copy.notAdministratorText}
@@ -223,4 +233,4 @@ function LegalUsersView({ page }: { page: LegalUsersPage }) {
   )
 }
 
-export const LegalUsersIsland = island(legalUsersPage, LegalUsersView)
+export const OrganisationUsersIsland = island(organisationUsersPage, OrganisationUsersView)

@@ -1,39 +1,45 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
+import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { checked, isClaimNumber, type KeptForm, kept, typed } from '#kit/screens/kept-form.ts'
+import {
+  createStoredForm,
+  isClaimNumber,
+  type StoredForm,
+  updateStoredForm,
+  validateStoredForm,
+} from '#kit/screens/kept-form.ts'
 import {
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
-import { ownData } from './own-data.ts'
-import { subjectRequestsStore } from './subject-requests-store.ts'
+import { createPersonalDataStore } from './own-data.ts'
+import { createSubjectRequestsStore } from './subject-requests-store.ts'
 
-type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
+type PersonLookupForm = StoredForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
 /** Held in memory only, and cleared for the next person. */
-export type NamingState = Form & { readonly opened: boolean }
+export type PersonLookupState = PersonLookupForm & { readonly opened: boolean }
 
 export type BranchDataPage = ReturnType<typeof branchDataPage>
 
-const empty: NamingState = { ...kept({ claim: '', passport: '' }), opened: false }
+const emptyLookup: PersonLookupState = { ...createStoredForm({ claim: '', passport: '' }), opened: false }
 
-const validateForm = ({ values: { claim, passport } }: NamingState): Form['problems'] => ({
+const validateForm = ({ values: { claim, passport } }: PersonLookupState): PersonLookupForm['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
-  ...(/^\d{10}$/.test(digitsOf(passport)) ? {} : { passport: 'passportShort' }),
+  ...(/^\d{10}$/.test(extractDigits(passport)) ? {} : { passport: 'passportShort' }),
 })
 
 export function branchDataPage(environment: Environment) {
-  const $naming = atom<NamingState>(empty)
+  const $naming = atom<PersonLookupState>(emptyLookup)
   const typedForm = () => {
     const { claim, passport } = $naming.get().values
-    return { claim: Number(ungrouped(claim)), passport: digitsOf(passport) }
+    return { claim: Number(stripNumberFormatting(claim)), passport: extractDigits(passport) }
   }
   const requestBody = () => ({ body: typedForm() })
-  const data = ownData(environment, {
+  const data = createPersonalDataStore(environment, {
     onDemand: true,
     read: () => call(environment, readPersonalDataAtBranch, requestBody()),
     withdraw: () => call(environment, withdrawConsentAtBranch, requestBody()),
@@ -42,13 +48,14 @@ export function branchDataPage(environment: Environment) {
       call(environment, giveConsentAtBranch, { body: { ...typedForm(), version, hash, signed: true } }),
   })
   return {
-    $naming: $naming as ReadableAtom<NamingState>,
+    $naming: $naming as ReadableAtom<PersonLookupState>,
     data,
-    requests: subjectRequestsStore(environment),
-    type: (changes: Partial<Form['values']>) => $naming.set(typed($naming.get(), changes, validateForm)),
+    requests: createSubjectRequestsStore(environment),
+    type: (changes: Partial<PersonLookupForm['values']>) =>
+      $naming.set(updateStoredForm($naming.get(), changes, validateForm)),
     open: async (): Promise<void> => {
       if ($naming.get().sending) return
-      $naming.set(checked($naming.get(), validateForm))
+      $naming.set(validateStoredForm($naming.get(), validateForm))
       if (!$naming.get().sending) return
       const { values } = $naming.get()
       // Without listeners the store would drop its answers.
@@ -61,6 +68,6 @@ export function branchDataPage(environment: Environment) {
       else $naming.set({ ...$naming.get(), ...end })
       unsubscribe()
     },
-    another: () => $naming.set(empty),
+    another: () => $naming.set(emptyLookup),
   }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { BackOfficeHead } from '#back-office/parts/back-office-head.tsx'
+import { BackOfficeHeader } from '#back-office/parts/back-office-head.tsx'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
@@ -20,9 +20,9 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type BranchDataPage, branchDataPage, type NamingState } from './branch-data-page.ts'
-import { DataActs, Kept } from './data-acts.tsx'
-import { DataFacts } from './data-facts.tsx'
+import { type BranchDataPage, branchDataPage, type PersonLookupState } from './branch-data-page.ts'
+import { PersonalDataActions, RetainedDataList } from './data-acts.tsx'
+import { PersonalDataSections } from './data-facts.tsx'
 import { SubjectRequestsView } from './subject-requests-view.tsx'
 
 const fields = [
@@ -30,7 +30,7 @@ const fields = [
   { name: 'passport', label: copy.passport, hint: copy.passportHint },
 ] as const
 
-function Naming({ state, page }: { state: NamingState; page: BranchDataPage }) {
+function PersonLookup({ state, page }: { state: PersonLookupState; page: BranchDataPage }) {
   return (
     <Form onSubmit={() => void page.open()}>
       <Stack gap="m" align="start">
@@ -46,7 +46,7 @@ function Naming({ state, page }: { state: NamingState; page: BranchDataPage }) {
   )
 }
 
-function Opened({ page }: { page: BranchDataPage }) {
+function PersonDataSection({ page }: { page: BranchDataPage }) {
   const state = useStore(page.data.$state)
   if (state.kind === 'loading') return <Skeleton label={personalDataCopy.loading} shape="card" count={3} />
   if (state.kind === 'failed') {
@@ -65,15 +65,15 @@ function Opened({ page }: { page: BranchDataPage }) {
       <EmptyState icon="check" title={personalDataCopy.deletedTitle}>
         <Stack gap="s">
           <Text>{copy.deletedText}</Text>
-          <Kept kept={state.kept} />
+          <RetainedDataList kept={state.kept} />
         </Stack>
       </EmptyState>
     )
   }
   return (
     <>
-      <DataFacts data={state.data} />
-      <DataActs state={state} acts={page.data} />
+      <PersonalDataSections data={state.data} />
+      <PersonalDataActions state={state} acts={page.data} />
     </>
   )
 }
@@ -82,7 +82,7 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
     <Stack gap="l">
-      <BackOfficeHead title={copy.title} />
+      <BackOfficeHeader title={copy.title} />
       {naming.opened ? (
         <>
           <Inline data-print="never">
@@ -93,7 +93,7 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
               {copy.another}
             </Button>
           </Inline>
-          <Opened page={page} />
+          <PersonDataSection page={page} />
         </>
       ) : (
         <>
@@ -101,7 +101,7 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
             <Card>
               <Stack gap="m">
                 <Text>{copy.intro}</Text>
-                <Naming state={naming} page={page} />
+                <PersonLookup state={naming} page={page} />
               </Stack>
             </Card>
           </Columns>

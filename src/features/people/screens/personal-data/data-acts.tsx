@@ -1,12 +1,12 @@
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import type { KeptData } from '#people/api/personal-data.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { RetainedData } from '#people/api/personal-data.ts'
 import {
-  blockerWords,
-  consentWayWords,
+  consentChannelWords,
   personalDataCopy as copy,
-  keptDataText,
+  deletionBlockerWords,
   personalDataRefusalText,
+  retainedDataText,
 } from '#people/words/personal-data.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -15,8 +15,8 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { dataParts, Part } from './data-facts.tsx'
-import type { OwnData, ShownData } from './own-data.ts'
+import { DataSection, dataSections } from './data-facts.tsx'
+import type { LoadedPersonalData, PersonalDataStore } from './own-data.ts'
 
 const Texts = ({ texts }: { texts: readonly string[] }) => (
   <Stack as="ul" gap="xs">
@@ -28,21 +28,21 @@ const Texts = ({ texts }: { texts: readonly string[] }) => (
   </Stack>
 )
 
-export const Kept = ({ kept }: { kept: readonly KeptData[] }) =>
+export const RetainedDataList = ({ kept }: { kept: readonly RetainedData[] }) =>
   kept.length === 0 ? (
     <Text>{copy.nothingKept}</Text>
   ) : (
     <Stack gap="xs">
       <Text weight="strong">{copy.keptTitle}</Text>
-      <Texts texts={kept.map(keptDataText)} />
+      <Texts texts={kept.map(retainedDataText)} />
     </Stack>
   )
 
-function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: OwnData }) {
+function Consents({ state: { data, paper }, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
   const { consents } = data
-  const words = (instant: string) => instantInWords(new Date(instant))
+  const words = (instant: string) => formatMoscowDateTime(new Date(instant))
   return (
-    <Part title={copy.consents} id={dataParts.consents}>
+    <DataSection title={copy.consents} id={dataSections.consents}>
       {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
       <Stack as="ul" gap="s">
         {consents.map(({ edition, way, givenAt, withdrawnAt }) => (
@@ -51,7 +51,7 @@ function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: Ow
             <Text size="small" tone="muted">
               {[
                 copy.given(words(givenAt)),
-                consentWayWords[way],
+                consentChannelWords[way],
                 ...(withdrawnAt ? [copy.withdrawn(words(withdrawnAt))] : []),
               ].join(', ')}
             </Text>
@@ -75,24 +75,24 @@ function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: Ow
           </Button>
         </Inline>
       )}
-    </Part>
+    </DataSection>
   )
 }
 
-function AskedWords({ state }: { state: ShownData }) {
+function DataActionText({ state }: { state: LoadedPersonalData }) {
   if (state.asked === 'withdrawal') return <Text>{copy.withdrawText}</Text>
   if (state.asked === 'deletion') {
     return (
       <Stack gap="s">
         <Text>{copy.removeText}</Text>
-        <Kept kept={state.data.deletion.kept} />
+        <RetainedDataList kept={state.data.deletion.kept} />
       </Stack>
     )
   }
   return (
     state.paper && (
       <Stack gap="s">
-        <Text>{copy.paperText(dateInDots(state.paper.edition))}</Text>
+        <Text>{copy.paperText(formatDottedDate(state.paper.edition))}</Text>
         <Link href={state.paper.file} external icon="pdf">
           {copy.paperFile}
         </Link>
@@ -101,7 +101,7 @@ function AskedWords({ state }: { state: ShownData }) {
   )
 }
 
-function Confirm({ state, acts }: { state: ShownData; acts: OwnData }) {
+function ConfirmDataAction({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
   const asked = state.asked ?? 'withdrawal'
   return (
     <Dialog
@@ -122,12 +122,12 @@ function Confirm({ state, acts }: { state: ShownData; acts: OwnData }) {
         </>
       }
     >
-      <AskedWords state={state} />
+      <DataActionText state={state} />
     </Dialog>
   )
 }
 
-export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
+export function PersonalDataActions({ state, acts }: { state: LoadedPersonalData; acts: PersonalDataStore }) {
   const { blockers, kept } = state.data.deletion
   return (
     <>
@@ -137,15 +137,15 @@ export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
           {copy.done[state.done]}
         </Notice>
       )}
-      <Part title={copy.deletion} id={dataParts.deletion}>
+      <DataSection title={copy.deletion} id={dataSections.deletion}>
         <Stack gap="s" align="start">
           <Text prose>{copy.deletionText}</Text>
-          <Kept kept={kept} />
+          <RetainedDataList kept={kept} />
           {blockers.length > 0 ? (
             <Notice title={copy.blockedTitle}>
               <Texts
                 texts={blockers.map(({ code, claims }) =>
-                  [blockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
+                  [deletionBlockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
                 )}
               />
             </Notice>
@@ -155,9 +155,9 @@ export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
             </Button>
           )}
         </Stack>
-      </Part>
+      </DataSection>
       <RefusalNotice code={state.refused} words={personalDataRefusalText} />
-      <Confirm state={state} acts={acts} />
+      <ConfirmDataAction state={state} acts={acts} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
-import { birthPlaceRow } from '#people/words/passport.ts'
+import { toBirthPlaceRows } from '#people/words/passport.ts'
 import {
-  accessedWords,
+  accessPurposeWords,
+  accessScopeWords,
   personalDataCopy as copy,
-  purposeWords,
-  requestWords,
+  personalDataRequestWords,
 } from '#people/words/personal-data.ts'
 import { subjectRequestKindWords } from '#people/words/subject-requests.ts'
-import { placeWords } from '#places/words/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -23,9 +23,9 @@ import { Text } from '#ui/text/text.tsx'
 const MAX_EMAILS = 20
 const MAX_UNFOLDED_EMAILS = 3
 
-const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
+const dateAndTime = (instant: string): string => formatMoscowDateTime(new Date(instant))
 
-export const dataParts = {
+export const dataSections = {
   profile: 'profile',
   mail: 'mail',
   identity: 'identity',
@@ -36,7 +36,15 @@ export const dataParts = {
   deletion: 'deletion',
 } as const
 
-export function Part({ title, id: givenId, children }: { title: string; id?: string; children: ReactNode }) {
+export function DataSection({
+  title,
+  id: givenId,
+  children,
+}: {
+  title: string
+  id?: string
+  children: ReactNode
+}) {
   const generatedId = useId()
   const id = givenId ?? generatedId
   return (
@@ -84,9 +92,11 @@ interface LinesPartProps {
   lines: readonly Line[]
 }
 
-const LinesPart = ({ none, lines, ...part }: LinesPartProps) =>
+const LinesSection = ({ none, lines, ...part }: LinesPartProps) =>
   lines.length > 0 || none ? (
-    <Part {...part}>{lines.length > 0 ? <Lines lines={lines} /> : <EmptyNote>{none}</EmptyNote>}</Part>
+    <DataSection {...part}>
+      {lines.length > 0 ? <Lines lines={lines} /> : <EmptyNote>{none}</EmptyNote>}
+    </DataSection>
   ) : null
 
 function Identity({
@@ -98,7 +108,7 @@ function Identity({
 }) {
   return (
     <>
-      <Part title={copy.profile} id={dataParts.profile}>
+      <DataSection title={copy.profile} id={dataSections.profile}>
         <DescriptionList
           density="tight"
           items={[
@@ -108,9 +118,9 @@ function Identity({
             { term: copy.seenAt, details: dateAndTime(profile.seenAt) },
           ]}
         />
-      </Part>
+      </DataSection>
       {afterProfile}
-      <Part title={copy.identity} id={dataParts.identity}>
+      <DataSection title={copy.identity} id={dataSections.identity}>
         {identity === null ? (
           <EmptyNote>{copy.noIdentity}</EmptyNote>
         ) : (
@@ -130,13 +140,13 @@ function Identity({
                 details: `${identity.passport.issueDate}, ${identity.passport.issueAuthority}`,
               },
               { term: copy.departmentCode, details: identity.passport.departmentCode },
-              ...birthPlaceRow(identity.passport),
+              ...toBirthPlaceRows(identity.passport),
               { term: copy.addresses, details: identity.addresses.join('; ') },
               { term: copy.registeredAt, details: dateAndTime(identity.registeredAt) },
             ]}
           />
         )}
-      </Part>
+      </DataSection>
     </>
   )
 }
@@ -145,9 +155,9 @@ const rentText = (rent: PersonalData['rents'][number]): Line => ({
   text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
   note: [
     copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
-    `${dateInDots(rent.start)} – ${dateInDots(rent.end)}`,
-    amountInWords(rent.total),
-    ...(rent.boxName ? [`${placeWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
+    `${formatDottedDate(rent.start)} – ${formatDottedDate(rent.end)}`,
+    formatAmount(rent.total),
+    ...(rent.boxName ? [`${boxOrCellWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
     ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
     ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
   ].join(' · '),
@@ -176,7 +186,7 @@ function SentEmails({ letters }: Pick<PersonalData, 'letters'>) {
   )
 }
 
-export function DataFacts({
+export function PersonalDataSections({
   data,
   afterProfile,
   actOf,
@@ -188,7 +198,7 @@ export function DataFacts({
   return (
     <>
       <Identity data={data} afterProfile={afterProfile} />
-      <LinesPart
+      <LinesSection
         title={copy.clients}
         none={copy.noClients}
         lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
@@ -199,20 +209,20 @@ export function DataFacts({
           ].join(' · '),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.rents}
-        id={dataParts.rents}
+        id={dataSections.rents}
         none={copy.noRents}
         lines={data.rents.map(rentText)}
       />
-      <Part title={copy.letters} id={dataParts.letters}>
+      <DataSection title={copy.letters} id={dataSections.letters}>
         <SentEmails letters={data.letters} />
-      </Part>
-      <LinesPart
+      </DataSection>
+      <LinesSection
         title={copy.questions}
         lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.organisations}
         lines={data.organisations.map((organisation) => ({
           key: organisation.legalHid,
@@ -220,43 +230,43 @@ export function DataFacts({
           act: actOf?.(organisation),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.linked}
         lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
           text: name,
           note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.calendars}
         lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
           text: copy.calendar(organisation),
           note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.access}
-        id={dataParts.access}
+        id={dataSections.access}
         none={copy.noAccess}
         lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
-          text: `${viewer}: ${accessedWords[what]}, ${purposeWords[purpose]}`,
+          text: `${viewer}: ${accessScopeWords[what]}, ${accessPurposeWords[purpose]}`,
           note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.officeRequests}
         lines={data.officeRequests.map((request) => ({
           text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
           note:
             request.answer === null
-              ? copy.officeRequestWaits(dateInDots(request.receivedOn), dateInDots(request.dueOn))
-              : copy.officeRequestAnswered(dateInDots(request.receivedOn), request.answer),
+              ? copy.officeRequestWaits(formatDottedDate(request.receivedOn), formatDottedDate(request.dueOn))
+              : copy.officeRequestAnswered(formatDottedDate(request.receivedOn), request.answer),
         }))}
       />
-      <LinesPart
+      <LinesSection
         title={copy.requests}
         lines={data.requests.map(({ kind, operator, at: when }) => ({
-          text: requestWords[kind],
+          text: personalDataRequestWords[kind],
           note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
         }))}
       />

@@ -1,21 +1,21 @@
-import { type Answer, call } from '#kit/browser/call.ts'
+import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { type ConsentText, readConsentText } from '#people/api/clients.ts'
 import type {
   deletePersonalData,
   giveConsentAtBranch,
-  KeptData,
   PersonalData,
+  RetainedData,
   readPersonalData,
   withdrawConsent,
 } from '#people/api/personal-data.ts'
 
-export type AskedAct = 'withdrawal' | 'deletion' | 'consent'
+export type DataActionToConfirm = 'withdrawal' | 'deletion' | 'consent'
 
 interface Data {
   readonly data: PersonalData
-  readonly asked: AskedAct | null
+  readonly asked: DataActionToConfirm | null
   readonly done: 'withdrawal' | 'consent' | null
   /** Consent to sign on paper; null in the cabinet or if already given. */
   readonly paper: ConsentText | null
@@ -23,23 +23,23 @@ interface Data {
 
 interface Deleted {
   readonly kind: 'deleted'
-  readonly kept: readonly KeptData[]
+  readonly kept: readonly RetainedData[]
 }
 
-export type ShownData = ShownState<Data>
-export type OwnData = ReturnType<typeof ownData>
+export type LoadedPersonalData = LoadedState<Data>
+export type PersonalDataStore = ReturnType<typeof createPersonalDataStore>
 
-export interface DataCalls {
+export interface PersonalDataCalls {
   /** At the counter the person is not known at first. */
   readonly onDemand?: boolean
-  readonly read: () => Promise<Answer<typeof readPersonalData>>
-  readonly withdraw: () => Promise<Answer<typeof withdrawConsent>>
-  readonly remove: () => Promise<Answer<typeof deletePersonalData>>
-  readonly agree?: (text: ConsentText) => Promise<Answer<typeof giveConsentAtBranch>>
+  readonly read: () => Promise<CallResult<typeof readPersonalData>>
+  readonly withdraw: () => Promise<CallResult<typeof withdrawConsent>>
+  readonly remove: () => Promise<CallResult<typeof deletePersonalData>>
+  readonly agree?: (text: ConsentText) => Promise<CallResult<typeof giveConsentAtBranch>>
 }
 
-export function ownData(environment: Environment, calls: DataCalls) {
-  const { $state, retry, reload, change, send } = screen<Data, Deleted>(environment, {
+export function createPersonalDataStore(environment: Environment, calls: PersonalDataCalls) {
+  const { $state, retry, reload, change, send } = createScreen<Data, Deleted>(environment, {
     onDemand: calls.onDemand ?? false,
     load: async () => {
       const answer = await calls.read()
@@ -56,7 +56,7 @@ export function ownData(environment: Environment, calls: DataCalls) {
     $state,
     retry,
     reload,
-    ask: (asked: AskedAct | null) => change({ asked, refused: null, done: null }),
+    ask: (asked: DataActionToConfirm | null) => change({ asked, refused: null, done: null }),
     confirm: () =>
       send(async ({ asked, paper }) => {
         if (asked === null) return

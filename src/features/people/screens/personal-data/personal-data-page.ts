@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { followSections } from '#kit/browser/follow-sections.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
-import { askSession } from '#kit/state/session.ts'
-import type { OwnLetters } from '#messages/api/sent-messages.ts'
-import { readOwnLetters, tryAddress, wantReminders } from '#messages/api/sent-messages.ts'
+import { observeSections } from '#kit/browser/follow-sections.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
+import { loadSession } from '#kit/state/session.ts'
+import type { EmailPreferences } from '#messages/api/sent-messages.ts'
+import { readEmailPreferences, retryEmailAddress, setReminderEmails } from '#messages/api/sent-messages.ts'
 import { leaveOrganisation } from '#people/api/acting.ts'
 import {
   deletePersonalData,
@@ -14,24 +14,24 @@ import {
   readPersonalData,
   withdrawConsent,
 } from '#people/api/personal-data.ts'
-import { ownData } from './own-data.ts'
+import { createPersonalDataStore } from './own-data.ts'
 
-interface Letters {
-  readonly letters: OwnLetters
+interface OwnEmails {
+  readonly letters: EmailPreferences
   /** Address where the email is changed; '' if unknown. */
   readonly profile: string
   readonly tried: boolean
 }
 
-export type ShownLetters = ShownState<Letters>
-export type OwnLettersStore = ReturnType<typeof ownLettersStore>
+export type LoadedOwnEmails = LoadedState<OwnEmails>
+export type OwnEmailsStore = ReturnType<typeof createOwnEmailsStore>
 
-function ownLettersStore(environment: Environment) {
-  const { $state, retry, send } = screen<Letters>(environment, {
+function createOwnEmailsStore(environment: Environment) {
+  const { $state, retry, send } = createScreen<OwnEmails>(environment, {
     load: async () => {
       const [answer, session] = await Promise.all([
-        call(environment, readOwnLetters, {}),
-        askSession(environment),
+        call(environment, readEmailPreferences, {}),
+        loadSession(environment),
       ])
       const profile = session.kind === 'person' ? session.person.profile_url : ''
       return answer.ok ? { letters: answer.value, profile, tried: false } : answer
@@ -42,12 +42,12 @@ function ownLettersStore(environment: Environment) {
     retry,
     want: (wanted: boolean) =>
       send(async () => {
-        const answer = await call(environment, wantReminders, { body: { wanted } })
+        const answer = await call(environment, setReminderEmails, { body: { wanted } })
         return answer.ok ? { letters: answer.value } : answer
       }),
     tryAgain: () =>
       send(async () => {
-        const answer = await call(environment, tryAddress, { body: {} })
+        const answer = await call(environment, retryEmailAddress, { body: {} })
         return answer.ok ? { letters: answer.value, tried: true } : answer
       }),
   }
@@ -55,16 +55,16 @@ function ownLettersStore(environment: Environment) {
 
 export type OwnOrganisation = PersonalData['organisations'][number]
 
-interface LeavingState extends Sending {
+interface LeavingState extends SendingState {
   readonly organisation: OwnOrganisation
 }
-export type LeavingStore = ReturnType<typeof leavingStore>
+export type LeaveOrganisationStore = ReturnType<typeof createLeaveOrganisationStore>
 
-function leavingStore(environment: Environment, left: () => void) {
-  const { $dialog, open, close, send } = dialog<LeavingState>()
+function createLeaveOrganisationStore(environment: Environment, left: () => void) {
+  const { $dialog, open, close, send } = createDialog<LeavingState>()
   return {
     $leaving: $dialog,
-    ask: (organisation: OwnOrganisation) => open({ organisation, ...unsent }),
+    ask: (organisation: OwnOrganisation) => open({ organisation, ...initialSendingState }),
     close,
     confirm: async (): Promise<void> => {
       const isSent = await send(({ organisation: { legalHid } }) =>
@@ -82,16 +82,16 @@ export type PersonalDataPage = ReturnType<typeof personalDataPage>
 
 export function personalDataPage(environment: Environment) {
   const $section = atom<string | null>(null)
-  const data = ownData(environment, {
+  const data = createPersonalDataStore(environment, {
     read: () => call(environment, readPersonalData, {}),
     withdraw: () => call(environment, withdrawConsent, { body: {} }),
     remove: () => call(environment, deletePersonalData, { body: {} }),
   })
   return {
     ...data,
-    leaving: leavingStore(environment, () => void data.reload()),
-    letters: ownLettersStore(environment),
+    leaving: createLeaveOrganisationStore(environment, () => void data.reload()),
+    letters: createOwnEmailsStore(environment),
     $section: $section as ReadableAtom<string | null>,
-    followSections: (ids: readonly string[]) => followSections(ids, (id) => $section.set(id)),
+    followSections: (ids: readonly string[]) => observeSections(ids, (id) => $section.set(id)),
   }
 }

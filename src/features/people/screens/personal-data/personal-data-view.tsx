@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { ownLettersCopy, ownLettersRefusal } from '#messages/words/sent-messages.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { emailPreferencesCopy, emailPreferencesRefusalText } from '#messages/words/sent-messages.ts'
 import { exportPersonalData } from '#people/api/personal-data.ts'
-import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
 import { personalDataCopy as copy, personalDataRefusalText } from '#people/words/personal-data.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -16,58 +16,58 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
+import { SectionLinks } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { DataActs, Kept } from './data-acts.tsx'
-import { DataFacts, dataParts, Part } from './data-facts.tsx'
+import { PersonalDataActions, RetainedDataList } from './data-acts.tsx'
+import { DataSection, dataSections, PersonalDataSections } from './data-facts.tsx'
 import {
-  type LeavingStore,
-  type OwnLettersStore,
+  type LeaveOrganisationStore,
+  type LoadedOwnEmails,
+  type OwnEmailsStore,
   type OwnOrganisation,
   type PersonalDataPage,
   personalDataPage,
-  type ShownLetters,
 } from './personal-data-page.ts'
 
 interface Props {
-  state: ShownLetters
-  store: OwnLettersStore
+  state: LoadedOwnEmails
+  store: OwnEmailsStore
 }
 
 function Reachability({ state, store }: Props) {
   const { letters, profile, tried } = state
-  if (letters.address === '') return <Text>{ownLettersCopy.none}</Text>
+  if (letters.address === '') return <Text>{emailPreferencesCopy.none}</Text>
   if (letters.unreachableSince === null) {
     return tried ? (
       <Notice tone="success" live="polite">
-        {ownLettersCopy.tried}
+        {emailPreferencesCopy.tried}
       </Notice>
     ) : (
-      <Text>{ownLettersCopy.arrive(letters.address)}</Text>
+      <Text>{emailPreferencesCopy.arrive(letters.address)}</Text>
     )
   }
   return (
     <Notice
       tone="warning"
-      title={ownLettersCopy.unreachableTitle}
+      title={emailPreferencesCopy.unreachableTitle}
       action={
         <Inline gap="s">
           <Button busy={state.busy} onClick={() => void store.tryAgain()}>
-            {ownLettersCopy.tryAgain}
+            {emailPreferencesCopy.tryAgain}
           </Button>
           {profile !== '' && (
             <Link href={profile} external>
-              {ownLettersCopy.profile}
+              {emailPreferencesCopy.profile}
             </Link>
           )}
         </Inline>
       }
     >
       <Stack gap="xs">
-        <Text>{ownLettersCopy.unreachable(letters.address, letters.unreachableSince)}</Text>
-        <Text>{ownLettersCopy.unreachableAct}</Text>
+        <Text>{emailPreferencesCopy.unreachable(letters.address, letters.unreachableSince)}</Text>
+        <Text>{emailPreferencesCopy.unreachableAct}</Text>
       </Stack>
     </Notice>
   )
@@ -77,41 +77,47 @@ function Reminders({ state, store }: Props) {
   const { reminders } = state.letters.wanted
   return (
     <Stack gap="xs" align="start">
-      <Text weight="strong">{ownLettersCopy.reminders}</Text>
-      <Text aria-live="polite">{reminders ? ownLettersCopy.wanted : ownLettersCopy.refused}</Text>
+      <Text weight="strong">{emailPreferencesCopy.reminders}</Text>
+      <Text aria-live="polite">{reminders ? emailPreferencesCopy.wanted : emailPreferencesCopy.refused}</Text>
       <Button busy={state.busy} onClick={() => void store.want(!reminders)}>
-        {reminders ? ownLettersCopy.refuse : ownLettersCopy.want}
+        {reminders ? emailPreferencesCopy.refuse : emailPreferencesCopy.want}
       </Button>
     </Stack>
   )
 }
 
-function OwnLettersPart({ store }: { store: OwnLettersStore }) {
+function OwnLettersPart({ store }: { store: OwnEmailsStore }) {
   const state = useStore(store.$state)
   return (
-    <Part title={ownLettersCopy.title} id={dataParts.mail}>
-      {state.kind === 'loading' && <Skeleton label={ownLettersCopy.title} count={2} />}
+    <DataSection title={emailPreferencesCopy.title} id={dataSections.mail}>
+      {state.kind === 'loading' && <Skeleton label={emailPreferencesCopy.title} count={2} />}
       {state.kind === 'failed' && (
         <RefusalNotice
           code={state.code}
-          words={ownLettersRefusal}
+          words={emailPreferencesRefusalText}
           tone="warning"
-          title={ownLettersCopy.failed}
-          action={<Button onClick={store.retry}>{ownLettersCopy.retry}</Button>}
+          title={emailPreferencesCopy.failed}
+          action={<Button onClick={store.retry}>{emailPreferencesCopy.retry}</Button>}
         />
       )}
       {state.kind === 'shown' && (
         <Stack gap="m">
           <Reachability state={state} store={store} />
           {state.letters.address !== '' && <Reminders state={state} store={store} />}
-          <RefusalNotice code={state.refused} words={ownLettersRefusal} />
+          <RefusalNotice code={state.refused} words={emailPreferencesRefusalText} />
         </Stack>
       )}
-    </Part>
+    </DataSection>
   )
 }
 
-const LeaveButton = ({ organisation, store }: { organisation: OwnOrganisation; store: LeavingStore }) => (
+const LeaveButton = ({
+  organisation,
+  store,
+}: {
+  organisation: OwnOrganisation
+  store: LeaveOrganisationStore
+}) => (
   <Button
     size="small"
     tone="plain"
@@ -124,7 +130,7 @@ const LeaveButton = ({ organisation, store }: { organisation: OwnOrganisation; s
   </Button>
 )
 
-function LeaveDialog({ store }: { store: LeavingStore }) {
+function LeaveDialog({ store }: { store: LeaveOrganisationStore }) {
   const state = useStore(store.$leaving)
   return (
     <Dialog
@@ -143,7 +149,7 @@ function LeaveDialog({ store }: { store: LeavingStore }) {
     >
       {state && (
         <Stack gap="s">
-          <Text>{copy.leaveText(shortOrganisationName(state.organisation.name))}</Text>
+          <Text>{copy.leaveText(abbreviateOrganisationName(state.organisation.name))}</Text>
           <RefusalNotice code={state.refused} words={personalDataRefusalText} />
         </Stack>
       )}
@@ -151,13 +157,13 @@ function LeaveDialog({ store }: { store: LeavingStore }) {
   )
 }
 
-const parts = Object.values(dataParts)
+const parts = Object.values(dataSections)
 
 function Parts({ page }: { page: PersonalDataPage }) {
   const current = useStore(page.$section)
   useEffect(() => page.followSections(parts), [page])
   return (
-    <ReadingRow
+    <SectionLinks
       label={copy.parts}
       sections={parts.map((id) => ({ id, text: copy.partNames[id] }))}
       current={current}
@@ -194,11 +200,11 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
         level={1}
         icon="check"
         title={copy.deletedTitle}
-        actions={<ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+        actions={<ButtonLink href={pagePaths.home}>{copy.home}</ButtonLink>}
       >
         <Stack gap="s">
           <Text>{copy.deletedText}</Text>
-          <Kept kept={state.kept} />
+          <RetainedDataList kept={state.kept} />
         </Stack>
       </EmptyState>
     )
@@ -209,7 +215,7 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
       <Head>
         {!isLoading && (
           <>
-            <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download">
+            <ButtonLink href={fileUrl(exportPersonalData, undefined)} icon="download">
               {copy.download}
             </ButtonLink>
             <Text size="small" tone="muted">
@@ -223,13 +229,13 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
       ) : (
         <>
           <Parts page={page} />
-          <DataFacts
+          <PersonalDataSections
             data={state.data}
             afterProfile={<OwnLettersPart store={page.letters} />}
             actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
           />
           <LeaveDialog store={page.leaving} />
-          <DataActs state={state} acts={page} />
+          <PersonalDataActions state={state} acts={page} />
         </>
       )}
     </Stack>

@@ -1,29 +1,29 @@
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { RowButton } from '#kit/screens/act-dialog.tsx'
-import { LimitedArea } from '#kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '#kit/screens/list.ts'
-import { fileAddress } from '#kit/state/file-address.ts'
-import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
-import { partsCopy } from '#kit/words/parts.ts'
+import { RowActionButton } from '#kit/screens/act-dialog.tsx'
+import { LimitedTextArea } from '#kit/screens/limited-field.tsx'
+import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
+import { fileUrl } from '#kit/state/file-address.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 import {
   answerSubjectRequest,
+  downloadSubjectAnswer,
   extendSubjectRequest,
   readSubjectRequests,
   type SubjectRequest,
-  subjectAnswerDocument,
 } from '#people/api/subject-requests.ts'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
   subjectRequestKindWords,
-  subjectRequestRefusal,
+  subjectRequestRefusalText,
 } from '#people/words/subject-requests.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -37,7 +37,13 @@ interface RequestFilter {
   readonly which: 'open' | 'answered'
 }
 
-type Requests = List<SubjectRequest, RequestDraft, RequestFilter, RequestFilter, { readonly overdue: number }>
+type Requests = ListStore<
+  SubjectRequest,
+  RequestDraft,
+  RequestFilter,
+  RequestFilter,
+  { readonly overdue: number }
+>
 
 const Applicant = ({ request }: { request: SubjectRequest }) => (
   <Stack gap="xxs">
@@ -50,7 +56,9 @@ const Applicant = ({ request }: { request: SubjectRequest }) => (
 
 const Due = ({ request }: { request: SubjectRequest }) => (
   <Inline gap="xs">
-    {request.answeredAt === null ? dateInDots(request.dueOn) : instantInWords(new Date(request.answeredAt))}
+    {request.answeredAt === null
+      ? formatDottedDate(request.dueOn)
+      : formatMoscowDateTime(new Date(request.answeredAt))}
     {request.overdue && <Badge tone="danger">{copy.late}</Badge>}
     {request.extendedReason !== null && <Badge tone="neutral">{copy.extended}</Badge>}
   </Inline>
@@ -66,7 +74,7 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
       <ButtonLink
         size="small"
         icon="print"
-        href={fileAddress(subjectAnswerDocument, { id })}
+        href={fileUrl(downloadSubjectAnswer, { id })}
         aria-label={copy.printOf(id)}
       >
         {copy.print}
@@ -75,14 +83,14 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
   },
 ]
 
-export function subjectRequestsList(environment: Environment): Requests {
+export function createSubjectRequestsList(environment: Environment): Requests {
   const openColumns: readonly TableColumn<SubjectRequest>[] = [
     { label: copy.columns.due, cell: (request) => <Due request={request} /> },
     {
       label: copy.columns.act,
       acts: true,
       cell: (request) => (
-        <RowButton
+        <RowActionButton
           label={copy.act}
           about={copy.actTitle(request.id)}
           onClick={() => requests.open(request)}
@@ -101,10 +109,13 @@ export function subjectRequestsList(environment: Environment): Requests {
     question: (filter) => ({ ask: filter }),
     read: async ({ which }, page) => {
       const query = { page, answered: which === 'answered' ? 'true' : 'false' } as const
-      return rowsOf(await call(environment, readSubjectRequests, { query }), ({ requests: rows }) => rows)
+      return toLoadedRows(
+        await call(environment, readSubjectRequests, { query }),
+        ({ requests: rows }) => rows,
+      )
     },
-    words: { loading: copy.loading, failed: copy.failed, pages: partsCopy.page(1) },
-    refusal: subjectRequestRefusal,
+    words: { loading: copy.loading, failed: copy.failed, pages: sharedCopy.page(1) },
+    refusal: subjectRequestRefusalText,
     none: copy.none,
     table: {
       caption: copy.title,
@@ -112,7 +123,7 @@ export function subjectRequestsList(environment: Environment): Requests {
         { label: copy.columns.id, names: true, cell: ({ id }) => copy.number(id) },
         { label: copy.columns.kind, cell: ({ kind }) => subjectRequestKindWords[kind] },
         { label: copy.columns.applicant, cell: (request) => <Applicant request={request} /> },
-        { label: copy.columns.received, cell: ({ receivedOn }) => dateInDots(receivedOn) },
+        { label: copy.columns.received, cell: ({ receivedOn }) => formatDottedDate(receivedOn) },
         ...(answered?.which === 'answered' ? answeredColumns : openColumns),
       ],
       idOf: ({ id }) => id,
@@ -125,13 +136,13 @@ export function subjectRequestsList(environment: Environment): Requests {
       title: ({ id }) => copy.actTitle(id),
       submit: copy.send,
       submitting: copy.sending,
-      refusal: subjectRequestRefusal,
+      refusal: subjectRequestRefusalText,
       atFields: ['words_missing'],
       fields: ({ subject: { words, mayExtend }, draft, refused }, fill) => (
         <>
           <Text>{words}</Text>
           {mayExtend && (
-            <Segmented
+            <SegmentedControl
               name="request-act"
               label={copy.what}
               options={[
@@ -142,15 +153,15 @@ export function subjectRequestsList(environment: Environment): Requests {
               onChange={(act) => fill({ act })}
             />
           )}
-          <LimitedArea
+          <LimitedTextArea
             name="request-text"
-            limit={draft.act === 'answer' ? longest.comment : longest.reason}
+            limit={draft.act === 'answer' ? maxTextLength.comment : maxTextLength.reason}
             rows={5}
             required
             label={draft.act === 'answer' ? copy.answer : copy.reason}
             hint={draft.act === 'answer' ? copy.answerHint : copy.reasonHint}
             value={draft.text}
-            error={refused === 'words_missing' ? subjectRequestRefusal(refused) : undefined}
+            error={refused === 'words_missing' ? subjectRequestRefusalText(refused) : undefined}
             onChange={(event) => fill({ text: event.currentTarget.value })}
           />
         </>

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { hasLetters, hasNameSigns, longest } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { hasLetterOrDigit, hasOnlyNameCharacters, maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
@@ -9,9 +9,9 @@ import {
   registerSubjectRequest,
   type SubjectRequestKind,
 } from '#people/api/subject-requests.ts'
-import { subjectRequestsList } from './subject-requests-list.tsx'
+import { createSubjectRequestsList } from './subject-requests-list.tsx'
 
-export interface Registration {
+export interface RegistrationDraft {
   readonly kind: SubjectRequestKind
   readonly office: string
   readonly applicant: string
@@ -24,7 +24,7 @@ export interface Registration {
 
 export type RegistrationField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
 
-const emptyRegistration: Registration = {
+const emptyRegistration: RegistrationDraft = {
   kind: 'access',
   office: '',
   applicant: '',
@@ -35,9 +35,9 @@ const emptyRegistration: Registration = {
   words: '',
 }
 
-export interface RegisteringState {
+export interface RegistrationState {
   readonly open: boolean
-  readonly draft: Registration
+  readonly draft: RegistrationDraft
   readonly sending: boolean
   readonly refused: string | null
   /** Typing clears it. */
@@ -57,24 +57,25 @@ const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 const isWithinLimit = (text: string, maxLength: number): boolean =>
   text.trim() !== '' && text.trim().length <= maxLength
 
-const wrongFields = (draft: Registration): RegistrationField[] => {
-  const claim = ungrouped(draft.claim)
+const wrongFields = (draft: RegistrationDraft): RegistrationField[] => {
+  const claim = stripNumberFormatting(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {
-    office: !/^\d{6}$/.test(ungrouped(draft.office)),
+    office: !/^\d{6}$/.test(stripNumberFormatting(draft.office)),
     applicant:
-      !isWithinLimit(draft.applicant, longest.person) ||
-      !hasNameSigns(draft.applicant) ||
-      !hasLetters(draft.applicant),
+      !isWithinLimit(draft.applicant, maxTextLength.person) ||
+      !hasOnlyNameCharacters(draft.applicant) ||
+      !hasLetterOrDigit(draft.applicant),
     received: parseTypedDate(draft.received) === null,
     claim: claim !== '' && !isClaimNumber(claim),
-    representative: draft.check === 'representative' && !isWithinLimit(draft.representative, longest.party),
-    words: !isWithinLimit(draft.words, longest.comment),
+    representative:
+      draft.check === 'representative' && !isWithinLimit(draft.representative, maxTextLength.party),
+    words: !isWithinLimit(draft.words, maxTextLength.comment),
   }
   return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
 }
 
-export function subjectRequestsStore(environment: Environment) {
-  const $registering = atom<RegisteringState>({
+export function createSubjectRequestsStore(environment: Environment) {
+  const $registering = atom<RegistrationState>({
     open: false,
     draft: emptyRegistration,
     sending: false,
@@ -82,16 +83,16 @@ export function subjectRequestsStore(environment: Environment) {
     wrong: [],
     done: null,
   })
-  const change = (part: Partial<RegisteringState>) => $registering.set({ ...$registering.get(), ...part })
+  const change = (part: Partial<RegistrationState>) => $registering.set({ ...$registering.get(), ...part })
 
-  const list = subjectRequestsList(environment)
+  const list = createSubjectRequestsList(environment)
 
   return {
     list,
-    $registering: $registering as ReadableAtom<RegisteringState>,
+    $registering: $registering as ReadableAtom<RegistrationState>,
     begin: () => change({ open: true, refused: null, wrong: [], done: null }),
     leave: () => change({ open: false, refused: null, wrong: [] }),
-    type: (part: Partial<Registration>) =>
+    type: (part: Partial<RegistrationDraft>) =>
       change({
         draft: { ...$registering.get().draft, ...part },
         refused: null,
@@ -103,12 +104,12 @@ export function subjectRequestsStore(environment: Environment) {
       const wrong = wrongFields(draft)
       const receivedOn = parseTypedDate(draft.received)
       if (wrong.length > 0 || receivedOn === null) return change({ refused: 'fields_missing', wrong })
-      const claim = ungrouped(draft.claim)
+      const claim = stripNumberFormatting(draft.claim)
       change({ sending: true, refused: null, wrong: [] })
       const answer = await call(environment, registerSubjectRequest, {
         body: {
           kind: draft.kind,
-          officeIndex: ungrouped(draft.office),
+          officeIndex: stripNumberFormatting(draft.office),
           applicant: draft.applicant.trim(),
           identityCheck: draft.check,
           ...(draft.representative.trim() === '' ? {} : { representative: draft.representative.trim() }),
@@ -134,4 +135,4 @@ export function subjectRequestsStore(environment: Environment) {
     },
   }
 }
-export type SubjectRequestsStore = ReturnType<typeof subjectRequestsStore>
+export type SubjectRequestsStore = ReturnType<typeof createSubjectRequestsStore>

@@ -1,29 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
-import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
+import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { identityCheck, subjectRequestKind } from '#people/api/subject-requests.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
-  registrationErrors,
+  requestFieldErrors,
   subjectRequestKindWords,
-  subjectRequestRefusal,
+  subjectRequestRefusalText,
 } from '#people/words/subject-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { Segmented } from '#ui/segmented/segmented.tsx'
+import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Registration, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
+import type { RegistrationDraft, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
 
 const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
@@ -31,17 +31,17 @@ const checks = identityCheck.options.map((value) => ({ value, label: identityChe
 
 const textFields = [
   { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
-  { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
-  { name: 'received', label: copy.received, limit: longest.day, digits: true },
+  { name: 'applicant', label: copy.applicant, limit: maxTextLength.person, isName: true },
+  { name: 'received', label: copy.received, limit: maxTextLength.day, digits: true },
   { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
-] as const satisfies readonly { name: keyof Registration; [more: string]: unknown }[]
+] as const satisfies readonly { name: keyof RegistrationDraft; [more: string]: unknown }[]
 
 function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
   const errorOf = (field: RegistrationField) => {
     if (!wrong.includes(field)) return {}
     const isFieldWrong = refused === null || refused === 'fields_missing'
-    return { error: isFieldWrong ? registrationErrors[field] : subjectRequestRefusal(refused) }
+    return { error: isFieldWrong ? requestFieldErrors[field] : subjectRequestRefusalText(refused) }
   }
   return (
     <FormDialog
@@ -90,17 +90,17 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             <LimitedField
               name="request-representative"
               label={copy.representative}
-              limit={longest.party}
+              limit={maxTextLength.party}
               required
               {...errorOf('representative')}
               value={draft.representative}
               onChange={(event) => store.type({ representative: event.currentTarget.value })}
             />
           )}
-          <LimitedArea
+          <LimitedTextArea
             name="request-words"
             label={copy.words}
-            limit={longest.comment}
+            limit={maxTextLength.comment}
             rows={4}
             required
             {...errorOf('words')}
@@ -108,7 +108,7 @@ function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             onChange={(event) => store.type({ words: event.currentTarget.value })}
           />
           <PrivacyNote />
-          <RefusalNotice code={refused} words={subjectRequestRefusal} />
+          <RefusalNotice code={refused} words={subjectRequestRefusalText} />
         </Stack>
       </Form>
     </FormDialog>
@@ -125,13 +125,13 @@ function Lead({ store }: { store: SubjectRequestsStore }) {
       {overdue > 0 && <Notice tone="danger">{copy.overdue(overdue)}</Notice>}
       {done && (
         <Notice tone="success" live="polite">
-          {copy.registered(done.id, dateInDots(done.due))}
+          {copy.registered(done.id, formatDottedDate(done.due))}
         </Notice>
       )}
       <Button icon="plus" aria-haspopup="dialog" onClick={store.begin}>
         {copy.register}
       </Button>
-      <Segmented
+      <SegmentedControl
         name="requests"
         label={copy.which}
         options={[

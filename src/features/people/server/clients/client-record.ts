@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ClientRecord } from '#people/api/clients.ts'
-import { fullName } from '#people/rules/passport.ts'
+import { toFullName } from '#people/rules/passport.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
-export const privilegePlace = sealedColumns.clientPrivilege.place
+export const privilegeSealContext = sealedColumns.clientPrivilege.place
 
 type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
 
@@ -18,12 +18,12 @@ const fullNameParts = (row: NamedRow) => ({
   lastName: row.lastName ?? '',
 })
 
-export const holderOf = (
+export const toHolderName = (
   row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
-): string => row.holderName ?? row.entity?.orgName ?? fullName(fullNameParts(row))
+): string => row.holderName ?? row.entity?.orgName ?? toFullName(fullNameParts(row))
 
 /** Never contains passport data (M-CLIENT-06, 07). */
-export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+export const toClientRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
   const { id, hidOpsRaw, hidPortal, addressCoincidence, privilegeDocument, entity } = row
   const common = { id, hidOpsRaw, hidPortal, addressCoincidence }
   if (entity) return { ...entity, ...common, clientType: 3, fullName: entity.orgFullName }
@@ -32,16 +32,16 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
     ...common,
     ...name,
     clientType: privilegeDocument === null ? 1 : 2,
-    fullName: fullName(name),
-    privilegeDocument: privilegeDocument && cipher.open(privilegeDocument, privilegePlace(row.sub)),
+    fullName: toFullName(name),
+    privilegeDocument: privilegeDocument && cipher.open(privilegeDocument, privilegeSealContext(row.sub)),
   }
 }
 
-export const suits = (row: ClientRow, clientType: number): boolean =>
+export const matchesClientType = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
 
 /** The account of the client record, which stays when the claim is moved, or the claim's account. */
-export async function holderSubOf(
+export async function findHolderSub(
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientId' | 'sub'>,
 ): Promise<string> {

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CurrentDocument, DocumentBook } from '#content/server/document-book.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ConsentWay } from '#people/api/clients.ts'
+import type { ConsentChannel } from '#people/api/clients.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const kind = 'personal-data'
+const CONSENT_KIND = 'personal-data'
 
 /** Keeps its name of version 1.0, so that old and new servers accept each other's consents. */
-export const firstConsent = 'personal-data/2026-11'
-const firstEdition: CalendarDate = '2026-07-01'
+export const FIRST_CONSENT_VERSION = 'personal-data/2026-11'
+const FIRST_EDITION_DATE: CalendarDate = '2026-07-01'
 
 /** `hash` is SHA-256, hexadecimal. */
 export interface ConsentText extends Omit<CurrentDocument, 'version'> {
@@ -23,34 +23,41 @@ export interface ConsentBook {
   on(day: CalendarDate): ConsentText
 }
 
-export const consentBook = (book: DocumentBook): ConsentBook => ({
+export const createConsentBook = (book: DocumentBook): ConsentBook => ({
   on(day) {
     const { version: edition, ...document } = book.on(day)
-    const version = edition === firstEdition ? firstConsent : `${kind}/${edition}`
+    const version = edition === FIRST_EDITION_DATE ? FIRST_CONSENT_VERSION : `${CONSENT_KIND}/${edition}`
     return { ...document, version, edition, hash: hash('sha256', document.text) }
   },
 })
 
 /** False for a text that has changed since, which must be read first. */
-export const isTextOf = (
+export const isConsentToText = (
   text: ConsentText,
   consent: { readonly version: string; readonly hash?: string | undefined },
 ): boolean => consent.version === text.version && (consent.hash ?? text.hash) === text.hash
 
-const consentRow = (db: Kysely<Schema>, sub: string) =>
-  db.selectFrom('consent').where('sub', '=', sub).where('kind', '=', kind).where('withdrawnAt', 'is', null)
+const selectActiveConsents = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('consent')
+    .where('sub', '=', sub)
+    .where('kind', '=', CONSENT_KIND)
+    .where('withdrawnAt', 'is', null)
 
-export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
-  (await consentRow(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())?.version ??
-  null
+export const readConsentVersion = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
+  (await selectActiveConsents(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())
+    ?.version ?? null
 
 export const hasConsented = async (
   db: Kysely<Schema>,
   sub: string,
   { version }: Pick<ConsentText, 'version'>,
 ): Promise<boolean> =>
-  (await consentRow(db, sub).select('id').where('version', '=', version).limit(1).executeTakeFirst()) !==
-  undefined
+  (await selectActiveConsents(db, sub)
+    .select('id')
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The text is stored word for word as proof; repeated consents are stored again. */
 export async function storeConsent(
@@ -63,7 +70,7 @@ export async function storeConsent(
     now,
   }: {
     readonly sub: string
-    readonly way: ConsentWay
+    readonly way: ConsentChannel
     readonly operatorName?: string | null
     readonly now: Date
   },
@@ -76,7 +83,7 @@ export async function storeConsent(
       .execute()
   await insertRow(db, 'consent', {
     sub,
-    kind,
+    kind: CONSENT_KIND,
     version,
     edition,
     textHash,
@@ -86,12 +93,16 @@ export async function storeConsent(
   })
 }
 
-export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<boolean> => {
+export const withdrawActiveConsents = async (
+  db: Kysely<Schema>,
+  sub: string,
+  now: Date,
+): Promise<boolean> => {
   const endedConsents = await db
     .updateTable('consent')
     .set({ withdrawnAt: now })
     .where('sub', '=', sub)
-    .where('kind', '=', kind)
+    .where('kind', '=', CONSENT_KIND)
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .execute()

@@ -4,12 +4,12 @@ import {
   searchAddresses,
   searchBanks,
   searchCompanies,
-  searchIssuers,
+  searchPassportIssuers,
 } from '#people/api/directory.ts'
-import { callerOf, type TooManyRequests, takePoint, tooManyRequests } from '#server/access/guess-limit.ts'
+import { callerKey, consumePoint, type TooManyRequests, tooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { Directory, Suggestions } from '#server/integrations/directory/directory.ts'
+import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import type { SuggestionDirectory, SuggestionsOutcome } from '#server/integrations/directory/directory.ts'
 
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED_COMPANIES = 1000
@@ -20,8 +20,8 @@ interface CachedState {
 }
 
 /** Cached for ten minutes unless `bypassCache`; an unreachable directory leaves the last known state. */
-export function companyStates(
-  directory: Pick<Directory, 'companies'>,
+export function createCompanyStateReader(
+  directory: Pick<SuggestionDirectory, 'companies'>,
   clock: { now(): Date },
 ): (inn: string, bypassCache?: boolean) => Promise<CompanyState | null> {
   const cache = new Map<string, CachedState>()
@@ -54,28 +54,28 @@ const parseCompanyStates = (status: string | string[] | undefined): CompanyState
 export const directoryRoutes = ({ db, directory }: Context): Route[] => {
   const rateLimited = async <T>(
     request: RequestContext,
-    lookUp: () => Promise<Suggestions<T>>,
-  ): Promise<Suggestions<T> | TooManyRequests> => {
-    const rateLimit = await takePoint(
+    lookUp: () => Promise<SuggestionsOutcome<T>>,
+  ): Promise<SuggestionsOutcome<T> | TooManyRequests> => {
+    const rateLimit = await consumePoint(
       db,
-      { key: `directory:${callerOf(request)}`, ...lookupLimit },
+      { key: `directory:${callerKey(request)}`, ...lookupLimit },
       request.now,
     )
     return rateLimit.ok ? lookUp() : tooManyRequests(rateLimit)
   }
   return [
-    route(searchBanks, ({ body, ...request }) =>
+    bindRoute(searchBanks, ({ body, ...request }) =>
       rateLimited(request, () => directory.banks(body.query, body.count)),
     ),
-    route(searchCompanies, ({ body, ...request }) =>
+    bindRoute(searchCompanies, ({ body, ...request }) =>
       rateLimited(request, () =>
         directory.companies(body.query, body.count, parseCompanyStates(body.status)),
       ),
     ),
-    route(searchAddresses, ({ body, ...request }) =>
+    bindRoute(searchAddresses, ({ body, ...request }) =>
       rateLimited(request, () => directory.addresses(body.query, body.count)),
     ),
-    route(searchIssuers, ({ body, ...request }) =>
+    bindRoute(searchPassportIssuers, ({ body, ...request }) =>
       rateLimited(request, () => directory.issuers(body.query, body.count)),
     ),
   ]

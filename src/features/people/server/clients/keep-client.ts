@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import type { createClient, legalClient, personClient } from '#people/api/clients.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import type { createClient, entityClientRequest, personClientRequest } from '#people/api/clients.ts'
 import {
   checkAccount,
   checkBic,
@@ -12,7 +12,7 @@ import {
   checkKpp,
   isPersonInn,
 } from '#people/rules/inn.ts'
-import { legalRefusal, readRenter } from '#people/server/organisations/rent-conditions.ts'
+import { findRentRefusal, readRenterFacts } from '#people/server/organisations/rent-conditions.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -20,10 +20,10 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { ClientTable, Schema } from '#server/database/schema.ts'
-import type { Answer } from '#server/http/route.ts'
-import { clientRecordOf, privilegePlace } from './client-record.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { privilegeSealContext, toClientRecord } from './client-record.ts'
 import { hasConsented } from './consent.ts'
-import { refusedField } from './register-identity.ts'
+import { toFieldRefusals } from './register-identity.ts'
 
 interface EntityOwner {
   readonly ownInn: string | null
@@ -35,7 +35,7 @@ const innRefusals = (
   { ownInn, legalHid }: EntityOwner,
 ): FieldRefusal[] => {
   const checked = checkInn(inn)
-  if (!checked.ok) return refusedField('inn', checked)
+  if (!checked.ok) return toFieldRefusals('inn', checked)
   if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
   if (ownInn === null || ownInn === inn) return []
   return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
@@ -44,12 +44,12 @@ const innRefusals = (
 const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
   // Accounts cannot be checked without a valid BIC, so only the BIC is refused.
-  if (!bic.ok) return refusedField('bankBic', bic)
+  if (!bic.ok) return toFieldRefusals('bankBic', bic)
   return [
-    ...refusedField('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...toFieldRefusals('accountNumber', checkAccount(entity.accountNumber, bic.value)),
     ...(entity.correspondentNumber === ''
       ? []
-      : refusedField(
+      : toFieldRefusals(
           'correspondentNumber',
           checkCorrespondentAccount(entity.correspondentNumber, bic.value),
         )),
@@ -59,25 +59,25 @@ const accountRefusals = (entity: EntityRequisites): FieldRefusal[] => {
 /** Checks digits of INN, BIC and accounts, the KPP, and whose INN it is (M-CLIENT-07). */
 const entityRefusals = (entity: EntityRequisites, owner: EntityOwner): FieldRefusal[] => [
   ...innRefusals(entity, owner),
-  ...(entity.kpp === '' ? [] : refusedField('kpp', checkKpp(entity.kpp))),
+  ...(entity.kpp === '' ? [] : toFieldRefusals('kpp', checkKpp(entity.kpp))),
   ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
     ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
     : []),
   ...accountRefusals(entity),
 ]
 
-type StoreClientAnswer = Answer<typeof createClient>
+type StoreClientAnswer = EndpointAnswer<typeof createClient>
 
-export interface ClientRequest {
+export interface StoreClientRequest {
   readonly owner: Owner
-  readonly body: BodyOf<typeof createClient>
+  readonly body: EndpointBody<typeof createClient>
   readonly now: Date
 }
 
 /** One record per owner and kind, shared by an organisation's users; its number never changes. */
 const upsertClient = (
   db: Kysely<Schema>,
-  { owner, now }: Pick<ClientRequest, 'owner' | 'now'>,
+  { owner, now }: Pick<StoreClientRequest, 'owner' | 'now'>,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
 ): Promise<ClientRow> =>
   db
@@ -95,8 +95,8 @@ const upsertClient = (
 
 async function storePersonClient(
   context: Context,
-  request: ClientRequest,
-  body: z.output<typeof personClient>,
+  request: StoreClientRequest,
+  body: z.output<typeof personClientRequest>,
 ): Promise<StoreClientAnswer> {
   const { sub } = request.owner
   const identity = await findRow(context.db, 'identity', { sub })
@@ -117,15 +117,15 @@ async function storePersonClient(
     firstName: identity.firstName,
     middleName: identity.middleName,
     lastName: identity.lastName,
-    privilegeDocument: privilege && context.cipher.seal(privilege, privilegePlace(sub)),
+    privilegeDocument: privilege && context.cipher.seal(privilege, privilegeSealContext(sub)),
     entity: null,
   })
-  return { ok: true, value: clientRecordOf(row, context.cipher) }
+  return { ok: true, value: toClientRecord(row, context.cipher) }
 }
 
-export const storeEntity = (
+export const storeEntityClient = (
   db: Kysely<Schema>,
-  request: Pick<ClientRequest, 'owner' | 'now'>,
+  request: Pick<StoreClientRequest, 'owner' | 'now'>,
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
   upsertClient(db, request, {
@@ -143,25 +143,25 @@ export const storeEntity = (
 
 async function storeOwnEntity(
   context: Context,
-  request: ClientRequest,
-  body: z.output<typeof legalClient>,
+  request: StoreClientRequest,
+  body: z.output<typeof entityClientRequest>,
 ): Promise<StoreClientAnswer> {
   const { legalHid } = request.owner
-  const { ownInn } = await readRenter(context.db, request.owner, null)
+  const { ownInn } = await readRenterFacts(context.db, request.owner, null)
   const { clientType: _, ...entity } = body
   const fields = entityRefusals(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
   // The region is compared later, when the office is known.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
-  const blockedReason = await legalRefusal(context, { ...params, anew: true })
+  const blockedReason = await findRentRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
-  const row = await storeEntity(context.db, request, entity)
-  return { ok: true, value: clientRecordOf(row, context.cipher) }
+  const row = await storeEntityClient(context.db, request, entity)
+  return { ok: true, value: toClientRecord(row, context.cipher) }
 }
 
 /** M-API-18, M-CLIENT-02, 06, 07. */
-export async function keepClient(context: Context, request: ClientRequest): Promise<StoreClientAnswer> {
-  const text = context.consents.on(todayIn(request.now))
+export async function storeClient(context: Context, request: StoreClientRequest): Promise<StoreClientAnswer> {
+  const text = context.consents.on(todayInZone(request.now))
   if (!(await hasConsented(context.db, request.owner.sub, text)))
     return { ok: false, code: 'consent_required' }
   return request.body.clientType === clientTypeByName.legal

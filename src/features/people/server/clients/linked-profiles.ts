@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#people/api/acting.ts'
-import { profilesLinked, profileUnlinked } from '#people/words/emails.ts'
+import { profilesLinkedEmail, profileUnlinkedEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import type { FinishedLogin } from '#server/integrations/identity/identity-provider.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import type { LoginResult } from '#server/integrations/identity/identity-provider.ts'
 
 /** Locks in a fixed order to serialise concurrent counts and inserts. */
 export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {
@@ -31,7 +31,7 @@ const selectGroup = (db: Kysely<Schema>, sub: string) =>
     .select(['linked.id', 'linked.sub', 'linked.linkedAt', 'person.userName', 'person.email'])
     .orderBy('linked.id')
 
-export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
+export async function listLinkedProfiles(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
   const rows = await selectGroup(db, sub).execute()
   return rows.map((row) => linkedProfile.parse({ ...row, you: row.sub === sub }))
 }
@@ -75,7 +75,7 @@ const MAX_LINKED_PROFILES = 20
 export const linkProfiles = (
   context: Context,
   onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>,
-  { one, other, now }: { one: string; other: FinishedLogin; now: Date },
+  { one, other, now }: { one: string; other: LoginResult; now: Date },
 ): Promise<boolean> =>
   transact<boolean>(context.db, async (trx, undo) => {
     // A newcomer has no row yet; the next login sets their rights.
@@ -103,7 +103,7 @@ export const linkProfiles = (
     if (profiles.length > MAX_LINKED_PROFILES) return undo(false)
     const [all, emails] = [profiles.map((profile) => profile.sub), profiles.map((profile) => profile.email)]
     await onLinked(trx, all)
-    const emailWords = profilesLinked(emails, context.outbox.origin)
+    const emailWords = profilesLinkedEmail(emails, context.outbox.origin)
     await notifyAll(context, trx, profiles, {
       words: emailWords,
       key: `linked-${group}-${now.getTime()}`,
@@ -113,17 +113,17 @@ export const linkProfiles = (
   })
 
 /** Any number that is not linked answers 403 (AMB-41). */
-export const unlink = (
+export const removeProfileLink = (
   context: Context,
   { sub, id, now }: { sub: string; id: number; now: Date },
-): Promise<Answer<typeof unlinkProfile>> =>
-  transact<Answer<typeof unlinkProfile>>(context.db, async (trx) => {
+): Promise<EndpointAnswer<typeof unlinkProfile>> =>
+  transact<EndpointAnswer<typeof unlinkProfile>>(context.db, async (trx) => {
     await lockGroups(trx, [sub])
     const profiles = await selectGroup(trx, sub).execute()
     const leaving = profiles.find((profile) => profile.id === id)
     if (!leaving) return { ok: false, code: 'forbidden' }
     await leaveGroup(trx, profiles, id)
-    const emailWords = profileUnlinked(leaving.email, context.outbox.origin)
+    const emailWords = profileUnlinkedEmail(leaving.email, context.outbox.origin)
     await notifyAll(context, trx, profiles, {
       words: emailWords,
       key: `unlinked-${id}-${now.getTime()}`,
@@ -133,7 +133,7 @@ export const unlink = (
   })
 
 /** No profile is notified, because the erased person's data is gone. */
-export async function leaveLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<void> {
+export async function leaveProfileGroup(trx: Transaction<Schema>, sub: string): Promise<void> {
   await lockGroups(trx, [sub])
   const profiles = await selectGroup(trx, sub).execute()
   const own = profiles.find((profile) => profile.sub === sub)

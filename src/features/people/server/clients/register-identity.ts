@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import type { personRegistration, registerIdentity } from '#people/api/clients.ts'
-import { checkBirthday, checkIssueDate, checkPersonName, trimName } from '#people/rules/passport.ts'
+import { checkBirthday, checkIssueDate, checkPersonName, normaliseName } from '#people/rules/passport.ts'
 import type { Context } from '#server/context.ts'
-import type { Answer } from '#server/http/route.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { hasConsented } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>
 
-export const refusedField = (field: string, result: { ok: boolean; code?: string }): FieldRefusal[] =>
+export const toFieldRefusals = (field: string, result: { ok: boolean; code?: string }): FieldRefusal[] =>
   result.ok ? [] : [{ field, code: result.code ?? 'malformed' }]
 
 const nameRefusals = ({ firstName, middleName, lastName }: Registration): FieldRefusal[] => [
-  ...refusedField('firstName', checkPersonName(firstName)),
-  ...(middleName === '' ? [] : refusedField('middleName', checkPersonName(middleName))),
-  ...refusedField('lastName', checkPersonName(lastName)),
+  ...toFieldRefusals('firstName', checkPersonName(firstName)),
+  ...(middleName === '' ? [] : toFieldRefusals('middleName', checkPersonName(middleName))),
+  ...toFieldRefusals('lastName', checkPersonName(lastName)),
 ]
 
 /** Checks what needs today's date; the contract has checked the formats (M-CLIENT-04, 05). */
-export function identityTroubles(person: Registration, today: CalendarDate): FieldRefusal[] {
+export function findIdentityRefusals(person: Registration, today: CalendarDate): FieldRefusal[] {
   const birthday = parseDate(person.birthday) ?? ''
   const issued = parseDate(person.passportDocument.issueDate) ?? ''
   const birthdayCheck = checkBirthday(birthday, today)
@@ -32,39 +32,39 @@ export function identityTroubles(person: Registration, today: CalendarDate): Fie
   const hasRegistrationAddress = person.addresses.some(({ type }) => type === 'CONSTANT_REGISTRATION')
   return [
     ...nameRefusals(person),
-    ...refusedField('birthday', birthdayCheck),
-    ...refusedField('passportDocument.issueDate', issueDateCheck),
+    ...toFieldRefusals('birthday', birthdayCheck),
+    ...toFieldRefusals('passportDocument.issueDate', issueDateCheck),
     ...(hasRegistrationAddress ? [] : [{ field: 'addresses', code: 'registration_address_missing' }]),
   ]
 }
 
-export const secretOf = ({ passportDocument, birthday, addresses }: Registration): string =>
+export const toIdentitySecret = ({ passportDocument, birthday, addresses }: Registration): string =>
   JSON.stringify({ passportDocument, birthday, addresses })
 
-export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
-  firstName: trimName(firstName),
-  middleName: trimName(middleName),
-  lastName: trimName(lastName),
+export const toIdentityNames = ({ firstName, middleName, lastName }: Registration) => ({
+  firstName: normaliseName(firstName),
+  middleName: normaliseName(middleName),
+  lastName: normaliseName(lastName),
 })
 
-export const identityPlace = sealedColumns.identity.place
+export const identitySealContext = sealedColumns.identity.place
 
 /** A new registration replaces the previous one under the same number (M-API-16). */
-export async function register(
+export async function storeIdentity(
   { db, cipher, consents }: Context,
   {
     sub,
     body,
     now,
     today,
-  }: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
-): Promise<Answer<typeof registerIdentity>> {
+  }: { sub: string; body: EndpointBody<typeof registerIdentity>; now: Date; today: CalendarDate },
+): Promise<EndpointAnswer<typeof registerIdentity>> {
   if (!(await hasConsented(db, sub, consents.on(today)))) return { ok: false, code: 'consent_required' }
-  const fields = identityTroubles(body, today)
+  const fields = findIdentityRefusals(body, today)
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
   const facts = {
-    ...namesOf(body),
-    secret: cipher.seal(secretOf(body), identityPlace(sub)),
+    ...toIdentityNames(body),
+    secret: cipher.seal(toIdentitySecret(body), identitySealContext(sub)),
     registeredAt: now,
   }
   const stored = await db

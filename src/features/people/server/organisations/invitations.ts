@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { answerInvitation, leaveOrganisation } from '#people/api/acting.ts'
-import { checkUserAct } from '#people/rules/legal-conditions.ts'
+import { checkUserAction } from '#people/rules/legal-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
-import { managed, usersOf } from './organisation-users.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { lockOrganisation, recordOrganisationEvent, refreshPersonOrganisations } from './lock-organisation.ts'
+import { listOrganisationUsers, toManagedUser } from './organisation-users.ts'
 
 interface Caller {
   readonly sub: string
@@ -15,20 +15,26 @@ interface Caller {
 }
 
 /** Only an invitation restores the access. The last administrator must appoint another one first. */
-export const leave = (
+export const removeOwnMembership = (
   db: Kysely<Schema>,
   { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
-): Promise<Answer<typeof leaveOrganisation>> =>
-  transact<Answer<typeof leaveOrganisation>>(db, async (trx) => {
+): Promise<EndpointAnswer<typeof leaveOrganisation>> =>
+  transact<EndpointAnswer<typeof leaveOrganisation>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
-    const users = await usersOf(trx, legalHid)
+    const users = await listOrganisationUsers(trx, legalHid)
     const ownUser = users.find((user) => user.sub === sub && user.state === 'active')
     if (!ownUser) return { ok: false, code: 'legal_not_yours' }
-    const allowed = checkUserAct('remove', managed(ownUser), users.map(managed))
+    const allowed = checkUserAction('remove', toManagedUser(ownUser), users.map(toManagedUser))
     if (!allowed.ok) return { ok: false, code: 'last_administrator' }
     await updateRows(trx, 'organisationUser', ownUser.id, { state: 'removed', changedAt: now })
-    await refreshLegals(trx, sub)
-    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name }, about: ownUser.email, now })
+    await refreshPersonOrganisations(trx, sub)
+    await recordOrganisationEvent(trx, {
+      legalHid,
+      act: 'left',
+      actor: { sub, name },
+      about: ownUser.email,
+      now,
+    })
     return { ok: true, value: { done: true } }
   })
 
@@ -44,7 +50,7 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
     const leftState = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
     await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...leftState })
     if (state !== 'active') continue
-    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
+    await recordOrganisationEvent(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
   }
 }
 
@@ -62,7 +68,7 @@ const pendingInvitations = (db: Kysely<Schema>, sub: string) =>
     .where('invited.state', '=', 'invited')
 
 /** M-LEGAL-08. */
-export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
+export const listInvitations = (db: Kysely<Schema>, sub: string) =>
   pendingInvitations(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
     .select(['invited.id', 'organisation.fullName as orgFullName', 'organisation.inn', 'invited.role'])
@@ -96,16 +102,16 @@ export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise
 const answerLateInvitation = async (
   db: Kysely<Schema>,
   { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
-): Promise<Answer<typeof answerInvitation>> => {
+): Promise<EndpointAnswer<typeof answerInvitation>> => {
   const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
 }
 
-export const answer = (
+export const applyInvitationAnswer = (
   db: Kysely<Schema>,
   { sub, name, id, accept, now }: Caller & { readonly id: number; readonly accept: boolean },
-): Promise<Answer<typeof answerInvitation>> =>
-  transact<Answer<typeof answerInvitation>>(db, async (trx) => {
+): Promise<EndpointAnswer<typeof answerInvitation>> =>
+  transact<EndpointAnswer<typeof answerInvitation>>(db, async (trx) => {
     const pending = await pendingInvitations(trx, sub)
       .select('invited.id')
       .where('invited.id', '=', id)
@@ -128,11 +134,11 @@ export const answer = (
         userName: name,
         changedAt: now,
       })
-      await refreshLegals(trx, sub)
+      await refreshPersonOrganisations(trx, sub)
       // A person who never chose keeps acting for themselves, so that their own claims stay visible.
       await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'
-    await notifyOrganisation(trx, { legalHid, act, actor: { sub, name }, about: email, now })
+    await recordOrganisationEvent(trx, { legalHid, act, actor: { sub, name }, about: email, now })
     return { ok: true, value: { done: true } }
   })

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OrganisationAct } from '#people/api/organisation-users.ts'
-import { isBlockedOrganisation } from '#server/access/blocked.ts'
+import type { OrganisationEvent } from '#people/api/organisation-users.ts'
+import { organisationBlockedSql } from '#server/access/blocked.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,30 +24,33 @@ const readMemberships = (db: Kysely<Schema>, sub: string) =>
     .orderBy('member.id')
 
 /** Every request reads the person's row, so lost access ends at once. */
-export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
+export async function refreshPersonOrganisations(
+  trx: Transaction<Schema>,
+  sub: string,
+): Promise<KnownLegal[]> {
   const legals = await readMemberships(trx, sub)
     .select(['organisation.legalHid', 'organisation.fullName as orgFullName', 'organisation.inn'])
     .select(sql<boolean>`member.role = 'administrator'`.as('administrator'))
-    .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
+    .where(sql<boolean>`not ${organisationBlockedSql(sql`organisation.legal_hid`)}`)
     .execute()
   await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
 }
 
-export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
+export const findBlockedOrganisations = (db: Kysely<Schema>, sub: string) =>
   readMemberships(db, sub)
     .select(['organisation.legalHid', 'organisation.fullName'])
-    .where(isBlockedOrganisation(sql`organisation.legal_hid`))
+    .where(organisationBlockedSql(sql`organisation.legal_hid`))
     .execute()
 
 const MAX_HISTORY_ROWS = 100
 
 /** M-LEGAL-08. */
-export const notifyOrganisation = async (
+export const recordOrganisationEvent = async (
   trx: Transaction<Schema>,
   change: {
     readonly legalHid: string
-    readonly act: OrganisationAct
+    readonly act: OrganisationEvent
     readonly actor: { readonly sub: string; readonly name: string }
     /** E-mail of the affected user, or name of an API key. */
     readonly about: string
@@ -63,7 +66,7 @@ export const notifyOrganisation = async (
   })
 }
 
-export const historyOfOrganisation = (db: Kysely<Schema>, legalHid: string) =>
+export const readOrganisationHistory = (db: Kysely<Schema>, legalHid: string) =>
   db
     .selectFrom('organisationHistory')
     .select(['act', 'actorName as actor', 'about', 'at'])
@@ -75,9 +78,9 @@ export const historyOfOrganisation = (db: Kysely<Schema>, legalHid: string) =>
 const SANDBOX_PREFIX = 'sandbox:'
 
 /** A sandbox has no users, only events and webhooks. */
-export const sandboxOf = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
+export const toSandboxHid = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
 
-export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
+export const isSandboxHid = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
 
-export const behindSandbox = (legalHid: string): string =>
-  isSandbox(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid
+export const fromSandboxHid = (legalHid: string): string =>
+  isSandboxHid(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid

@@ -1,32 +1,32 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
-  type OrganisationAct,
+  type OrganisationEvent,
   organisationUser,
   readOrganisationUsers,
   removeOrganisationUser,
   type UserState,
 } from '#people/api/organisation-users.ts'
-import { checkUserAct, type ManagedUser, type UserAct } from '#people/rules/legal-conditions.ts'
-import { invitation } from '#people/words/emails.ts'
-import { managing } from '#server/access/acting.ts'
+import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/legal-conditions.ts'
+import { invitationEmail } from '#people/words/emails.ts'
+import { requireOrganisationAdministrator } from '#server/access/acting.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type EndpointAnswer, type RequestContext, type Route } from '#server/http/route.ts'
 import {
-  historyOfOrganisation,
   lockOrganisation,
-  notifyOrganisation,
-  refreshLegals,
+  readOrganisationHistory,
+  recordOrganisationEvent,
+  refreshPersonOrganisations,
 } from './lock-organisation.ts'
 
-export interface Administrator {
+export interface ActingAdministrator {
   readonly organisation: KnownLegal
   readonly sub: string
   readonly name: string
@@ -34,12 +34,12 @@ export interface Administrator {
 }
 
 type UserRow = Selectable<OrganisationUserTable> & { state: UserState }
-type ChangeUserAnswer = Answer<typeof changeOrganisationUser>
+type ChangeUserAnswer = EndpointAnswer<typeof changeOrganisationUser>
 type RefusalOf<A> = Exclude<A, { ok: true }>
 
 const FORMER_STATES = ['removed', 'left'] as const
 
-export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
+export const listOrganisationUsers = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
     .selectFrom('organisationUser')
     .selectAll()
@@ -48,9 +48,12 @@ export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<Use
     .orderBy('id')
     .execute()) as UserRow[]
 
-async function readUserList(db: Kysely<Schema>, { organisation, sub }: Administrator) {
+async function readUserList(db: Kysely<Schema>, { organisation, sub }: ActingAdministrator) {
   const { legalHid } = organisation
-  const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
+  const [users, history] = await Promise.all([
+    listOrganisationUsers(db, legalHid),
+    readOrganisationHistory(db, legalHid),
+  ])
   return {
     users: users.map((row) => organisationUser.parse({ ...row, name: row.userName, you: row.sub === sub })),
     history,
@@ -59,18 +62,23 @@ async function readUserList(db: Kysely<Schema>, { organisation, sub }: Administr
 
 async function lockUsers(
   trx: Transaction<Schema>,
-  { organisation, sub }: Administrator,
+  { organisation, sub }: ActingAdministrator,
 ): Promise<UserRow[] | null> {
   await lockOrganisation(trx, organisation.legalHid)
-  const users = await usersOf(trx, organisation.legalHid)
+  const users = await listOrganisationUsers(trx, organisation.legalHid)
   const isAdministrator = users.some(
     (user) => user.sub === sub && user.state === 'active' && user.role === 'administrator',
   )
   return isAdministrator ? users : null
 }
 
-const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
-  notifyOrganisation(trx, {
+const recordHistory = (
+  trx: Transaction<Schema>,
+  by: ActingAdministrator,
+  act: OrganisationEvent,
+  about: string,
+) =>
+  recordOrganisationEvent(trx, {
     legalHid: by.organisation.legalHid,
     act,
     actor: { sub: by.sub, name: by.name },
@@ -80,9 +88,9 @@ const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: Organis
 
 async function addUser(
   context: Context,
-  by: Administrator,
-  params: BodyOf<typeof addOrganisationUser>,
-): Promise<Answer<typeof addOrganisationUser>> {
+  by: ActingAdministrator,
+  params: EndpointBody<typeof addOrganisationUser>,
+): Promise<EndpointAnswer<typeof addOrganisationUser>> {
   const email = params.email.toLowerCase()
   const added = await transact<{ ok: true } | { ok: false; code: 'already_user' | 'not_administrator' }>(
     context.db,
@@ -105,7 +113,7 @@ async function addUser(
       await context.outbox.write(trx, {
         key: `organisation-user-${id}`,
         recipient: email,
-        ...invitation({ organisation: orgFullName, by: by.name, origin: context.outbox.origin }),
+        ...invitationEmail({ organisation: orgFullName, by: by.name, origin: context.outbox.origin }),
         now: by.now,
       })
       return { ok: true }
@@ -114,7 +122,7 @@ async function addUser(
   return added.ok ? { ok: true, value: await readUserList(context.db, by) } : added
 }
 
-export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
+export const toManagedUser = ({ id, role, state }: UserRow): ManagedUser => ({
   id,
   administrator: role === 'administrator',
   state,
@@ -128,9 +136,9 @@ const stateByAct = {
 
 async function actOnUser(
   context: Context,
-  by: Administrator,
+  by: ActingAdministrator,
   id: number,
-  act: UserAct,
+  act: UserAction,
 ): Promise<ChangeUserAnswer> {
   const outcome = await transact<{ ok: true } | RefusalOf<ChangeUserAnswer>>(context.db, async (trx) => {
     const users = await lockUsers(trx, by)
@@ -138,13 +146,13 @@ async function actOnUser(
     const target = users.find((user) => user.id === id)
     // Users of other organisations get the same answer as unknown ones (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
-    const allowed = checkUserAct(act, managed(target), users.map(managed))
+    const allowed = checkUserAction(act, toManagedUser(target), users.map(toManagedUser))
     if (!allowed.ok) return allowed
     const { state, event } = stateByAct[act]
     if (target.sub === null) await deleteRows(trx, 'organisationUser', id)
     else {
       await updateRows(trx, 'organisationUser', id, { state, changedAt: by.now })
-      await refreshLegals(trx, target.sub)
+      await refreshPersonOrganisations(trx, target.sub)
     }
     await recordHistory(trx, by, event, target.email)
     return { ok: true }
@@ -152,26 +160,26 @@ async function actOnUser(
   return outcome.ok ? { ok: true, value: await readUserList(context.db, by) } : outcome
 }
 
-const asAdministrator = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
-  const organisation = managing(request)
+const asAdministrator = async <T>(request: RequestContext, run: (by: ActingAdministrator) => Promise<T>) => {
+  const organisation = requireOrganisationAdministrator(request)
   if (!organisation.ok) return organisation
   const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
   return run({ organisation: organisation.value, sub, name, now: request.now })
 }
 
 /** M-LEGAL-08. */
-export const organisationRoutes = (context: Context): Route[] => [
-  route(readOrganisationUsers, (request) =>
+export const organisationUserRoutes = (context: Context): Route[] => [
+  bindRoute(readOrganisationUsers, (request) =>
     asAdministrator(request, async (by) => accept(await readUserList(context.db, by))),
   ),
-  route(addOrganisationUser, (request) =>
+  bindRoute(addOrganisationUser, (request) =>
     asAdministrator(request, (by) => addUser(context, by, request.body)),
   ),
-  route(changeOrganisationUser, (request) => {
+  bindRoute(changeOrganisationUser, (request) => {
     const act = request.body.state === 'blocked' ? 'block' : 'unblock'
     return asAdministrator(request, (by) => actOnUser(context, by, request.params.id, act))
   }),
-  route(removeOrganisationUser, (request) =>
+  bindRoute(removeOrganisationUser, (request) =>
     asAdministrator(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
   ),
 ]

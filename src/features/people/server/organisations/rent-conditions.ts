@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { type Account, failingConditions, stateCondition } from '#people/rules/legal-conditions.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import {
+  findFailingConditions,
+  type OrganisationAccount,
+  toCompanyStateCondition,
+} from '#people/rules/legal-conditions.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -10,13 +14,13 @@ import type { Schema } from '#server/database/schema.ts'
 
 export interface RenterFacts {
   /** Null for a sole proprietor. */
-  readonly account: Account | null
+  readonly account: OrganisationAccount | null
   /** INN of the organisation or the person; null if the login has none. */
   readonly ownInn: string | null
   readonly region: string | null
 }
 
-export async function readRenter(
+export async function readRenterFacts(
   db: Kysely<Schema>,
   { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
   officeIndex: string | null,
@@ -49,7 +53,7 @@ export async function readRenter(
   }
 }
 
-export interface RentParams {
+export interface RentConditionParams {
   readonly clientType: ClientType
   readonly holder: Pick<Owner, 'sub' | 'legalHid'>
   /** Null before registration, when the holder's INN counts. */
@@ -61,70 +65,73 @@ export interface RentParams {
 
 const currentState = async (companyState: Context['companyState'], inn: string, bypassCache = false) => {
   const state = await companyState(inn, bypassCache)
-  return !bypassCache && stateCondition(state) ? companyState(inn, true) : state
+  return !bypassCache && toCompanyStateCondition(state) ? companyState(inn, true) : state
 }
 
 /** Persons have no conditions (M-LEGAL-06, AMB-46); an unreachable directory refuses no one. */
-export async function rentConditions(
+export async function findRentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
-  { clientType, holder, entityInn, officeIndex, anew: bypassCache = false }: RentParams,
-): Promise<LegalCondition[]> {
+  { clientType, holder, entityInn, officeIndex, anew: bypassCache = false }: RentConditionParams,
+): Promise<RentCondition[]> {
   if (clientType !== clientTypeByName.legal) return []
-  const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
+  const { account, ownInn, region } = await readRenterFacts(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
   const state = inn === null ? null : await currentState(companyState, inn, bypassCache)
-  return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
+  return findFailingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
-export async function conditionsOfClaims(
+export async function findConditionsByClaim(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
   claims: readonly (Pick<ClaimRow, 'id' | 'clientId'> & { readonly region: string })[],
-): Promise<ReadonlyMap<number, LegalCondition[]>> {
-  const { account, ownInn } = await readRenter(db, { sub: '', legalHid }, null)
+): Promise<ReadonlyMap<number, RentCondition[]>> {
+  const { account, ownInn } = await readRenterFacts(db, { sub: '', legalHid }, null)
   const clients = new Set(claims.flatMap(({ clientId: id }) => id ?? []))
   const { rows } = await sql<{ id: number; inn: string | null }>`
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
   const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
   const states = new Map<string, string | null>()
-  const conditionsByClaim = new Map<number, LegalCondition[]>()
+  const conditionsByClaim = new Map<number, RentCondition[]>()
   for (const { id, clientId: client, region } of claims) {
     const entityInn = client === null ? null : (inns.get(client) ?? null)
     const inn = entityInn ?? ownInn
     if (inn !== null && !states.has(inn)) states.set(inn, await currentState(companyState, inn))
     const state = inn === null ? null : (states.get(inn) ?? null)
-    conditionsByClaim.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
+    conditionsByClaim.set(
+      id,
+      findFailingConditions({ renter: { ownInn, entityInn }, account, region, state }),
+    )
   }
   return conditionsByClaim
 }
 
-export interface LegalRefusal {
+export interface RentConditionRefusal {
   readonly ok: false
   readonly code: 'legal_not_allowed'
-  readonly data: { conditions: LegalCondition[] }
+  readonly data: { conditions: RentCondition[] }
 }
 
-export async function legalRefusal(
+export async function findRentRefusal(
   context: Pick<Context, 'db' | 'companyState'>,
-  params: RentParams,
-): Promise<LegalRefusal | null> {
-  const conditions = await rentConditions(context, params)
+  params: RentConditionParams,
+): Promise<RentConditionRefusal | null> {
+  const conditions = await findRentConditions(context, params)
   return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
 }
 
-export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
+export const readEntityInn = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
   if (claim.clientId === null) return null
   const client = await findRow(db, 'client', claim.clientId)
   return client?.entity?.inn ?? null
 }
 
 /** Checked again at payment and extension, because the holder may have lost the right to rent. */
-export const paramsOfClaim = async (
+export const toRentConditionParams = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,
-): Promise<RentParams> => ({
+): Promise<RentConditionParams> => ({
   clientType: claim.clientType,
   holder: { sub: claim.sub, legalHid: claim.legalHid },
-  entityInn: await entityInnOf(db, claim),
+  entityInn: await readEntityInn(db, claim),
   officeIndex: claim.officeIndex,
 })

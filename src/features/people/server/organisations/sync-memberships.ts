@@ -3,13 +3,13 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
-import { isSandbox, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
+import { isSandboxHid, recordOrganisationEvent, refreshPersonOrganisations } from './lock-organisation.ts'
 
 /**
  * Null for the person. Someone who never chose and has no own claim starts with their first organisation; own
  * claims must stay visible.
  */
-export async function actsForAtLogin(
+export async function chooseOrganisationAtLogin(
   trx: Transaction<Schema>,
   sub: string,
   legals: readonly KnownLegal[],
@@ -107,7 +107,7 @@ async function revokeMissing(
     .execute()
   for (const { legalHid } of revoked) {
     const actor = { sub, name: userName }
-    await notifyOrganisation(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
+    await recordOrganisationEvent(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
   }
 }
 
@@ -119,12 +119,12 @@ export async function syncMembershipsOnLogin(
   login: LoginFacts,
 ): Promise<KnownLegal[]> {
   const membership = login.organisations
-    .filter(({ legalHid }) => !isSandbox(legalHid))
+    .filter(({ legalHid }) => !isSandboxHid(legalHid))
     .sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
   for (const organisation of membership) {
     await upsertAccount(trx, organisation, login.now)
     await upsertMembership(trx, login, organisation)
   }
   await revokeMissing(trx, login)
-  return refreshLegals(trx, login.sub)
+  return refreshPersonOrganisations(trx, login.sub)
 }

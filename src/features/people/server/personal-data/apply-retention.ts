@@ -4,17 +4,21 @@ import {
   addMonths,
   type CalendarDate,
   startOfDayInMoscow,
-  todayIn,
+  todayInZone,
 } from '#kit/rules/calendar-date.ts'
 import { eraseLetters } from '#mail/server/letters/letter-row.ts'
-import { deletionBlockers, keptUntil, type RetentionTerms } from '#people/rules/personal-data.ts'
+import {
+  computeRetentionEnds,
+  findDeletionBlockers,
+  type RetentionTerms,
+} from '#people/rules/personal-data.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
-import { emptyLetter, erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
-import { personFacts } from './person-facts.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { erasedEmailColumns, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
+import { readRetentionFacts } from './person-facts.ts'
 
 /** The law allows thirty days to erase unneeded data. */
 const REVIEW_DAYS = 30
@@ -28,33 +32,33 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** Erases people who asked for it or whose profile has been unused for the retention term. */
 const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
-    const today = todayIn(now)
+    const today = todayInZone(now)
     const person = await lockPerson(trx, sub)
     await updateRows(trx, 'person', { sub }, { reviewOn: addDays(today, REVIEW_DAYS) })
-    const facts = await personFacts(trx, person)
-    if (deletionBlockers(facts, today).length > 0) return
+    const facts = await readRetentionFacts(trx, person)
+    if (findDeletionBlockers(facts, today).length > 0) return
     // Users of an organisation may log in rarely.
     const unused = !facts.actsForOrganisation && person.seenAt < daysBefore(now, config.retention.unusedDays)
-    if (!unused && !(await hasAskedForDeletion(trx, person))) return
-    await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
+    if (!unused && !(await hasRequestedDeletion(trx, person))) return
+    await erasePerson(trx, person, computeRetentionEnds(facts, config.retention, today), now)
   })
 
 async function reviewPeople(
   context: Context,
   now: Date,
-  { alone: runIsolated }: Pick<Step, 'alone'>,
+  { alone: runIsolated }: Pick<StepRunner, 'alone'>,
 ): Promise<void> {
   const due = await context.db
     .selectFrom('person')
     .select('sub')
-    .where('reviewOn', '<=', todayIn(now))
+    .where('reviewOn', '<=', todayInZone(now))
     .orderBy('reviewOn')
     .orderBy('sub')
     .limit(PEOPLE_BATCH_SIZE)
     .execute()
   for (const { sub } of due) {
     // The next review is scheduled first, so that failing reviews do not block the queue.
-    await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayIn(now), 1) })
+    await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayInZone(now), 1) })
     await runIsolated(() => reviewPerson(context, sub, now))
   }
 }
@@ -72,7 +76,11 @@ async function eraseOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
     .where('createdAt', '<', daysBefore(now, 1))
     .where('state', '<>', 'waiting')
   for (const due of [expiredEmails, lastEmails]) {
-    await db.updateTable('letter').set(emptyLetter).where('id', 'in', due.limit(ROW_BATCH_SIZE)).execute()
+    await db
+      .updateTable('letter')
+      .set(erasedEmailColumns)
+      .where('id', 'in', due.limit(ROW_BATCH_SIZE))
+      .execute()
   }
 }
 
@@ -91,7 +99,7 @@ async function deleteExpiredAddresses(db: Kysely<Schema>, terms: RetentionTerms,
 }
 
 /** A literal, so that plans read the oldest rows by index. */
-const oldestRows = sql.lit(ROW_BATCH_SIZE)
+const rowBatchLimit = sql.lit(ROW_BATCH_SIZE)
 
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
@@ -106,7 +114,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       .where('receivedAt', '<', before)
       .where(hasEnded('incomingLetter.claimId'))
       .orderBy('receivedAt')
-      .limit(oldestRows)
+      .limit(rowBatchLimit)
       .forUpdate()
       .execute()
     const ids = letters.map(({ id }) => id)
@@ -120,7 +128,7 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${id} from ${sql.table(table)}
       where ${at} < ${before} and ${hasEnded(`${table}.claimId`)}
-      order by ${at} limit ${oldestRows})`.execute(db)
+      order by ${at} limit ${rowBatchLimit})`.execute(db)
   }
 }
 
@@ -141,7 +149,7 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
 }
 
 const eraseOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
-  const firstKeptYear = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
+  const firstKeptYear = Number(todayInZone(now).slice(0, 4)) - terms.accountingYears
   await db
     .updateTable('bankStatementLine')
     .set({ partyName: '', purpose: '', note: null })
@@ -151,14 +159,18 @@ const eraseOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now:
 }
 
 /** Idempotent. */
-export async function applyRetention(context: Context, now: Date, step: Pick<Step, 'alone'>): Promise<void> {
+export async function applyRetention(
+  context: Context,
+  now: Date,
+  step: Pick<StepRunner, 'alone'>,
+): Promise<void> {
   const { db } = context
   const terms = context.config.retention
   await reviewPeople(context, now, step)
   await eraseOldNotifications(db, terms, now)
   await deleteExpiredAddresses(db, terms, now)
   await db.deleteFrom('feedback').where('at', '<', daysBefore(now, terms.unusedDays)).execute()
-  const contractCutoff = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
+  const contractCutoff = addMonths(todayInZone(now), -terms.contractYears * MONTHS_IN_YEAR)
   await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCutoff)).execute()
   await eraseOldRecords(db, contractCutoff)
   await eraseMailOfOldRents(db, contractCutoff, now)

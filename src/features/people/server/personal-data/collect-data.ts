@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import { unreachable } from '#messages/server/outbox.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { findUnreachableAddress } from '#messages/server/outbox.ts'
 import { personalData, registeredIdentity } from '#people/api/personal-data.ts'
-import { clientRecordOf, privilegePlace } from '#people/server/clients/client-record.ts'
-import { linkedProfilesOf } from '#people/server/clients/linked-profiles.ts'
-import { identityPlace } from '#people/server/clients/register-identity.ts'
+import { privilegeSealContext, toClientRecord } from '#people/server/clients/client-record.ts'
+import { listLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
+import { identitySealContext } from '#people/server/clients/register-identity.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { deletionTermsOf } from './delete-person.ts'
-import { ownClaimsOf, personFacts } from './person-facts.ts'
+import { toDeletionTerms } from './delete-person.ts'
+import { personClaimsCondition, readRetentionFacts } from './person-facts.ts'
 
 type PersonalData = z.input<typeof personalData>
 
@@ -32,11 +32,11 @@ const sealedIdentity = z.object({
 
 type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
 
-export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: string) {
+export async function readIdentity(db: Kysely<Schema>, cipher: FieldCipher, sub: string) {
   const row = await findRow(db, 'identity', { sub })
   if (!row) return null
   const { birthday, addresses, passportDocument } = sealedIdentity.parse(
-    JSON.parse(cipher.open(row.secret, identityPlace(sub))),
+    JSON.parse(cipher.open(row.secret, identitySealContext(sub))),
   )
   const { documentSeries: series, documentNumber: number, ...passport } = passportDocument
   return registeredIdentity.parse({
@@ -49,12 +49,12 @@ export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: s
 }
 
 const unsealPrivilege = (cipher: FieldCipher, sub: string, sealed: string | null): string | null =>
-  sealed === null ? null : cipher.open(sealed, privilegePlace(sub))
+  sealed === null ? null : cipher.open(sealed, privilegeSealContext(sub))
 
 async function readClients({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
   const rows = await findRows(db, 'client', { sub, legalHid: '' }, 'id')
   return rows.map((row) => ({
-    name: clientRecordOf(row, cipher).fullName,
+    name: toClientRecord(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
     fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
     privilegeDocument: unsealPrivilege(cipher, sub, row.privilegeDocument),
@@ -82,7 +82,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
       'notificationSetting.address as notificationsTo',
     ])
     .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
-    .where(ownClaimsOf(sub))
+    .where(personClaimsCondition(sub))
     .orderBy('claim.id', 'desc')
     .execute()
   const payments = await db
@@ -90,14 +90,14 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select(['payment.claimId', 'payment.amount', 'payment.state'])
     .select((row) => row.fn.coalesce('payment.paidAt', 'payment.createdAt').as('at'))
-    .where(ownClaimsOf(sub))
+    .where(personClaimsCondition(sub))
     .orderBy('payment.id')
     .execute()
   const tracks = await db
     .selectFrom('trackedItem')
     .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
     .select(['claimId', 'track', 'addedAt', 'trackedItem.state', 'operations'])
-    .where(ownClaimsOf(sub))
+    .where(personClaimsCondition(sub))
     .orderBy('trackedItem.id', 'desc')
     .execute()
   const receipts = await db
@@ -106,7 +106,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
     .select(['receipt.claimId', 'receipt.kind', 'receipt.amount', 'receipt.fnNumber as fiscalNumber'])
     .select(['documentNumber as document', 'documentAttribute as attribute', 'receipt.link'])
     .select((row) => row.fn.coalesce('receipt.registeredAt', 'receipt.createdAt').as('at'))
-    .where(ownClaimsOf(sub))
+    .where(personClaimsCondition(sub))
     .where('receipt.state', '<>', 'elsewhere')
     .orderBy('receipt.id')
     .execute()
@@ -124,7 +124,7 @@ async function readRents({ db, cipher }: CollectContext, sub: string): Promise<P
 }
 
 const readEmails = (db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> => {
-  const ownClaims = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
+  const ownClaims = db.selectFrom('claim').select('claim.id').where(personClaimsCondition(sub))
   return (
     db
       .selectFrom('letter')
@@ -148,7 +148,7 @@ const readRefusedTopics = async (db: Kysely<Schema>, sub: string, email: string)
     .selectFrom('notificationSetting')
     .innerJoin('claim', 'claim.id', 'notificationSetting.claimId')
     .select('notificationSetting.address')
-    .where(ownClaimsOf(sub))
+    .where(personClaimsCondition(sub))
     .execute()
   return db
     .selectFrom('refusedTopic')
@@ -158,22 +158,22 @@ const readRefusedTopics = async (db: Kysely<Schema>, sub: string, email: string)
     .execute()
 }
 
-export async function collectData(context: CollectContext, sub: string, now: Date) {
+export async function collectPersonalData(context: CollectContext, sub: string, now: Date) {
   const { db } = context
   const person = await getRow(db, 'person', { sub })
   const { email } = person
-  const linked = await linkedProfilesOf(db, sub)
+  const linked = await listLinkedProfiles(db, sub)
   const data: PersonalData = {
     madeAt: now,
     profile: {
       name: person.userName,
       email,
-      emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
+      emailUnreachableSince: (await findUnreachableAddress(db, email))?.since ?? null,
       refusedLetters: await readRefusedTopics(db, sub, email),
       inn: person.inn,
       seenAt: person.seenAt,
     },
-    identity: await identityOf(db, context.cipher, sub),
+    identity: await readIdentity(db, context.cipher, sub),
     clients: await readClients(context, sub),
     consents: await db
       .selectFrom('consent')
@@ -227,7 +227,11 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute(),
-    deletion: deletionTermsOf(await personFacts(db, person), context.config.retention, todayIn(now)),
+    deletion: toDeletionTerms(
+      await readRetentionFacts(db, person),
+      context.config.retention,
+      todayInZone(now),
+    ),
   }
   // Drops columns that only join the rows.
   return personalData.parse(data)

@@ -1,26 +1,26 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { eraseLetters } from '#mail/server/letters/letter-row.ts'
-import type { DeletionTerms, KeptData } from '#people/api/personal-data.ts'
+import type { DeletionTerms, RetainedData } from '#people/api/personal-data.ts'
 import {
-  deletionBlockers,
-  type KeptUntil,
-  keptUntil,
-  type PersonFacts,
+  computeRetentionEnds,
+  findDeletionBlockers,
+  type RetentionEnds,
+  type RetentionFacts,
   type RetentionTerms,
 } from '#people/rules/personal-data.ts'
-import { endConsent } from '#people/server/clients/consent.ts'
-import { leaveLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
+import { withdrawActiveConsents } from '#people/server/clients/consent.ts'
+import { leaveProfileGroup } from '#people/server/clients/linked-profiles.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '#people/server/organisations/invitations.ts'
-import { deletionEmail } from '#people/words/emails.ts'
+import { dataDeletionEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
-import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import { deleteRows, insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { ownClaimsOf, personFacts } from './person-facts.ts'
+import { personClaimsCondition, readRetentionFacts } from './person-facts.ts'
 
-const NEVER = '9999-12-31'
+const FAR_FUTURE_DATE = '9999-12-31'
 
-export const emptyLetter = {
+export const erasedEmailColumns = {
   recipient: '',
   subject: '',
   body: '',
@@ -28,7 +28,7 @@ export const emptyLetter = {
 } as const
 
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
-  (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
+  (await trx.selectFrom('claim').select('id').where(personClaimsCondition(sub)).execute()).map(({ id }) => id)
 
 /** No law requires contacts once nothing is pending. */
 async function eraseContacts(
@@ -46,7 +46,7 @@ async function eraseContacts(
   const keys = feedbackQuestions.map(({ id }) => `feedback-${id}`)
   await trx
     .updateTable('letter')
-    .set({ ...emptyLetter, askAt: null })
+    .set({ ...erasedEmailColumns, askAt: null })
     .where('recipient', '<>', '')
     .where(sql<boolean>`(${isOfOwnClaim} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
     .execute()
@@ -68,7 +68,7 @@ async function eraseContacts(
     .where('sessionId', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
     .execute()
   await deleteRows(trx, 'session', { sub })
-  await leaveLinkedProfiles(trx, sub)
+  await leaveProfileGroup(trx, sub)
   const erasedPerson = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
   await updateRows(trx, 'person', { sub }, erasedPerson)
 }
@@ -107,32 +107,32 @@ const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly numbe
 }
 
 async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
-  await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
+  await trx.updateTable('claim').set({ holderName: null }).where(personClaimsCondition(sub)).execute()
   await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
   await updateRows(trx, 'offerAcceptance', { sub, legalHid: '' }, { personName: '' })
   await deleteRows(trx, 'consent', { sub })
   await deleteRows(trx, 'personalDataAccess', { sub })
-  await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
+  await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: FAR_FUTURE_DATE })
 }
 
-const toKeptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
+const toKeptData = ({ contract, accounting }: RetentionEnds): RetainedData[] => [
   ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
   ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
 ]
 
-export const deletionTermsOf = (
-  facts: PersonFacts,
+export const toDeletionTerms = (
+  facts: RetentionFacts,
   terms: RetentionTerms,
   today: CalendarDate,
 ): DeletionTerms => ({
-  blockers: deletionBlockers(facts, today),
-  kept: toKeptData(keptUntil(facts, terms, today)),
+  blockers: findDeletionBlockers(facts, today),
+  kept: toKeptData(computeRetentionEnds(facts, terms, today)),
 })
 
 /** A claim made at the same time waits for the lock, or is found by it. */
-export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
+export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockExistingRow(trx, 'person', { sub })
 
-export const hasAskedForDeletion = async (
+export const hasRequestedDeletion = async (
   db: Kysely<Schema>,
   person: { sub: string; seenAt: Date },
 ): Promise<boolean> =>
@@ -147,7 +147,7 @@ export const hasAskedForDeletion = async (
 export async function erasePerson(
   trx: Transaction<Schema>,
   person: { sub: string; email: string },
-  keptUntil: KeptUntil,
+  keptUntil: RetentionEnds,
   now: Date,
 ): Promise<void> {
   await eraseContacts(trx, person)
@@ -165,11 +165,11 @@ export async function deletePerson(
   const { sub, operatorName, now } = request
   const person = await lockPerson(trx, sub)
   await lockOwnOrganisations(trx, sub)
-  const facts = await personFacts(trx, person)
-  const today = todayIn(now)
-  const answer = deletionTermsOf(facts, config.retention, today)
+  const facts = await readRetentionFacts(trx, person)
+  const today = todayInZone(now)
+  const answer = toDeletionTerms(facts, config.retention, today)
   // Concurrent requests delete once and answer alike.
-  if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
+  if (answer.blockers.length > 0 || (await hasRequestedDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,
     kind: 'deletion',
@@ -181,13 +181,13 @@ export async function deletePerson(
         .at(-1) ?? null,
     at: now,
   })
-  await endConsent(trx, sub, now)
+  await withdrawActiveConsents(trx, sub, now)
   await leaveAllOrganisations(trx, sub, now)
-  await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
+  await erasePerson(trx, person, computeRetentionEnds(facts, config.retention, today), now)
   await outbox.write(trx, {
     key: `personal-data-${id}`,
     recipient: person.email,
-    ...deletionEmail({ kept: answer.kept, origin: outbox.origin }),
+    ...dataDeletionEmail({ kept: answer.kept, origin: outbox.origin }),
     secret: true,
     now,
   })

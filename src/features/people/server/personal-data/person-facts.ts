@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import { todayIn } from '#kit/rules/calendar-date.ts'
-import type { PersonFacts } from '#people/rules/personal-data.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import type { RetentionFacts } from '#people/rules/personal-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
 
 /** Includes a claim moved to another account that still names this client, but no claims of organisations. */
-export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
+export const personClaimsCondition = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
   // Two index look-ups, because an "or" would read all claims.
   const claimIds = sql<number>`(
@@ -21,7 +21,7 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   ])
 }
 
-export const personOfClaim = async (
+export const findPersonOfClaim = async (
   db: Kysely<Schema>,
   operator: Operator,
   claim: number,
@@ -31,7 +31,7 @@ export const personOfClaim = async (
     .select('sub')
     .where('id', '=', claim)
     .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
-    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(inBranchSql(operator, 'claim.officeIndex'))
     .executeTakeFirst()
   return row?.sub ?? null
 }
@@ -59,15 +59,15 @@ const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export async function personFacts(
+export async function readRetentionFacts(
   db: Kysely<Schema>,
   person: Pick<Selectable<PersonTable>, 'sub' | 'role'>,
-): Promise<PersonFacts> {
+): Promise<RetentionFacts> {
   const claims = await db
     .selectFrom('claim')
     .select(['id', 'status'])
     .select((row) => row.fn.coalesce('endedOn', 'endDate').as('end'))
-    .where(ownClaimsOf(person.sub))
+    .where(personClaimsCondition(person.sub))
     .orderBy('id')
     .execute()
   const payments = await db
@@ -75,10 +75,10 @@ export async function personFacts(
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select(['payment.claimId', 'payment.state'])
     .select(sql<Date>`coalesce(payment.paid_at, payment.changed_at)`.as('at'))
-    .where(ownClaimsOf(person.sub))
+    .where(personClaimsCondition(person.sub))
     .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
     .execute()
-  const days = payments.map(({ at }) => todayIn(at)).sort()
+  const days = payments.map(({ at }) => todayInZone(at)).sort()
   const refundingPayments = payments.filter(({ state }) => state === 'refunding')
   return {
     claims,

@@ -2,34 +2,39 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import * as calls from '#back-office/api/administration-audit.ts'
 import {
-  type AuditAct,
+  type AuditAction,
+  accessRecord,
   type ConsentState,
-  REGISTER_DAYS,
-  REGISTER_PAGE,
-  registeredConsent,
-  registeredLook,
+  consentRecord,
+  MAX_REGISTER_DAYS,
+  REGISTER_PAGE_SIZE,
 } from '#back-office/api/administration-audit.ts'
-import { containing, type Days, recordAct, within } from '#back-office/server/audit/record-act.ts'
-import { consentsCsv, looksCsv } from '#documents/sheet-csv.ts'
+import {
+  type DayRange,
+  dayRangeCondition,
+  recordAuditEntry,
+  toContainsPattern,
+} from '#back-office/server/audit/record-act.ts'
+import { streamAccessLogCsv, streamConsentsCsv } from '#documents/sheet-csv.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { administratorFrom } from '#server/access/administrator.ts'
+import { administratorFromRequest } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { attachmentFile, bindRoute, inlineFile, type RequestContext, type Route } from '#server/http/route.ts'
 
 const BATCH_SIZE = 1_000
 
-const isAllowedRange = ({ from, to }: Days): boolean =>
-  isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < REGISTER_DAYS
+const isAllowedRange = ({ from, to }: DayRange): boolean =>
+  isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < MAX_REGISTER_DAYS
 
 /** Name from the passport, otherwise from the profile; empty once erased. */
 const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
 const nameCondition = (column: RawBuilder<unknown>, text = '') =>
-  text === '' ? sql`` : sql`and ${column} ilike ${containing(text)}`
+  text === '' ? sql`` : sql`and ${column} ilike ${toContainsPattern(text)}`
 
 interface Cursor {
   /** Text with microseconds, which a Date lacks. */
@@ -37,7 +42,7 @@ interface Cursor {
   readonly id: number | string
 }
 
-const createRegister = <Filters extends Days, Shape extends z.ZodMiniType>(facts: {
+const createRegister = <Filters extends DayRange, Shape extends z.ZodMiniType>(facts: {
   readonly shape: Shape
   readonly columns: RawBuilder<unknown>
   readonly time: RawBuilder<unknown>
@@ -59,7 +64,10 @@ const createRegister = <Filters extends Days, Shape extends z.ZodMiniType>(facts
   }
   return {
     async page(db: Kysely<Schema>, filters: Filters, page: number) {
-      const { shown: rows } = await read(db, filters, { limit: REGISTER_PAGE, offset: page * REGISTER_PAGE })
+      const { shown: rows } = await read(db, filters, {
+        limit: REGISTER_PAGE_SIZE,
+        offset: page * REGISTER_PAGE_SIZE,
+      })
       const counted = await sql<{ count: number }>`
         select count(*)::int as count ${facts.from(filters)}`.execute(db)
       return { shown: rows, total: Number(counted.rows[0]?.count ?? 0) }
@@ -75,14 +83,14 @@ const createRegister = <Filters extends Days, Shape extends z.ZodMiniType>(facts
   }
 }
 
-interface ConsentFilters extends Days {
+interface ConsentFilters extends DayRange {
   readonly who?: string | undefined
   readonly edition?: CalendarDate | undefined
   readonly state?: ConsentState | undefined
 }
 
 const consents = createRegister({
-  shape: registeredConsent,
+  shape: consentRecord,
   columns: sql`${personName} as person, consent.edition, consent.version, consent.text_hash as hash,
     consent.given_how as way, consent.operator_name as operator, consent.withdrawn_at`,
   time: sql`consent.given_at`,
@@ -92,50 +100,50 @@ const consents = createRegister({
     from consent
     join person on person.sub = consent.sub
     left join identity on identity.sub = consent.sub
-    where ${within(sql`consent.given_at`, days)}
+    where ${dayRangeCondition(sql`consent.given_at`, days)}
       ${edition === undefined ? sql`` : sql`and consent.edition = ${edition}::text::date`}
       ${state === undefined ? sql`` : sql`and consent.withdrawn_at is ${state === 'held' ? sql`null` : sql`not null`}`}
       ${nameCondition(personName, who)}`,
 })
 
-export const looksWithin = (days: Days): RawBuilder<unknown> => sql`
+export const accessLogQuery = (days: DayRange): RawBuilder<unknown> => sql`
     select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
-    from personal_data_access where ${within(sql`at`, days)}
+    from personal_data_access where ${dayRangeCondition(sql`at`, days)}
     union all
     select 'a' || audit.id, audit.at, audit.actor_name, claim.sub, 'card', null, claim.id
     from audit join claim on claim.id = case when audit.subject_kind = 'claim' then audit.subject::bigint end
-    where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${within(sql`audit.at`, days)}`
+    where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${dayRangeCondition(sql`audit.at`, days)}`
 
-interface AccessFilters extends Days {
+interface AccessFilters extends DayRange {
   readonly viewer?: string | undefined
   readonly whose?: string | undefined
 }
 
 const accesses = createRegister({
-  shape: registeredLook,
+  shape: accessRecord,
   columns: sql`look.viewer, ${personName} as person, look.what, look.purpose, look.claim_id as claim`,
   time: sql`look.at`,
   id: sql`look.id`,
   idType: sql`text`,
   from: ({ viewer, whose, ...days }: AccessFilters) => sql`
-    from (${looksWithin(days)}) as look
+    from (${accessLogQuery(days)}) as look
     join person on person.sub = look.sub
     left join identity on identity.sub = look.sub
     where true ${nameCondition(sql`look.viewer`, viewer)} ${nameCondition(personName, whose)}`,
 })
 
 /** Reading or downloading a register is recorded in the audit. */
-export const registerRoutes = ({ db }: Context): Route[] => {
+export const privacyRegisterRoutes = ({ db }: Context): Route[] => {
   const recordRegisterAccess = async (
     request: RequestContext,
-    act: AuditAct,
-    days: Days,
+    act: AuditAction,
+    days: DayRange,
     page = 0,
   ): Promise<boolean> => {
     if (!isAllowedRange(days)) return false
-    const by = administratorFrom(request)
+    const by = administratorFromRequest(request)
     if (page === 0)
-      await recordAct(db, {
+      await recordAuditEntry(db, {
         by,
         act,
         subject: 'audit',
@@ -147,7 +155,7 @@ export const registerRoutes = ({ db }: Context): Route[] => {
   const daysRefusal = { ok: false, code: 'days_wrong' } as const
 
   return [
-    route(calls.readConsents, async (request) => {
+    bindRoute(calls.readConsents, async (request) => {
       const { body } = request
       if (!(await recordRegisterAccess(request, 'consents_read', body, body.page))) return daysRefusal
       const { shown: rows, total } = await consents.page(db, body, body.page ?? 0)
@@ -159,28 +167,31 @@ export const registerRoutes = ({ db }: Context): Route[] => {
         .execute()
       return accept({ consents: rows, total, editions: texts.map(({ edition }) => edition) })
     }),
-    route(calls.saveConsents, async (request) => {
+    bindRoute(calls.exportConsents, async (request) => {
       const { query } = request
       if (!(await recordRegisterAccess(request, 'consents_saved', query))) return daysRefusal
-      const file = consentsCsv(consents.batches(db, query))
-      return fileNamed(`consents-${query.from}-${query.to}.csv`, file)
+      const file = streamConsentsCsv(consents.batches(db, query))
+      return attachmentFile(`consents-${query.from}-${query.to}.csv`, file)
     }),
-    route(calls.readAgreedText, async ({ params }) => {
+    bindRoute(calls.readStoredConsentText, async ({ params }) => {
       const agreedText = await findRow(db, 'consentText', { hash: params.hash })
       return agreedText
-        ? fileInSight(new TextEncoder().encode(agreedText.text))
+        ? inlineFile(new TextEncoder().encode(agreedText.text))
         : { ok: false, code: 'not_found' }
     }),
-    route(calls.readLooks, async (request) => {
+    bindRoute(calls.readAccessLog, async (request) => {
       const { body } = request
       if (!(await recordRegisterAccess(request, 'looks_read', body, body.page))) return daysRefusal
       const { shown: rows, total } = await accesses.page(db, body, body.page ?? 0)
       return accept({ looks: rows, total })
     }),
-    route(calls.saveLooks, async (request) => {
+    bindRoute(calls.exportAccessLog, async (request) => {
       const { query } = request
       if (!(await recordRegisterAccess(request, 'looks_saved', query))) return daysRefusal
-      return fileNamed(`looks-${query.from}-${query.to}.csv`, looksCsv(accesses.batches(db, query)))
+      return attachmentFile(
+        `looks-${query.from}-${query.to}.csv`,
+        streamAccessLogCsv(accesses.batches(db, query)),
+      )
     }),
   ]
 }

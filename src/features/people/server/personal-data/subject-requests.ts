@@ -1,24 +1,24 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { subjectAnswerDocument } from '#back-office/server/documents/office-papers.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import * as calls from '#people/api/subject-requests.ts'
 import { type SubjectRequest, subjectRequest } from '#people/api/subject-requests.ts'
-import { dueOn, extendedTo, mayExtend } from '#people/rules/subject-request.ts'
+import { canExtendDueDate, computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
 import {
-  subjectRequestAnswered,
-  subjectRequestExtended,
-  subjectRequestRegistered,
+  subjectRequestAnsweredEmail,
+  subjectRequestExtendedEmail,
+  subjectRequestRegisteredEmail,
 } from '#people/words/emails.ts'
-import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, fileInSight, type Route, route } from '#server/http/route.ts'
-import { personOfClaim } from './person-facts.ts'
+import { bindRoute, type EndpointAnswer, inlineFile, type Route } from '#server/http/route.ts'
+import { findPersonOfClaim } from './person-facts.ts'
 
 const PAGE_SIZE = 20
 /** Requests received earlier would already be overdue. */
@@ -32,7 +32,7 @@ const toSubjectRequest = (row: Row, today: CalendarDate): SubjectRequest => {
   return subjectRequest.parse({
     ...row,
     overdue: isOpen && due < today,
-    mayExtend: isOpen && mayExtend({ kind, due, extended: extendedReason !== null }, today),
+    mayExtend: isOpen && canExtendDueDate({ kind, due, extended: extendedReason !== null }, today),
     registeredBy: row.registeredName,
   })
 }
@@ -49,40 +49,40 @@ async function notifyPerson(
 }
 
 const requestsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('subjectRequest').where(inBranch(operator, 'subjectRequest.officeIndex'))
+  db.selectFrom('subjectRequest').where(inBranchSql(operator, 'subjectRequest.officeIndex'))
 
 async function registerRequest(
   { db, outbox }: Context,
   operator: Operator,
-  { body, now }: { body: BodyOf<typeof calls.registerSubjectRequest>; now: Date },
-): Promise<Answer<typeof calls.registerSubjectRequest>> {
-  const today = todayIn(now)
+  { body, now }: { body: EndpointBody<typeof calls.registerSubjectRequest>; now: Date },
+): Promise<EndpointAnswer<typeof calls.registerSubjectRequest>> {
+  const today = todayInZone(now)
   const office = await db
     .selectFrom('office')
     .select('index')
     .where('index', '=', body.officeIndex)
-    .where(inBranch(operator, 'office.index'))
+    .where(inBranchSql(operator, 'office.index'))
     .executeTakeFirst()
   if (!office) return { ok: false, code: 'office_foreign' }
   if (body.receivedOn > today || body.receivedOn < addDays(today, -MAX_AGE_DAYS))
     return { ok: false, code: 'day_wrong' }
   if (body.identityCheck === 'representative' && !body.representative)
     return { ok: false, code: 'representative_missing' }
-  const sub = body.claim === undefined ? null : await personOfClaim(db, operator, body.claim)
+  const sub = body.claim === undefined ? null : await findPersonOfClaim(db, operator, body.claim)
   if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
-  return transact<Answer<typeof calls.registerSubjectRequest>>(db, async (trx) => {
+  return transact<EndpointAnswer<typeof calls.registerSubjectRequest>>(db, async (trx) => {
     const { claim: _, representative = null, ...facts } = body
     const row = await insertRow(trx, 'subjectRequest', {
       ...facts,
       representative,
       sub,
-      dueOn: dueOn(body.kind, body.receivedOn),
+      dueOn: computeAnswerDueDate(body.kind, body.receivedOn),
       registeredBy: operator.sub,
       registeredName: operator.name,
       at: now,
     })
     const key = `subject-request-${row.id}`
-    await notifyPerson(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.dueOn), now })
+    await notifyPerson(trx, outbox, { sub, key, ...subjectRequestRegisteredEmail(row.id, row.dueOn), now })
     return { ok: true, value: toSubjectRequest(row, today) }
   })
 }
@@ -92,7 +92,7 @@ async function listRequests(
   operator: Operator,
   { answered, page, now }: { answered: boolean; page: number; now: Date },
 ): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
-  const today = todayIn(now)
+  const today = todayInZone(now)
   const matching = requestsOfBranch(db, operator).where('answeredAt', answered ? 'is not' : 'is', null)
   const rows = await matching
     .selectAll()
@@ -116,13 +116,13 @@ async function printAnswer(
   { db, workers, operator: publisher }: Context,
   operator: Operator,
   { id, today }: { id: number; today: CalendarDate },
-): Promise<Answer<typeof calls.subjectAnswerDocument>> {
+): Promise<EndpointAnswer<typeof calls.downloadSubjectAnswer>> {
   const row = await requestsOfBranch(db, operator).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = toSubjectRequest(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
   const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
-  return fileInSight(await workers.run('drawPdf', document))
+  return inlineFile(await workers.run('drawPdf', document))
 }
 
 const changeOpenRequest = <Code extends string>(
@@ -155,40 +155,42 @@ const changeOpenRequest = <Code extends string>(
       .executeTakeFirstOrThrow()
     const key = `subject-request-${id}-${decision.act}`
     await notifyPerson(trx, outbox, { sub: row.sub, key, ...decision.words(row), now })
-    return { ok: true, value: toSubjectRequest(row, todayIn(now)) }
+    return { ok: true, value: toSubjectRequest(row, todayInZone(now)) }
   })
 
 export const subjectRequestRoutes = (context: Context): Route[] => [
-  route(calls.registerSubjectRequest, (request) => registerRequest(context, operatorFrom(request), request)),
-  route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
+  bindRoute(calls.registerSubjectRequest, (request) =>
+    registerRequest(context, operatorFromRequest(request), request),
+  ),
+  bindRoute(calls.readSubjectRequests, async ({ query, now, ...request }) =>
     accept(
-      await listRequests(context.db, operatorFrom(request), {
+      await listRequests(context.db, operatorFromRequest(request), {
         answered: query.answered === 'true',
         page: query.page ?? 0,
         now,
       }),
     ),
   ),
-  route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
-    printAnswer(context, operatorFrom(request), { id: params.id, today }),
+  bindRoute(calls.downloadSubjectAnswer, ({ params, today, ...request }) =>
+    printAnswer(context, operatorFromRequest(request), { id: params.id, today }),
   ),
-  route(calls.extendSubjectRequest, ({ params: { id }, body: { reason }, now, today, ...request }) =>
-    changeOpenRequest(context, operatorFrom(request), { id, now }, (request) =>
+  bindRoute(calls.extendSubjectRequest, ({ params: { id }, body: { reason }, now, today, ...request }) =>
+    changeOpenRequest(context, operatorFromRequest(request), { id, now }, (request) =>
       toSubjectRequest(request, today).mayExtend
         ? {
-            set: { dueOn: extendedTo(request.dueOn), extendedReason: reason },
+            set: { dueOn: extendDueDate(request.dueOn), extendedReason: reason },
             act: 'extended',
-            words: (row) => subjectRequestExtended(id, row.dueOn, reason),
+            words: (row) => subjectRequestExtendedEmail(id, row.dueOn, reason),
           }
         : { ok: false, code: 'not_extensible' as const },
     ),
   ),
-  route(calls.answerSubjectRequest, ({ params: { id }, body, now, ...request }) => {
-    const operator = operatorFrom(request)
+  bindRoute(calls.answerSubjectRequest, ({ params: { id }, body, now, ...request }) => {
+    const operator = operatorFromRequest(request)
     return changeOpenRequest<never>(context, operator, { id, now }, () => ({
       set: { answer: body.answer, answeredAt: now, answeredBy: operator.name },
       act: 'answered',
-      words: () => subjectRequestAnswered(id, body.answer),
+      words: () => subjectRequestAnsweredEmail(id, body.answer),
     }))
   }),
 ]

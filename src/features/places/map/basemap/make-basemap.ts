@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
-import { type Basemap, type BasemapName, encodeLine } from '#places/api/basemap-code.ts'
-import { clipLine, clipRing, type Frame, type Point } from '#places/rules/clip.ts'
-import { pixelsAt } from '#places/rules/map-view.ts'
+import { type Basemap, type BasemapName, encodeGridLine } from '#places/api/basemap-code.ts'
+import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/clip.ts'
+import { toPixels } from '#places/rules/map-view.ts'
 
-const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
+const frame: GeoFrame = { west: -25, east: 220, south: 8, north: 84 }
 /** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
 const step = [0.036, 0.018] as const
 /** Smaller islands and lakes are dropped. */
@@ -20,9 +20,9 @@ const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojs
 /**
  * Continues longitudes past the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
  */
-export const unwrapped = (points: readonly Point[]): Point[] => {
+export const unwrapLongitudes = (points: readonly GeoPoint[]): GeoPoint[] => {
   let turns = 0
-  const line = points.map(([x, y], index): Point => {
+  const line = points.map(([x, y], index): GeoPoint => {
     const jump = x - (points[index - 1]?.[0] ?? x)
     if (Math.abs(jump) > 180) turns -= Math.sign(jump)
     return [x + 360 * turns, y]
@@ -30,7 +30,7 @@ export const unwrapped = (points: readonly Point[]): Point[] => {
   return line.every(([x]) => x < frame.west) ? line.map(([x, y]) => [x + 360, y]) : line
 }
 
-const toGrid = (points: readonly Point[]): number[] => {
+const toGrid = (points: readonly GeoPoint[]): number[] => {
   const line: number[] = []
   for (const [longitude, latitude] of points) {
     const x = Math.round(longitude / step[0])
@@ -40,7 +40,7 @@ const toGrid = (points: readonly Point[]): number[] => {
   return line
 }
 
-const isSeen = (line: readonly number[]): boolean => {
+const isLargeEnough = (line: readonly number[]): boolean => {
   const spread = (axis: 0 | 1) => {
     const values = line.filter((_, index) => index % 2 === axis)
     return Math.max(...values) - Math.min(...values)
@@ -48,32 +48,32 @@ const isSeen = (line: readonly number[]): boolean => {
   return spread(0) >= MIN_STEPS || spread(1) >= MIN_STEPS
 }
 
-const ringsOf = (geometry: Geometry): readonly (readonly Point[])[] => {
-  if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Point[][]
-  return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as unknown as Point[][]) : []
+const polygonRings = (geometry: Geometry): readonly (readonly GeoPoint[])[] => {
+  if (geometry.type === 'Polygon') return geometry.coordinates as unknown as GeoPoint[][]
+  return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as unknown as GeoPoint[][]) : []
 }
 
-const linesOf = (geometry: Geometry): readonly (readonly Point[])[] => {
-  if (geometry.type === 'LineString') return [geometry.coordinates as unknown as Point[]]
-  return geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown as Point[][]) : []
+const lineStrings = (geometry: Geometry): readonly (readonly GeoPoint[])[] => {
+  if (geometry.type === 'LineString') return [geometry.coordinates as unknown as GeoPoint[]]
+  return geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown as GeoPoint[][]) : []
 }
 
-const outlines = () => {
+const makeOutlines = () => {
   const topology = readTopology()
   const geometries = (name: 'land' | 'lakes' | 'rivers') =>
     feature(topology, topology.objects[name]).features.map(({ geometry }) => geometry)
   const rings = (name: 'land' | 'lakes') =>
     geometries(name)
-      .flatMap(ringsOf)
-      .map((ring) => toGrid(clipRing(unwrapped(ring), frame)))
-      .filter((line) => line.length >= 8 && isSeen(line))
-      .map(encodeLine)
+      .flatMap(polygonRings)
+      .map((ring) => toGrid(clipRing(unwrapLongitudes(ring), frame)))
+      .filter((line) => line.length >= 8 && isLargeEnough(line))
+      .map(encodeGridLine)
   const rivers = geometries('rivers')
-    .flatMap(linesOf)
-    .flatMap((line) => clipLine(unwrapped(line), frame))
+    .flatMap(lineStrings)
+    .flatMap((line) => clipLine(unwrapLongitudes(line), frame))
     .map(toGrid)
-    .filter((line) => line.length >= 4 && isSeen(line))
-    .map(encodeLine)
+    .filter((line) => line.length >= 4 && isLargeEnough(line))
+    .map(encodeGridLine)
   return { land: rings('land'), lakes: rings('lakes'), rivers }
 }
 
@@ -98,8 +98,8 @@ interface Box {
   readonly bottom: number
 }
 
-const boxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
-  const { x, y } = pixelsAt(place, zoom)
+const nameBoxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
+  const { x, y } = toPixels(place, zoom)
   const half = (name.length * LETTER_PX) / 2 + 10
   return { left: x - half, right: x + half, top: y - LINE_PX / 2, bottom: y + LINE_PX }
 }
@@ -107,10 +107,10 @@ const boxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const leastWeight = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
+const minWeightAtZoom = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
 /** Assigns each name the lowest zoom at which it fits, heaviest first; duplicates merge. */
-export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
+export const assignNameZooms = (places: readonly NamedPlace[]): BasemapName[] => {
   const left = new Map(
     places
       .toSorted((a, b) => a.weight - b.weight)
@@ -119,10 +119,10 @@ export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
   const waiting = [...left.values()].toSorted((a, b) => b.weight - a.weight)
   const shown: { place: NamedPlace; from: number }[] = []
   for (let zoom = FIRST_ZOOM; zoom <= LAST_ZOOM; zoom += 1) {
-    const taken = shown.map(({ place }) => boxAt(place, zoom))
+    const taken = shown.map(({ place }) => nameBoxAt(place, zoom))
     for (const place of [...waiting]) {
-      if (zoom < LAST_ZOOM && place.weight < leastWeight(zoom)) continue
-      const box = boxAt(place, zoom)
+      if (zoom < LAST_ZOOM && place.weight < minWeightAtZoom(zoom)) continue
+      const box = nameBoxAt(place, zoom)
       if (zoom < LAST_ZOOM && taken.some((other) => overlap(box, other))) continue
       taken.push(box)
       shown.push({ place, from: zoom })
@@ -139,21 +139,21 @@ export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
 }
 
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
-export type NameRow = readonly [string, number, number, number]
+export type PlaceNameRow = readonly [string, number, number, number]
 
 const SETTLEMENT_WEIGHT = 20
 /** In thousands of inhabitants. */
 const CITY_WEIGHT = 250
 
-export interface BasemapSource {
-  readonly cities: readonly NameRow[]
-  readonly seas: readonly NameRow[]
+export interface BasemapInput {
+  readonly cities: readonly PlaceNameRow[]
+  readonly seas: readonly PlaceNameRow[]
   readonly settlements: readonly Pick<NamedPlace, 'name' | 'latitude' | 'longitude'>[]
 }
 
-const named =
+const placeFromRow =
   (kindOf: (weight: number) => NamedPlace['kind']) =>
-  ([name, latitude, longitude, weight]: NameRow): NamedPlace => ({
+  ([name, latitude, longitude, weight]: PlaceNameRow): NamedPlace => ({
     name,
     latitude,
     longitude,
@@ -161,13 +161,13 @@ const named =
     kind: kindOf(weight),
   })
 
-export const makeBasemap = ({ cities, seas, settlements }: BasemapSource): Basemap => ({
+export const makeBasemap = ({ cities, seas, settlements }: BasemapInput): Basemap => ({
   step,
   frame: [frame.west, frame.south, frame.east, frame.north],
-  ...outlines(),
-  names: placeNames([
-    ...cities.map(named((weight) => (weight >= CITY_WEIGHT ? 'city' : 'town'))),
-    ...seas.map(named(() => 'sea')),
+  ...makeOutlines(),
+  names: assignNameZooms([
+    ...cities.map(placeFromRow((weight) => (weight >= CITY_WEIGHT ? 'city' : 'town'))),
+    ...seas.map(placeFromRow(() => 'sea')),
     ...settlements.map((place) => ({ ...place, kind: 'town' as const, weight: SETTLEMENT_WEIGHT })),
   ]),
 })

@@ -1,6 +1,6 @@
 type Colour = readonly [number, number, number]
 
-const textOf = (colour: Colour): string => `rgb(${colour.map(Math.round).join(' ')})`
+const toCssColour = (colour: Colour): string => `rgb(${colour.map(Math.round).join(' ')})`
 
 const mix = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
@@ -11,7 +11,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 const brightness = ([red, green, blue]: Colour): number => (0.3 * red + 0.59 * green + 0.11 * blue) / 255
 
 /** Resolves any CSS colour of the theme, including forced colours. */
-const reading = (element: Element) => {
+const createColourReader = (element: Element) => {
   const probe = element.ownerDocument.createElement('i')
   probe.hidden = true
   element.append(probe)
@@ -28,8 +28,8 @@ const reading = (element: Element) => {
 }
 
 /** Roles of the theme and mixtures of them. */
-export const basemapColours = (element: Element) => {
-  const { read, done } = reading(element)
+export const readBasemapColours = (element: Element) => {
+  const { read, done } = createColourReader(element)
   const page = read('page', 'Canvas')
   const surface = read('surface', 'Canvas')
   const sunken = read('surface-sunken', 'Canvas')
@@ -46,22 +46,22 @@ export const basemapColours = (element: Element) => {
   const dark = brightness(page) < 0.5
   // High-contrast themes get stronger lines.
   const hard = Math.abs(brightness(border) - brightness(page)) > 0.6 ? 1.5 : 1
-  const inked = (share: number) => textOf(mix(page, text, Math.min(1, share * hard)))
-  const green = (share: number) => textOf(mix(page, success, share))
+  const inked = (share: number) => toCssColour(mix(page, text, Math.min(1, share * hard)))
+  const green = (share: number) => toCssColour(mix(page, success, share))
   const water = mix(infoSoft, info, 0.14)
   const bed = dark ? mix(page, text, 0.2) : surface
   return {
-    water: textOf(water),
-    land: textOf(page),
-    shore: textOf(mix(page, control, 0.6)),
-    river: textOf(mix(water, info, 0.4)),
-    grid: textOf(mix(page, border, 0.45)),
-    name: textOf(text),
-    town: textOf(muted),
-    sea: textOf(onInfoSoft),
-    halo: textOf(page),
-    built: textOf(mix(page, sunken, dark ? 0.9 : 0.5)),
-    industrial: textOf(mix(page, sunken, 1)),
+    water: toCssColour(water),
+    land: toCssColour(page),
+    shore: toCssColour(mix(page, control, 0.6)),
+    river: toCssColour(mix(water, info, 0.4)),
+    grid: toCssColour(mix(page, border, 0.45)),
+    name: toCssColour(text),
+    town: toCssColour(muted),
+    sea: toCssColour(onInfoSoft),
+    halo: toCssColour(page),
+    built: toCssColour(mix(page, sunken, dark ? 0.9 : 0.5)),
+    industrial: toCssColour(mix(page, sunken, 1)),
     grass: green(0.07),
     wood: green(dark ? 0.13 : 0.12),
     park: green(dark ? 0.18 : 0.17),
@@ -70,16 +70,16 @@ export const basemapColours = (element: Element) => {
     inkMain: inked(dark ? 0.55 : 0.58),
     ink: inked(dark ? 0.38 : 0.4),
     inkFine: inked(dark ? 0.24 : 0.25),
-    bed: textOf(bed),
-    bedMain: textOf(dark ? mix(page, text, 0.3) : surface),
+    bed: toCssColour(bed),
+    bedMain: toCssColour(dark ? mix(page, text, 0.3) : surface),
     edge: inked(dark ? 0.04 : 0.24),
     edgeMain: inked(dark ? 0.04 : 0.46),
     path: inked(0.3),
     rail: inked(0.42),
-    street: textOf(mix(text, muted, 0.6)),
+    street: toCssColour(mix(text, muted, 0.6)),
     font: getComputedStyle(element).fontFamily,
     scale: (Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize) || 16) / 16,
   }
 }
 /** Plain strings, which can be posted to a worker. */
-export type BasemapColours = ReturnType<typeof basemapColours>
+export type BasemapColours = ReturnType<typeof readBasemapColours>

@@ -1,15 +1,15 @@
 import type { BasemapName } from '#places/api/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { BELOW_DOT, type StandingName, spotFrom } from './basemap-names.ts'
-import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
-import type { Pen } from './streets-paint.ts'
+import { NAME_BELOW_DOT_PX, type PositionedName, pixelsFromCorner } from './basemap-names.ts'
+import { type TileLine, type TileShapes, tileExtent, tileMargin } from './basemap-tiles.ts'
+import type { CanvasPen } from './streets-paint.ts'
 
 /** At higher zooms outlines deviate by more than a street's length. */
-export const LAST_LINES = 11
+export const MAX_OUTLINE_ZOOM = 11
 /** From this zoom on lines are smoothed, because the source's resolution shows. */
-const FIRST_ROUNDED = 6
+const MIN_SMOOTHED_ZOOM = 6
 /** Tile side in pixels. Map zoom z uses tiles of zoom z - 1 in the usual tiling. */
-export const TILE = 512
+export const TILE_SIDE_PX = 512
 const GRID_PX = 128
 
 interface TileToDraw {
@@ -22,10 +22,10 @@ interface TileToDraw {
 }
 
 /** Corners at the tile's cut edge are not rounded. */
-const onRim = (value = 0): boolean => value <= -tileRim || value >= tileExtent + tileRim
+const isOnTileMargin = (value = 0): boolean => value <= -tileMargin || value >= tileExtent + tileMargin
 
-const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
-  const scale = TILE / tileExtent
+const traceLine = (pen: CanvasPen, line: TileLine, rounded: boolean): void => {
+  const scale = TILE_SIDE_PX / tileExtent
   const coordinate = (index: number) => (line[index] ?? 0) * scale
   pen.moveTo(coordinate(0), coordinate(1))
   if (!rounded || line.length < 6) {
@@ -34,19 +34,19 @@ const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
   }
   for (let index = 2; index < line.length - 2; index += 2) {
     const [x, y] = [coordinate(index), coordinate(index + 1)]
-    if (onRim(line[index]) || onRim(line[index + 1])) pen.lineTo(x, y)
+    if (isOnTileMargin(line[index]) || isOnTileMargin(line[index + 1])) pen.lineTo(x, y)
     else pen.quadraticCurveTo(x, y, (x + coordinate(index + 2)) / 2, (y + coordinate(index + 3)) / 2)
   }
   pen.lineTo(coordinate(line.length - 2), coordinate(line.length - 1))
 }
 
-const path = (pen: Pen, lines: readonly TileLine[], zoom: number): void => {
+const tracePath = (pen: CanvasPen, lines: readonly TileLine[], zoom: number): void => {
   pen.beginPath()
-  for (const line of lines) trace(pen, line, zoom >= FIRST_ROUNDED)
+  for (const line of lines) traceLine(pen, line, zoom >= MIN_SMOOTHED_ZOOM)
 }
 
 const stroke = (
-  pen: Pen,
+  pen: CanvasPen,
   lines: readonly TileLine[],
   zoom: number,
   colour: string,
@@ -54,7 +54,7 @@ const stroke = (
   alpha: number,
 ) => {
   if (lines.length === 0) return
-  path(pen, lines, zoom)
+  tracePath(pen, lines, zoom)
   pen.strokeStyle = colour
   pen.lineWidth = width
   pen.globalAlpha = alpha
@@ -62,21 +62,21 @@ const stroke = (
   pen.globalAlpha = 1
 }
 
-const fill = (pen: Pen, lines: readonly TileLine[], zoom: number, colour: string) => {
+const fill = (pen: CanvasPen, lines: readonly TileLine[], zoom: number, colour: string) => {
   if (lines.length === 0) return
-  path(pen, lines, zoom)
+  tracePath(pen, lines, zoom)
   pen.fillStyle = colour
   pen.fill('evenodd')
 }
 
 /** Fine grid that makes movement visible on empty ground. */
-const grid = (pen: Pen, colour: string) => {
+const drawGrid = (pen: CanvasPen, colour: string) => {
   pen.beginPath()
-  for (let offset = 0.5; offset < TILE; offset += GRID_PX) {
+  for (let offset = 0.5; offset < TILE_SIDE_PX; offset += GRID_PX) {
     pen.moveTo(offset, 0)
-    pen.lineTo(offset, TILE)
+    pen.lineTo(offset, TILE_SIDE_PX)
     pen.moveTo(0, offset)
-    pen.lineTo(TILE, offset)
+    pen.lineTo(TILE_SIDE_PX, offset)
   }
   pen.strokeStyle = colour
   pen.lineWidth = 1
@@ -85,19 +85,19 @@ const grid = (pen: Pen, colour: string) => {
   pen.globalAlpha = 1
 }
 
-const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
+const nameStyle = (kind: BasemapName['kind'], colours: BasemapColours) => {
   if (kind === 'sea') return { colour: colours.sea, halo: colours.water, style: 'italic 400', size: 13 }
   return kind === 'city'
     ? { colour: colours.name, halo: colours.halo, style: '650', size: 16 }
     : { colour: colours.town, halo: colours.halo, style: '650', size: 13.5 }
 }
 
-export const drawName = (
-  pen: Pen,
-  { name, kind, x, y, dotted }: StandingName,
+export const drawPlaceName = (
+  pen: CanvasPen,
+  { name, kind, x, y, dotted }: PositionedName,
   colours: BasemapColours,
 ): void => {
-  const { colour, halo, style, size } = look(kind, colours)
+  const { colour, halo, style, size } = nameStyle(kind, colours)
   pen.font = `${style} ${size * colours.scale}px ${colours.font}`
   pen.textAlign = 'center'
   pen.textBaseline = dotted ? 'top' : 'middle'
@@ -105,7 +105,7 @@ export const drawName = (
   pen.lineWidth = 3.5
   pen.strokeStyle = halo
   pen.fillStyle = colour
-  const below = dotted ? BELOW_DOT : 0
+  const below = dotted ? NAME_BELOW_DOT_PX : 0
   pen.strokeText(name, x, y + below)
   pen.fillText(name, x, y + below)
   if (!dotted) return
@@ -117,21 +117,21 @@ export const drawName = (
 }
 
 /** Left, top, width, height in tile pixels, inset because shapes are cut off at the edge. */
-export const boxOfCovered = (
+export const coveredBoxInTile = (
   [west, south, east, north]: TileToDraw['covered'][number],
   { zoom, x, y }: Pick<TileToDraw, 'zoom' | 'x' | 'y'>,
 ): [number, number, number, number] => {
-  const corner = [x * TILE, y * TILE] as const
-  const [left, top] = spotFrom({ longitude: west, latitude: north }, zoom, corner)
-  const [right, bottom] = spotFrom({ longitude: east, latitude: south }, zoom, corner)
+  const corner = [x * TILE_SIDE_PX, y * TILE_SIDE_PX] as const
+  const [left, top] = pixelsFromCorner({ longitude: west, latitude: north }, zoom, corner)
+  const [right, bottom] = pixelsFromCorner({ longitude: east, latitude: south }, zoom, corner)
   return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
 const FADE_PX = 32
 
 /** Fades streets out along the square edge of a file. */
-export const fadeRim = (
-  pen: Pen,
+export const fadeEdges = (
+  pen: CanvasPen,
   [left, top, width, height]: readonly [number, number, number, number],
   colour: string,
 ): void => {
@@ -145,18 +145,18 @@ export const fadeRim = (
   pen.globalAlpha = 1
 }
 
-const fillSea = (pen: Pen, land: readonly TileLine[], zoom: number, colour: string): void => {
-  path(pen, land, zoom)
-  pen.rect(-TILE, -TILE, 3 * TILE, 3 * TILE)
+const fillSea = (pen: CanvasPen, land: readonly TileLine[], zoom: number, colour: string): void => {
+  tracePath(pen, land, zoom)
+  pen.rect(-TILE_SIDE_PX, -TILE_SIDE_PX, 3 * TILE_SIDE_PX, 3 * TILE_SIDE_PX)
   pen.fillStyle = colour
   pen.fill('evenodd')
 }
 
-export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDraw): void => {
+export const drawOutlines = (pen: CanvasPen, shapes: TileShapes | null, tile: TileToDraw): void => {
   const { zoom, colours } = tile
   pen.fillStyle = colours.land
-  pen.fillRect(0, 0, TILE, TILE)
-  if (zoom >= LAST_LINES - 1) grid(pen, colours.grid)
+  pen.fillRect(0, 0, TILE_SIDE_PX, TILE_SIDE_PX)
+  if (zoom >= MAX_OUTLINE_ZOOM - 1) drawGrid(pen, colours.grid)
   if (shapes) {
     fillSea(pen, shapes.land, zoom, colours.water)
     fill(pen, shapes.lakes, zoom, colours.water)
@@ -168,7 +168,7 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     stroke(pen, shapes.coast, zoom, colours.shore, 1, 0.6)
   }
   for (const bounds of tile.covered) {
-    const box = boxOfCovered(bounds, tile)
+    const box = coveredBoxInTile(bounds, tile)
     pen.save()
     pen.beginPath()
     pen.rect(...box)
@@ -176,7 +176,7 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     pen.fillStyle = colours.land
     pen.fillRect(...box)
     // At higher zooms, without outlines, a grid among streets would be noise.
-    if (shapes && zoom >= LAST_LINES - 1) grid(pen, colours.grid)
+    if (shapes && zoom >= MAX_OUTLINE_ZOOM - 1) drawGrid(pen, colours.grid)
     pen.restore()
   }
 }

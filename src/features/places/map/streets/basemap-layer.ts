@@ -1,20 +1,25 @@
 import * as L from 'leaflet'
-import { ownFrame } from '#kit/browser/after-paint.ts'
-import { changedCover, coverOn, type MarksCover, nothingCovered } from '#places/map/marks-cover.ts'
-import { basemapColours } from './basemap-colours.ts'
-import { REACH } from './basemap-names.ts'
-import type { TileLook } from './basemap-painter.ts'
-import { type BasemapSource, openBasemap } from './basemap-source.ts'
+import { waitForOwnFrame } from '#kit/browser/after-paint.ts'
+import {
+  coverageDifference,
+  coveredBoxesInSquare,
+  emptyCoverage,
+  type MarkCoverage,
+} from '#places/map/marks-cover.ts'
+import { readBasemapColours } from './basemap-colours.ts'
+import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
+import type { TileStyle } from './basemap-painter.ts'
+import { type BasemapRenderer, createBasemapRenderer } from './basemap-source.ts'
 
 /** Higher device pixel ratios make no visible difference. */
-const MAX_DENSE = 2
+const MAX_PIXEL_RATIO = 2
 const TILE_PX = 512
 
 /** Beyond this zoom data tiles are drawn enlarged. */
-const LAST_DATA_ZOOM = 15
+const MAX_DATA_ZOOM = 15
 
 /** Distance in pixels that place names of a neighbouring tile with streets extend into this one. */
-const REACH_AMONG_STREETS = 48
+const REACH_AMONG_STREETS_PX = 48
 
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
@@ -24,20 +29,20 @@ interface ShownTile {
   streets: boolean | null
 }
 
-const keyOf = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
+const tileKey = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
 
 /** Canvas tiles in theme colours, repainted in place when the theme changes. Fires `painted`. */
-export const basemapLayer = () => {
+export const createBasemapLayer = () => {
   const tiles = new Map<string, ShownTile>()
-  let source: BasemapSource
+  let source: BasemapRenderer
 
-  let look: TileLook | null = null
-  let cover = nothingCovered
+  let look: TileStyle | null = null
+  let cover = emptyCoverage
 
   const setLook = (container: Element) => {
     look = {
-      colours: basemapColours(container),
-      dense: Math.min(devicePixelRatio || 1, MAX_DENSE),
+      colours: readBasemapColours(container),
+      dense: Math.min(devicePixelRatio || 1, MAX_PIXEL_RATIO),
       cover,
     }
     source.setLook(look)
@@ -46,7 +51,7 @@ export const basemapLayer = () => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
     // The browser copies the bitmap before the frame is shown.
-    await ownFrame()
+    await waitForOwnFrame()
     if (tile.forget.signal.aborted) return
     painted.into(tile.canvas)
     tile.streets = painted.streets
@@ -57,7 +62,7 @@ export const basemapLayer = () => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = TILE_PX * (look?.dense ?? 1)
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
-      tiles.set(keyOf(coords), tile)
+      tiles.set(tileKey(coords), tile)
       paint(tile, false).then(
         () => {
           if (tile.forget.signal.aborted) return
@@ -81,10 +86,10 @@ export const basemapLayer = () => {
     setLook(container)
     for (const tile of tiles.values()) paint(tile).catch(() => undefined)
   }
-  source = openBasemap(() => {
+  source = createBasemapRenderer(() => {
     // Falls back to drawing in the page.
     source.close()
-    source = openBasemap(() => undefined, true)
+    source = createBasemapRenderer(() => undefined, true)
     const container = layer.getContainer()
     if (container) setLook(container)
     layer.redraw()
@@ -97,7 +102,7 @@ export const basemapLayer = () => {
   ]
   const themes = new MutationObserver(() => requestAnimationFrame(repaint))
   layer.on('tileunload', ({ coords }) => {
-    const key = keyOf(coords as L.Coords)
+    const key = tileKey(coords as L.Coords)
     tiles.get(key)?.forget.abort()
     tiles.delete(key)
   })
@@ -115,8 +120,8 @@ export const basemapLayer = () => {
     return onAdd(map)
   }
 
-  const keepOut = (next: MarksCover) => {
-    const changed = changedCover(cover, next)
+  const keepOut = (next: MarkCoverage) => {
+    const changed = coverageDifference(cover, next)
     cover = next
     if (look) {
       look = { ...look, cover }
@@ -125,11 +130,13 @@ export const basemapLayer = () => {
     if (changed.boxes.length === 0) return
     for (const tile of tiles.values()) {
       const { x, y, z } = tile.coords
-      const around = tile.streets ? REACH_AMONG_STREETS : REACH
+      const around = tile.streets ? REACH_AMONG_STREETS_PX : MAX_NAME_DISTANCE_PX
       const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
       // Several map tiles share one data tile, so a moved name affects all of them.
       const isTouched =
-        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, TILE_PX + 2 * around).length > 0
+        z > MAX_DATA_ZOOM
+          ? z === next.zoom
+          : coveredBoxesInSquare(changed, z, corner, TILE_PX + 2 * around).length > 0
       if (isTouched) paint(tile).catch(() => undefined)
     }
   }
@@ -143,7 +150,7 @@ export const basemapLayer = () => {
       const zoom = Math.round(map.getZoom())
       const { x, y } = map.project(place, zoom).divideBy(TILE_PX).floor()
       const across = 2 ** (zoom - 1)
-      return tiles.get(keyOf({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
+      return tiles.get(tileKey({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
     },
     seen: () => {
       const all = [...tiles.values()]

@@ -1,15 +1,15 @@
-import type { Position } from '#kit/browser/environment.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { BasemapName } from '#places/api/basemap-code.ts'
-import { coverOn, type MarksCover, meet } from '#places/map/marks-cover.ts'
-import type { TakenBox } from './streets-labels.ts'
+import { boxesOverlap, coveredBoxesInSquare, type MarkCoverage } from '#places/map/marks-cover.ts'
+import type { PixelBox } from './streets-labels.ts'
 
-const LAST_DOTS = 10
-const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
-export const BELOW_DOT = 5
-export const REACH = 160
+const MAX_DOT_ZOOM = 10
+const maxZoomAmongStreets: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
+export const NAME_BELOW_DOT_PX = 5
+export const MAX_NAME_DISTANCE_PX = 160
 
 /** Position in pixels from the square's corner; a `dotted` name is drawn below its dot. */
-export interface StandingName extends Pick<BasemapName, 'name' | 'kind'> {
+export interface PositionedName extends Pick<BasemapName, 'name' | 'kind'> {
   readonly x: number
   readonly y: number
   readonly dotted: boolean
@@ -21,8 +21,8 @@ interface Square {
   readonly side: number
 }
 
-export const spotFrom = (
-  { latitude, longitude }: Position,
+export const pixelsFromCorner = (
+  { latitude, longitude }: GeoPosition,
   zoom: number,
   [left, top]: readonly [number, number],
 ): [number, number] => {
@@ -35,36 +35,49 @@ export const spotFrom = (
   ]
 }
 
-export const boxOfName = ({ name, x, y, dotted }: StandingName, scale: number): TakenBox => {
+export const nameBox = ({ name, x, y, dotted }: PositionedName, scale: number): PixelBox => {
   const [wide, high] = [name.length * 5 * scale + 6, 10 * scale]
   return dotted
-    ? { left: x - wide, right: x + wide, top: y - BELOW_DOT, bottom: y + BELOW_DOT + 2 * high }
+    ? {
+        left: x - wide,
+        right: x + wide,
+        top: y - NAME_BELOW_DOT_PX,
+        bottom: y + NAME_BELOW_DOT_PX + 2 * high,
+      }
     : { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
 }
 
-const isNear = ({ x, y }: StandingName, side: number): boolean =>
-  x > -REACH && x < side + REACH && y > -REACH && y < side + REACH
+const isNear = ({ x, y }: PositionedName, side: number): boolean =>
+  x > -MAX_NAME_DISTANCE_PX &&
+  x < side + MAX_NAME_DISTANCE_PX &&
+  y > -MAX_NAME_DISTANCE_PX &&
+  y < side + MAX_NAME_DISTANCE_PX
 
 /**
  * Names in and around a square. A name covered by the mark of its own place moves above or below the mark; under
  * another mark it is dropped.
  */
-export const standingNames = (
+export const positionNames = (
   names: readonly BasemapName[],
   { zoom, corner, side }: Square,
   scale: number,
-  { streets, cover }: { readonly streets: boolean; readonly cover: MarksCover },
-): StandingName[] => {
+  { streets, cover }: { readonly streets: boolean; readonly cover: MarkCoverage },
+): PositionedName[] => {
   const own = names
-    .filter(({ from, kind }) => from <= zoom && (!streets || zoom <= lastZoom[kind]))
-    .map((name): StandingName => {
-      const [x, y] = spotFrom(name, zoom, corner)
-      return { name: name.name, kind: name.kind, x, y, dotted: name.kind !== 'sea' && zoom <= LAST_DOTS }
+    .filter(({ from, kind }) => from <= zoom && (!streets || zoom <= maxZoomAmongStreets[kind]))
+    .map((name): PositionedName => {
+      const [x, y] = pixelsFromCorner(name, zoom, corner)
+      return { name: name.name, kind: name.kind, x, y, dotted: name.kind !== 'sea' && zoom <= MAX_DOT_ZOOM }
     })
     .filter((name) => isNear(name, side))
-  const around = 2 * REACH
-  const marks = coverOn(cover, zoom, [corner[0] - around, corner[1] - around], side + 2 * around).map(
-    (box): TakenBox => ({
+  const around = 2 * MAX_NAME_DISTANCE_PX
+  const marks = coveredBoxesInSquare(
+    cover,
+    zoom,
+    [corner[0] - around, corner[1] - around],
+    side + 2 * around,
+  ).map(
+    (box): PixelBox => ({
       left: box.left - around,
       right: box.right - around,
       top: box.top - around,
@@ -72,24 +85,24 @@ export const standingNames = (
     }),
   )
   if (marks.length === 0) return own
-  const isCovered = (name: StandingName) => marks.some((mark) => meet(mark, boxOfName(name, scale)))
+  const isCovered = (name: PositionedName) => marks.some((mark) => boxesOverlap(mark, nameBox(name, scale)))
   const written = own.filter((name) => !isCovered(name))
-  const taken = [...marks, ...written.map((name) => boxOfName(name, scale))]
+  const taken = [...marks, ...written.map((name) => nameBox(name, scale))]
   const half = 10 * scale + 1
   // In order of importance.
   for (const name of own.filter(isCovered)) {
     const over = marks.find(
       ({ left, top, right, bottom }) =>
-        name.x > left && name.x < right && name.y > top - BELOW_DOT && name.y < bottom,
+        name.x > left && name.x < right && name.y > top - NAME_BELOW_DOT_PX && name.y < bottom,
     )
     // Beside the mark of another place the name would be misread.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
-      .map((y): StandingName => ({ ...name, y, dotted: false }))
-      .find((other) => !taken.some((box) => meet(box, boxOfName(other, scale))))
+      .map((y): PositionedName => ({ ...name, y, dotted: false }))
+      .find((other) => !taken.some((box) => boxesOverlap(box, nameBox(other, scale))))
     if (!moved) continue
     written.push(moved)
-    taken.push(boxOfName(moved, scale))
+    taken.push(nameBox(moved, scale))
   }
   return written
 }

@@ -1,61 +1,68 @@
-import { keepNewest } from '#kit/browser/newest.ts'
-import { type Basemap, type BasemapName, basemapAddress } from '#places/api/basemap-code.ts'
-import { coverOn, type MarksCover } from '#places/map/marks-cover.ts'
+import { setBounded } from '#kit/browser/newest.ts'
+import { type Basemap, type BasemapName, basemapUrl } from '#places/api/basemap-code.ts'
+import { coveredBoxesInSquare, type MarkCoverage } from '#places/map/marks-cover.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { boxOfCovered, drawName, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
-import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'
-import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
-import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
-import { fontOf, letterings } from './streets-look.ts'
-import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-paint.ts'
-import { type StreetPart, streetReader } from './streets-read.ts'
+import {
+  coveredBoxInTile,
+  drawOutlines,
+  drawPlaceName,
+  fadeEdges,
+  MAX_OUTLINE_ZOOM,
+  TILE_SIDE_PX,
+} from './basemap-draw.ts'
+import { nameBox, type PositionedName, positionNames } from './basemap-names.ts'
+import { createOutlineTiles, type TileShapes } from './basemap-tiles.ts'
+import { type LabelStyle, type PlacedLabel, placeLabels } from './streets-labels.ts'
+import { labelFont, labelTypography } from './streets-look.ts'
+import { type CanvasPen, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
+import { createStreetReader, type StreetTilePart } from './streets-read.ts'
 
-const STREETS_FROM = 9
-const FADED_UNTIL = 12
+const MIN_STREETS_ZOOM = 9
+const MIN_UNFADED_ZOOM = 12
 const MAX_CACHED_LABELS = 64
 
-export interface TileAsked {
+export interface MapTileCoords {
   readonly zoom: number
   readonly x: number
   readonly y: number
 }
 
-export interface TileLook {
+export interface TileStyle {
   readonly colours: BasemapColours
   readonly dense: number
-  readonly cover: MarksCover
+  readonly cover: MarkCoverage
 }
 
-export interface Writing {
+export interface TileTexts {
   readonly labels: readonly (readonly PlacedLabel[])[]
-  readonly names: readonly StandingName[]
+  readonly names: readonly PositionedName[]
 }
 
-interface ReadyTile {
+interface PaintableTile {
   readonly streets: boolean
-  readonly writing: (pen: Pen, look: TileLook) => Writing
-  readonly paint: (pen: Pen, look: TileLook, writing: Writing) => Sliced
+  readonly writing: (pen: CanvasPen, look: TileStyle) => TileTexts
+  readonly paint: (pen: CanvasPen, look: TileStyle, writing: TileTexts) => PaintSteps
 }
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
 const readOutlines = async () => {
-  const answer = await fetch(basemapAddress).catch(() => null)
+  const answer = await fetch(basemapUrl).catch(() => null)
   if (!answer?.ok) return { names: [] as readonly BasemapName[], tile: () => noShapes }
   const basemap = (await answer.json()) as Basemap
-  let cut: ReturnType<typeof basemapTiles> | undefined
+  let cut: ReturnType<typeof createOutlineTiles> | undefined
   return {
     names: basemap.names,
     tile: (z: number, x: number, y: number): TileShapes => {
-      cut ??= basemapTiles(basemap)
+      cut ??= createOutlineTiles(basemap)
       return cut(z, x, y)
     },
   }
 }
 
-const measuring = () => {
+const createTextMeasurer = () => {
   const widths = new Map<string, number>()
-  return (pen: Pen, font: string, text: string): number => {
+  return (pen: CanvasPen, font: string, text: string): number => {
     const key = `${font} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
@@ -66,52 +73,52 @@ const measuring = () => {
   }
 }
 
-export const basemapPainter = () => {
+export const createBasemapPainter = () => {
   const outlines = readOutlines()
-  const readStreets = streetReader()
-  const widthOf = measuring()
+  const readStreets = createStreetReader()
+  const widthOf = createTextMeasurer()
   const placed = new Map<string, readonly PlacedLabel[]>()
 
   const labelsOf = (
-    pen: Pen,
-    { key, tile, part }: StreetPart,
+    pen: CanvasPen,
+    { key, tile, part }: StreetTilePart,
     zoom: number,
     names: readonly BasemapName[],
-    { colours, cover }: TileLook,
+    { colours, cover }: TileStyle,
   ): readonly PlacedLabel[] => {
-    const side = TILE * part.times
+    const side = TILE_SIDE_PX * part.times
     const corner = [part.x * side, part.y * side] as const
-    const covered = coverOn(cover, zoom, corner, side)
+    const covered = coveredBoxesInSquare(cover, zoom, corner, side)
     const own = `${key} ${zoom} ${colours.scale} ${JSON.stringify(covered)}`
     const known = placed.get(own)
     if (known) return known
-    const named = standingNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
+    const named = positionNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
     const labels = placeLabels({
       tile,
       zoom,
       side,
-      taken: [...named.map((name) => boxOfName(name, colours.scale)), ...covered],
+      taken: [...named.map((name) => nameBox(name, colours.scale)), ...covered],
       written: new Set(named.map(({ name }) => name)),
-      measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
-      height: (look: LabelLook) => letterings[look].size * colours.scale,
+      measure: (text: string, look: LabelStyle) => widthOf(pen, labelFont(look, colours), text),
+      height: (look: LabelStyle) => labelTypography[look].size * colours.scale,
     })
-    keepNewest(placed, own, labels, MAX_CACHED_LABELS)
+    setBounded(placed, own, labels, MAX_CACHED_LABELS)
     return labels
   }
 
-  return async ({ zoom, x, y }: TileAsked): Promise<ReadyTile> => {
+  return async ({ zoom, x, y }: MapTileCoords): Promise<PaintableTile> => {
     const [ground, parts] = await Promise.all([
       outlines,
-      zoom < STREETS_FROM ? [] : readStreets({ z: zoom - 1, x, y }),
+      zoom < MIN_STREETS_ZOOM ? [] : readStreets({ z: zoom - 1, x, y }),
     ])
     const streets = parts.length > 0
     return {
       streets,
       writing: (pen, look) => ({
         labels: parts.map((part) => labelsOf(pen, part, zoom, ground.names, look)),
-        names: standingNames(
+        names: positionNames(
           ground.names,
-          { zoom, corner: [x * TILE, y * TILE], side: TILE },
+          { zoom, corner: [x * TILE_SIDE_PX, y * TILE_SIDE_PX], side: TILE_SIDE_PX },
           look.colours.scale,
           { streets, cover: look.cover },
         ),
@@ -119,17 +126,17 @@ export const basemapPainter = () => {
       *paint(pen, { colours, dense }, { labels, names }) {
         const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }
         pen.setTransform(dense, 0, 0, dense, 0, 0)
-        drawOutlines(pen, zoom <= LAST_LINES ? ground.tile(zoom - 1, x, y) : null, tile)
+        drawOutlines(pen, zoom <= MAX_OUTLINE_ZOOM ? ground.tile(zoom - 1, x, y) : null, tile)
         yield
         for (const part of parts) {
-          const box = boxOfCovered(part.bounds, tile)
-          yield* paintStreets(pen, part, zoom, TILE, colours, box)
+          const box = coveredBoxInTile(part.bounds, tile)
+          yield* paintStreets(pen, part, zoom, TILE_SIDE_PX, colours, box)
           // At higher zooms the edge is out of view; overlapping files need no fading.
-          if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
+          if (zoom < MIN_UNFADED_ZOOM && parts.length === 1) fadeEdges(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())
-          yield* paintLabels(pen, labels[index] ?? [], part.part, TILE, colours)
-        for (const name of names) drawName(pen, name, colours)
+          yield* paintLabels(pen, labels[index] ?? [], part.part, TILE_SIDE_PX, colours)
+        for (const name of names) drawPlaceName(pen, name, colours)
       },
     }
   }

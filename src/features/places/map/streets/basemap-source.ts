@@ -1,7 +1,7 @@
-import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
-import type { FontFaceText, PageMessage, WorkerMessage } from './basemap-worker.ts'
+import type { createBasemapPainter, MapTileCoords, TileStyle } from './basemap-painter.ts'
+import type { FontFaceSource, WorkerRequest, WorkerResponse } from './basemap-worker.ts'
 
-const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
+const readFontFaces = (sheet: CSSStyleSheet): FontFaceSource[] => {
   try {
     return [...sheet.cssRules].flatMap((rule) => {
       if (!(rule instanceof CSSFontFaceRule)) return []
@@ -21,15 +21,15 @@ const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
 }
 
 /** Beginnings of the `unicode-range` of the Cyrillic and basic Latin faces. */
-const russian = 'U+401'
-const signs = 'U+20-'
+const CYRILLIC_RANGE = 'U+401'
+const BASIC_LATIN_RANGE = 'U+20-'
 
 /** Faces of the element's first font with Cyrillic or basic Latin, one per weight. */
-const facesForNames = (element: Element): FontFaceText[] => {
+const facesForNames = (element: Element): FontFaceSource[] => {
   const [first = ''] = getComputedStyle(element).fontFamily.replaceAll('"', '').split(',')
-  const faces = new Map<string, FontFaceText>()
-  for (const face of [...document.styleSheets].flatMap(facesOf)) {
-    const script = [russian, signs].find((start) => face.range.startsWith(start))
+  const faces = new Map<string, FontFaceSource>()
+  for (const face of [...document.styleSheets].flatMap(readFontFaces)) {
+    const script = [CYRILLIC_RANGE, BASIC_LATIN_RANGE].find((start) => face.range.startsWith(start))
     // The last of two equal faces wins.
     if (face.family === first && script) faces.set(`${script} ${face.weight}`, face)
   }
@@ -41,10 +41,10 @@ interface PaintedTile {
   readonly into: (canvas: HTMLCanvasElement) => void
 }
 
-export interface BasemapSource {
-  readonly setLook: (look: TileLook) => void
+export interface BasemapRenderer {
+  readonly setLook: (look: TileStyle) => void
   /** Never resolves after `forgotten` is aborted; with `again` an unchanged tile is not repainted. */
-  readonly paint: (tile: TileAsked, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
+  readonly paint: (tile: MapTileCoords, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
 
@@ -53,15 +53,18 @@ const SLICE_MS = 6
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
 /** Skips equal sizes, because setting them still causes a layout. */
-const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
+const resizeCanvas = (
+  canvas: HTMLCanvasElement,
+  { width, height }: { width: number; height: number },
+): void => {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
 /** Paints in the page in slices, for browsers whose workers cannot draw. */
-const pageSource = (): BasemapSource => {
-  let painter: ReturnType<typeof basemapPainter> | undefined
-  let look: TileLook | null = null
+const createPageRenderer = (): BasemapRenderer => {
+  let painter: ReturnType<typeof createBasemapPainter> | undefined
+  let look: TileStyle | null = null
   let queue = Promise.resolve()
   return {
     setLook: (next) => {
@@ -69,7 +72,7 @@ const pageSource = (): BasemapSource => {
     },
     paint: async (tile, forgotten) => {
       const code = await import('./basemap-painter.ts')
-      painter ??= code.basemapPainter()
+      painter ??= code.createBasemapPainter()
       const ready = await painter(tile)
       const canvas = document.createElement('canvas')
       const draw = async () => {
@@ -89,7 +92,7 @@ const pageSource = (): BasemapSource => {
       return {
         streets: ready.streets,
         into: (target) => {
-          sizeAs(target, canvas)
+          resizeCanvas(target, canvas)
           target.getContext('2d')?.drawImage(canvas, 0, 0)
         },
       }
@@ -98,13 +101,13 @@ const pageSource = (): BasemapSource => {
   }
 }
 
-const workerSource = (onFailed: () => void): BasemapSource => {
+const createWorkerRenderer = (onFailed: () => void): BasemapRenderer => {
   const worker = new Worker(new URL('./basemap-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (tile: PaintedTile) => void>()
   let last = 0
-  const tell = (message: PageMessage) => worker.postMessage(message)
+  const tell = (message: WorkerRequest) => worker.postMessage(message)
   worker.addEventListener('error', onFailed)
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
     if (data.kind === 'failed') return onFailed()
     const { id, picture, streets } = data
     const answer = waiting.get(id)
@@ -114,7 +117,7 @@ const workerSource = (onFailed: () => void): BasemapSource => {
       streets,
       into: (canvas) => {
         if (!picture) return
-        sizeAs(canvas, picture)
+        resizeCanvas(canvas, picture)
         canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
       },
     })
@@ -136,11 +139,11 @@ const workerSource = (onFailed: () => void): BasemapSource => {
   }
 }
 
-const workersDraw = (): boolean =>
+const canWorkersDraw = (): boolean =>
   typeof Worker === 'function' &&
   typeof OffscreenCanvas === 'function' &&
   typeof ImageBitmapRenderingContext === 'function'
 
 /** `onFailed` runs when a supported worker still cannot draw. */
-export const openBasemap = (onFailed: () => void, inPage = !workersDraw()): BasemapSource =>
-  inPage ? pageSource() : workerSource(onFailed)
+export const createBasemapRenderer = (onFailed: () => void, inPage = !canWorkersDraw()): BasemapRenderer =>
+  inPage ? createPageRenderer() : createWorkerRenderer(onFailed)

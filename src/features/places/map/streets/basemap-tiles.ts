@@ -1,5 +1,5 @@
 import GeoJSONVT from 'geojson-vt'
-import { type Basemap, decodeLine } from '#places/api/basemap-code.ts'
+import { type Basemap, decodeGridLine } from '#places/api/basemap-code.ts'
 
 /** In 1/16 pixel: x, y, x, y, … */
 export type TileLine = Int16Array | Int32Array
@@ -13,12 +13,12 @@ export interface TileShapes {
 
 export const tileExtent = 4096
 /** Wide enough for smoothed lines to match at tile borders. */
-export const tileRim = 512
+export const tileMargin = 512
 
 type Place = [number, number]
 
-const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Place[] => {
-  const line = decodeLine(text)
+const decodePoints = (text: string, [stepX, stepY]: readonly [number, number]): Place[] => {
+  const line = decodeGridLine(text)
   return Array.from({ length: line.length / 2 }, (_, index) => [
     (line[2 * index] ?? 0) * stepX,
     (line[2 * index + 1] ?? 0) * stepY,
@@ -26,7 +26,7 @@ const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Plac
 }
 
 /** Sides of the frame that touch a point; there the data ends, not the land. */
-const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
+const frameSides = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   const [west, south, east, north] = frame
   return [
     Math.abs(x - west) < step[0],
@@ -36,12 +36,13 @@ const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   ]
 }
 
-const shoreOf = (ring: readonly Place[], basemap: Basemap): Place[][] => {
+const coastLines = (ring: readonly Place[], basemap: Basemap): Place[][] => {
   const parts: Place[][] = [[]]
   const closed = closedRing(ring)
   for (const [index, place] of closed.entries()) {
     const before = closed[index - 1]
-    const cut = before && sidesOf(before, basemap).some((on, side) => on && sidesOf(place, basemap)[side])
+    const cut =
+      before && frameSides(before, basemap).some((on, side) => on && frameSides(place, basemap)[side])
     if (cut) parts.push([])
     parts.at(-1)?.push(place)
   }
@@ -50,7 +51,7 @@ const shoreOf = (ring: readonly Place[], basemap: Basemap): Place[][] => {
 
 const closedRing = (ring: readonly Place[]): Place[] => [...ring, ...ring.slice(0, 1)]
 
-const indexOf = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): GeoJSONVT =>
+const createTileIndex = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): GeoJSONVT =>
   new GeoJSONVT(
     {
       type: 'FeatureCollection',
@@ -61,21 +62,21 @@ const indexOf = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): Geo
           type === 'Polygon' ? { type, coordinates: [closedRing(line)] } : { type, coordinates: line },
       })),
     },
-    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileRim, tolerance: 2 },
+    { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileMargin, tolerance: 2 },
   )
 
 /** Indexing takes a fifth of a second, so it belongs in a worker. */
-export const basemapTiles = (basemap: Basemap) => {
-  const places = (texts: readonly string[]) => texts.map((text) => placesOf(text, basemap.step))
+export const createOutlineTiles = (basemap: Basemap) => {
+  const places = (texts: readonly string[]) => texts.map((text) => decodePoints(text, basemap.step))
   const land = places(basemap.land)
   const indexes = {
-    land: indexOf('Polygon', land),
-    coast: indexOf(
+    land: createTileIndex('Polygon', land),
+    coast: createTileIndex(
       'LineString',
-      land.flatMap((ring) => shoreOf(ring, basemap)),
+      land.flatMap((ring) => coastLines(ring, basemap)),
     ),
-    lakes: indexOf('Polygon', places(basemap.lakes)),
-    rivers: indexOf('LineString', places(basemap.rivers)),
+    lakes: createTileIndex('Polygon', places(basemap.lakes)),
+    rivers: createTileIndex('LineString', places(basemap.rivers)),
   }
   const linesIn = (index: GeoJSONVT, z: number, x: number, y: number): TileLine[] =>
     (index.getTileRaw(z, x, y)?.features ?? []).flatMap((feature) =>

@@ -62,7 +62,7 @@ export const joinLines = (lines: readonly StreetLine[], near: number): number[][
   return joined
 }
 
-export const distancesAlong = (line: readonly number[]): number[] => {
+export const cumulativeDistances = (line: readonly number[]): number[] => {
   const distances = [0]
   for (let index = 2; index < line.length; index += 2) {
     const step = Math.hypot(
@@ -74,7 +74,7 @@ export const distancesAlong = (line: readonly number[]): number[] => {
   return distances
 }
 
-const spotAt = (line: readonly number[], distances: readonly number[], distance: number) => {
+const pointAtDistance = (line: readonly number[], distances: readonly number[], distance: number) => {
   let next = 1
   while (next < distances.length - 1 && (distances[next] ?? 0) < distance) next += 1
   const [x, y] = [line[2 * next - 2] ?? 0, line[2 * next - 1] ?? 0]
@@ -85,7 +85,7 @@ const spotAt = (line: readonly number[], distances: readonly number[], distance:
 }
 
 /** Places letters along a line, read from left to right; null where the line is too short or bends too much. */
-export const writeAlong = (
+export const placeTextAlongLine = (
   line: readonly number[],
   distances: readonly number[],
   middle: number,
@@ -95,7 +95,7 @@ export const writeAlong = (
   const width = advances.reduce((sum, advance) => sum + advance, 0)
   const [from, to] = [middle - width / 2, middle + width / 2]
   if (from < 0 || to > (distances.at(-1) ?? 0)) return null
-  const [start, finish] = [spotAt(line, distances, from), spotAt(line, distances, to)]
+  const [start, finish] = [pointAtDistance(line, distances, from), pointAtDistance(line, distances, to)]
   const backwards = finish.x < start.x
   const turned = (angle: number) => (backwards ? angle + Math.PI : angle)
   let walked = 0
@@ -103,7 +103,7 @@ export const writeAlong = (
     const advance = advances[index] ?? 0
     const centre = walked + advance / 2
     walked += advance
-    const spot = spotAt(line, distances, backwards ? to - centre : from + centre)
+    const spot = pointAtDistance(line, distances, backwards ? to - centre : from + centre)
     return { text, x: spot.x, y: spot.y, angle: turned(spot.angle) }
   })
   let bent = 0

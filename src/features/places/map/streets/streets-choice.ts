@@ -1,27 +1,27 @@
 import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
-import { streetsAddress } from '#places/api/street-index.ts'
+import { streetFilesPath } from '#places/api/street-index.ts'
 
-export interface TilePlace {
+export interface DataTileCoords {
   readonly z: number
   readonly x: number
   readonly y: number
 }
 
 /** Part of a data tile that a map tile shows: enlargement and offset in map tiles. */
-export interface TilePart extends TilePlace {
+export interface DataTilePart extends DataTileCoords {
   readonly times: number
   readonly left: number
   readonly top: number
 }
 
-export const streetIndexAddress = `${streetsAddress}/index.json`
+export const streetIndexUrl = `${streetFilesPath}/index.json`
 
 const longitudeOf = (x: number, z: number): number => (x / 2 ** z) * 360 - 180
 
 const latitudeOf = (y: number, z: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
 
-export const boundsOfTile = ({ z, x, y }: TilePlace): readonly [number, number, number, number] => [
+export const tileBounds = ({ z, x, y }: DataTileCoords): readonly [number, number, number, number] => [
   longitudeOf(x, z),
   latitudeOf(y + 1, z),
   longitudeOf(x + 1, z),
@@ -29,8 +29,8 @@ export const boundsOfTile = ({ z, x, y }: TilePlace): readonly [number, number, 
 ]
 
 /** Files with data of a tile, topmost first, down to the first that covers all of it. */
-export const filesOfTile = ({ files }: StreetIndex, tile: TilePlace): StreetFile[] => {
-  const [west, south, east, north] = boundsOfTile(tile)
+export const findTileFiles = ({ files }: StreetIndex, tile: DataTileCoords): StreetFile[] => {
+  const [west, south, east, north] = tileBounds(tile)
   const touching = files.filter(
     ({ bounds: [w, s, e, n], minZoom }) =>
       minZoom <= tile.z && w < east && e > west && s < north && n > south,
@@ -41,7 +41,10 @@ export const filesOfTile = ({ files }: StreetIndex, tile: TilePlace): StreetFile
   return whole === -1 ? touching : touching.slice(0, whole + 1)
 }
 
-export const tileInFile = ({ maxZoom }: Pick<StreetFile, 'maxZoom'>, { z, x, y }: TilePlace): TilePart => {
+export const toDataTilePart = (
+  { maxZoom }: Pick<StreetFile, 'maxZoom'>,
+  { z, x, y }: DataTileCoords,
+): DataTilePart => {
   const times = 2 ** Math.max(0, z - maxZoom)
   return {
     z: Math.min(z, maxZoom),

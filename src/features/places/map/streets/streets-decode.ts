@@ -2,11 +2,19 @@ import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbo
 import { PbfReader } from 'pbf'
 
 /** In drawing order. */
-export const grounds = ['residential', 'industrial', 'grass', 'wood', 'park', 'water', 'building'] as const
-export type Ground = (typeof grounds)[number]
+export const groundKinds = [
+  'residential',
+  'industrial',
+  'grass',
+  'wood',
+  'park',
+  'water',
+  'building',
+] as const
+export type GroundKind = (typeof groundKinds)[number]
 
 /** Finest first. */
-export const ways = [
+export const wayKinds = [
   'stream',
   'river',
   'path',
@@ -21,14 +29,14 @@ export const ways = [
   'transit',
   'rail',
 ] as const
-export type Way = (typeof ways)[number]
+export type WayKind = (typeof wayKinds)[number]
 
 /** In tile units: x, y, x, y, … */
 export type StreetLine = readonly number[]
 
 export interface RoadName {
   readonly name: string
-  readonly way: Way
+  readonly way: WayKind
   readonly lines: readonly StreetLine[]
 }
 
@@ -41,16 +49,16 @@ export interface PlaceName {
 
 export interface StreetTile {
   readonly extent: number
-  readonly areas: ReadonlyMap<Ground, readonly StreetLine[]>
-  readonly lines: ReadonlyMap<Way, readonly StreetLine[]>
-  readonly tunnels: ReadonlyMap<Way, readonly StreetLine[]>
+  readonly areas: ReadonlyMap<GroundKind, readonly StreetLine[]>
+  readonly lines: ReadonlyMap<WayKind, readonly StreetLine[]>
+  readonly tunnels: ReadonlyMap<WayKind, readonly StreetLine[]>
   readonly roadNames: readonly RoadName[]
   readonly places: readonly PlaceName[]
 }
 
 /** Unlisted classes are drawn as minor streets, null ones not at all. */
-const drawnAs: Readonly<Record<string, Way | null>> = {
-  ...Object.fromEntries(ways.map((way) => [way, way])),
+const wayKindByClass: Readonly<Record<string, WayKind | null>> = {
+  ...Object.fromEntries(wayKinds.map((way) => [way, way])),
   track: 'path',
   footway: 'path',
   cycleway: 'path',
@@ -68,23 +76,24 @@ const drawnAs: Readonly<Record<string, Way | null>> = {
   construction: null,
 }
 
-const groundOf = (layer: string, kind: string): Ground | null => {
+const toGroundKind = (layer: string, kind: string): GroundKind | null => {
   if (layer === 'water') return 'water'
   if (layer === 'building') return 'building'
-  return grounds.find((ground) => ground === kind) ?? null
+  return groundKinds.find((ground) => ground === kind) ?? null
 }
 
-const textOf = ({ properties }: VectorTileFeature, name: string): string => String(properties[name] ?? '')
+const featureText = ({ properties }: VectorTileFeature, name: string): string =>
+  String(properties[name] ?? '')
 
-const linesOf = (feature: VectorTileFeature): StreetLine[] =>
+const featureLines = (feature: VectorTileFeature): StreetLine[] =>
   feature.loadGeometry().map((line) => line.flatMap(({ x, y }) => [x, y]))
 
-const featuresOf = (layer: VectorTileLayer | undefined): VectorTileFeature[] =>
+const layerFeatures = (layer: VectorTileLayer | undefined): VectorTileFeature[] =>
   Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).filter(
     (feature) => feature !== undefined,
   )
 
-const under = <Key>(all: Map<Key, StreetLine[]>, key: Key, lines: readonly StreetLine[]): void => {
+const appendLines = <Key>(all: Map<Key, StreetLine[]>, key: Key, lines: readonly StreetLine[]): void => {
   const known = all.get(key)
   if (known) known.push(...lines)
   else all.set(key, [...lines])
@@ -93,41 +102,41 @@ const under = <Key>(all: Map<Key, StreetLine[]>, key: Key, lines: readonly Stree
 /** `ground` false skips water and green, which are rough in some files. */
 export const decodeStreets = (bytes: Uint8Array, ground: boolean): StreetTile => {
   const { layers } = new VectorTile(new PbfReader(bytes))
-  const areas = new Map<Ground, StreetLine[]>()
-  const lines = new Map<Way, StreetLine[]>()
-  const tunnels = new Map<Way, StreetLine[]>()
+  const areas = new Map<GroundKind, StreetLine[]>()
+  const lines = new Map<WayKind, StreetLine[]>()
+  const tunnels = new Map<WayKind, StreetLine[]>()
   const named: RoadName[] = []
 
   for (const name of ['built', 'green', 'water', 'building']) {
     if (!ground && (name === 'water' || name === 'green')) continue
-    for (const feature of featuresOf(layers[name])) {
-      const kind = groundOf(name, textOf(feature, 'class'))
-      if (kind) under(areas, kind, linesOf(feature))
+    for (const feature of layerFeatures(layers[name])) {
+      const kind = toGroundKind(name, featureText(feature, 'class'))
+      if (kind) appendLines(areas, kind, featureLines(feature))
     }
   }
   const hasNames = layers['road_name'] !== undefined
   for (const layer of ['waterway', 'rail', 'roads']) {
     if (!ground && layer === 'waterway') continue
-    for (const feature of featuresOf(layers[layer])) {
-      const kind = textOf(feature, 'class')
-      const way = kind in drawnAs ? drawnAs[kind] : 'minor'
+    for (const feature of layerFeatures(layers[layer])) {
+      const kind = featureText(feature, 'class')
+      const way = kind in wayKindByClass ? wayKindByClass[kind] : 'minor'
       if (!way) continue
-      const found = linesOf(feature)
-      under(feature.properties['tunnel'] ? tunnels : lines, way, found)
-      const name = textOf(feature, 'name')
+      const found = featureLines(feature)
+      appendLines(feature.properties['tunnel'] ? tunnels : lines, way, found)
+      const name = featureText(feature, 'name')
       if (name !== '' && (layer === 'waterway' || (layer === 'roads' && !hasNames)))
         named.push({ name, way, lines: found })
     }
   }
-  for (const feature of featuresOf(layers['road_name'])) {
-    const name = textOf(feature, 'name')
-    const way = drawnAs[textOf(feature, 'class')] ?? 'minor'
-    if (name !== '') named.push({ name, way, lines: linesOf(feature) })
+  for (const feature of layerFeatures(layers['road_name'])) {
+    const name = featureText(feature, 'name')
+    const way = wayKindByClass[featureText(feature, 'class')] ?? 'minor'
+    if (name !== '') named.push({ name, way, lines: featureLines(feature) })
   }
-  const places = featuresOf(layers['place']).flatMap((feature): PlaceName[] => {
+  const places = layerFeatures(layers['place']).flatMap((feature): PlaceName[] => {
     const [spot] = feature.loadGeometry()[0] ?? []
-    const name = textOf(feature, 'name')
-    return spot && name !== '' ? [{ name, kind: textOf(feature, 'class'), x: spot.x, y: spot.y }] : []
+    const name = featureText(feature, 'name')
+    return spot && name !== '' ? [{ name, kind: featureText(feature, 'class'), x: spot.x, y: spot.y }] : []
   })
   const extent = Object.values(layers)[0]?.extent ?? 4096
   return { extent, areas, lines, tunnels, roadNames: named, places }

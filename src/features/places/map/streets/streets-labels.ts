@@ -1,15 +1,15 @@
-import { distancesAlong, joinLines, type TextRun, writeAlong } from './streets-along.ts'
-import type { PlaceName, RoadName, StreetTile, Way } from './streets-decode.ts'
+import { cumulativeDistances, joinLines, placeTextAlongLine, type TextRun } from './streets-along.ts'
+import type { PlaceName, RoadName, StreetTile, WayKind } from './streets-decode.ts'
 
-export type LabelLook = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
+export type LabelStyle = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 
 /** All letters lie within the tile, so tiles are independent of their neighbours. */
 export interface PlacedLabel {
-  readonly look: LabelLook
+  readonly look: LabelStyle
   readonly runs: readonly TextRun[]
 }
 
-export interface TakenBox {
+export interface PixelBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -21,10 +21,10 @@ export interface LabelRequest {
   readonly zoom: number
   readonly side: number
   /** Boxes already occupied, also by other tiles. */
-  readonly taken: readonly TakenBox[]
+  readonly taken: readonly PixelBox[]
   readonly written: ReadonlySet<string>
-  readonly measure: (text: string, look: LabelLook) => number
-  readonly height: (look: LabelLook) => number
+  readonly measure: (text: string, look: LabelStyle) => number
+  readonly height: (look: LabelStyle) => number
 }
 
 const MARGIN_PX = 3
@@ -34,7 +34,7 @@ const JOIN_DISTANCE_PX = 4
 const STEP_PX = 24
 const CELL_PX = 64
 
-const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
+const minLabelZoom: Partial<Readonly<Record<WayKind, number>>> = {
   motorway: 12,
   trunk: 12,
   primary: 12,
@@ -45,7 +45,7 @@ const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
   service: 16,
   stream: 15,
 }
-const looksOfRoads: Partial<Readonly<Record<Way, LabelLook>>> = {
+const roadLabelStyles: Partial<Readonly<Record<WayKind, LabelStyle>>> = {
   motorway: 'main',
   trunk: 'main',
   primary: 'main',
@@ -56,7 +56,7 @@ const looksOfRoads: Partial<Readonly<Record<Way, LabelLook>>> = {
 }
 
 /** Style, first and last zoom by kind of place, most important first. */
-const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> = {
+const placeLabelRules: Readonly<Record<string, readonly [LabelStyle, number, number]>> = {
   city: ['city', 5, 13],
   town: ['town', 8, 14],
   village: ['village', 11, 15],
@@ -66,20 +66,20 @@ const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> =
   hamlet: ['village', 13, 16],
 }
 
-const takenBoxes = (first: readonly TakenBox[]) => {
-  const squares = new Map<string, TakenBox[]>()
-  const squaresOf = ({ left, top, right, bottom }: TakenBox): string[] => {
+const createBoxGrid = (first: readonly PixelBox[]) => {
+  const squares = new Map<string, PixelBox[]>()
+  const squaresOf = ({ left, top, right, bottom }: PixelBox): string[] => {
     const keys: string[] = []
     for (let x = Math.floor(left / CELL_PX); x <= Math.floor(right / CELL_PX); x += 1)
       for (let y = Math.floor(top / CELL_PX); y <= Math.floor(bottom / CELL_PX); y += 1)
         keys.push(`${x} ${y}`)
     return keys
   }
-  const take = (box: TakenBox) => {
+  const take = (box: PixelBox) => {
     for (const key of squaresOf(box)) squares.set(key, [...(squares.get(key) ?? []), box])
   }
   for (const box of first) take(box)
-  const isFree = (box: TakenBox) =>
+  const isFree = (box: PixelBox) =>
     squaresOf(box).every((key) =>
       (squares.get(key) ?? []).every(
         (other) =>
@@ -92,7 +92,7 @@ const takenBoxes = (first: readonly TakenBox[]) => {
   return { take, isFree }
 }
 
-const boxesOf = ({ x, y, angle }: TextRun, width: number, height: number): TakenBox[] => {
+const textBoxes = ({ x, y, angle }: TextRun, width: number, height: number): PixelBox[] => {
   const count = Math.max(1, Math.ceil(width / height))
   const half = height / 2 + MARGIN_PX
   return Array.from({ length: count }, (_, index) => {
@@ -102,38 +102,38 @@ const boxesOf = ({ x, y, angle }: TextRun, width: number, height: number): Taken
   })
 }
 
-const isInside = ({ left, top, right, bottom }: TakenBox, side: number): boolean =>
+const isInside = ({ left, top, right, bottom }: PixelBox, side: number): boolean =>
   left >= 0 && top >= 0 && right <= side && bottom <= side
 
-const weight = (way: Way): number => -(roadsFrom[way] ?? 20)
+const wayWeight = (way: WayKind): number => -(minLabelZoom[way] ?? 20)
 
 interface Street {
   readonly name: string
-  readonly way: Way
+  readonly way: WayKind
   readonly line: readonly number[]
   readonly distances: readonly number[]
   readonly length: number
 }
 
-const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
-  const visible = names.filter(({ way }) => zoom >= (roadsFrom[way] ?? 99))
+const collectStreets = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
+  const visible = names.filter(({ way }) => zoom >= (minLabelZoom[way] ?? 99))
   const byName = Map.groupBy(visible, ({ name }) => name)
   return [...byName.values()]
     .flatMap((roads) => {
-      const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way
+      const way = roads.reduce((best, road) => (wayWeight(road.way) > wayWeight(best.way) ? road : best)).way
       return joinLines(
         roads.flatMap(({ lines }) => lines),
         JOIN_DISTANCE_PX / scale,
       ).map((joined): Street => {
         const line = joined.map((value) => value * scale)
-        const distances = distancesAlong(line)
+        const distances = cumulativeDistances(line)
         return { name: roads[0]?.name ?? '', way, line, distances, length: distances.at(-1) ?? 0 }
       })
     })
-    .sort((a, b) => weight(b.way) - weight(a.way) || b.length - a.length)
+    .sort((a, b) => wayWeight(b.way) - wayWeight(a.way) || b.length - a.length)
 }
 
-const triesAlong = (length: number, width: number): number[] => {
+const candidateMiddles = (length: number, width: number): number[] => {
   const tries: number[] = []
   const reach = (length - width) / 2
   for (let off = 0; off <= reach; off += STEP_PX)
@@ -145,10 +145,10 @@ const triesAlong = (length: number, width: number): number[] => {
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
   const scale = side / tile.extent
-  const { take, isFree } = takenBoxes(taken)
+  const { take, isFree } = createBoxGrid(taken)
   const placed: PlacedLabel[] = []
 
-  const put = (look: LabelLook, runs: readonly TextRun[], boxes: readonly TakenBox[]): boolean => {
+  const put = (look: LabelStyle, runs: readonly TextRun[], boxes: readonly PixelBox[]): boolean => {
     if (!boxes.every((box) => isInside(box, side) && isFree(box))) return false
     for (const box of boxes) take(box)
     placed.push({ look, runs })
@@ -156,7 +156,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   }
 
   const putPlace = ({ name, kind, x, y }: PlaceName): void => {
-    const [look, first, last] = placesAt[kind] ?? ['village', 99, 0]
+    const [look, first, last] = placeLabelRules[kind] ?? ['village', 99, 0]
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return
     const [wide, high] = [measure(name, look) / 2 + MARGIN_PX, height(look) / 2 + MARGIN_PX]
@@ -165,25 +165,25 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
     const run: TextRun = { text: name, x: within(x * scale, wide), y: within(y * scale, high), angle: 0 }
     put(look, [run], [{ left: run.x - wide, right: run.x + wide, top: run.y - high, bottom: run.y + high }])
   }
-  const rank = Object.keys(placesAt)
+  const rank = Object.keys(placeLabelRules)
   for (const place of tile.places.toSorted((a, b) => rank.indexOf(a.kind) - rank.indexOf(b.kind)))
     putPlace(place)
 
   const spots = new Map<string, TextRun[]>()
   const isNear = (name: string, { x, y }: TextRun): boolean =>
     (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT_DISTANCE_PX)
-  for (const { name, way, line, distances, length } of streetsOf(tile.roadNames, zoom, scale)) {
-    const look = looksOfRoads[way] ?? 'small'
+  for (const { name, way, line, distances, length } of collectStreets(tile.roadNames, zoom, scale)) {
+    const look = roadLabelStyles[way] ?? 'small'
     if (length < measure(name, look)) continue
     const letters = [...name]
     const advances = letters.map((letter) => measure(letter, look))
     const width = advances.reduce((sum, advance) => sum + advance, 0)
-    for (const middle of triesAlong(length, width)) {
-      const runs = writeAlong(line, distances, middle, letters, advances)
+    for (const middle of candidateMiddles(length, width)) {
+      const runs = placeTextAlongLine(line, distances, middle, letters, advances)
       const spot = runs?.[Math.floor(runs.length / 2)]
       if (!runs || !spot || isNear(name, spot)) continue
       const boxes = runs.flatMap((run) =>
-        boxesOf(run, runs.length === 1 ? width : height(look), height(look)),
+        textBoxes(run, runs.length === 1 ? width : height(look), height(look)),
       )
       if (put(look, runs, boxes)) spots.set(name, [...(spots.get(name) ?? []), spot])
     }

@@ -1,13 +1,13 @@
 import type { BasemapColours } from './basemap-colours.ts'
-import type { Ground, Way } from './streets-decode.ts'
-import type { LabelLook } from './streets-labels.ts'
+import type { GroundKind, WayKind } from './streets-decode.ts'
+import type { LabelStyle } from './streets-labels.ts'
 
 /** From this zoom on roads are drawn as a fill between two edges. */
-export const BEDS_FROM = 13
-export const HOUSES_FROM = 15
+export const MIN_CASING_ZOOM = 13
+export const MIN_BUILDINGS_ZOOM = 15
 
 /** Width in pixels by zoom. */
-const widths: Readonly<Record<Way, Readonly<Record<number, number>>>> = {
+const widths: Readonly<Record<WayKind, Readonly<Record<number, number>>>> = {
   motorway: { 9: 1.8, 11: 2.8, 12: 3.6, 13: 5.5, 15: 10, 17: 22, 19: 44 },
   trunk: { 9: 1.6, 11: 2.6, 12: 3.4, 13: 5.2, 15: 9.5, 17: 21, 19: 42 },
   primary: { 9: 1.1, 11: 1.9, 12: 2.6, 13: 4.4, 15: 8.5, 17: 19, 19: 38 },
@@ -22,7 +22,7 @@ const widths: Readonly<Record<Way, Readonly<Record<number, number>>>> = {
   transit: { 13: 0.7, 16: 1.1, 19: 1.6 },
   yard: { 14: 0.5, 17: 1 },
 }
-const firstZoom: Partial<Readonly<Record<Way, number>>> = {
+const firstZoom: Partial<Readonly<Record<WayKind, number>>> = {
   secondary: 10,
   tertiary: 11,
   minor: 12,
@@ -34,7 +34,7 @@ const firstZoom: Partial<Readonly<Record<Way, number>>> = {
 }
 
 /** In pixels; 0 where the way is not drawn. */
-export const widthOf = (way: Way, zoom: number): number => {
+export const wayWidthPx = (way: WayKind, zoom: number): number => {
   if (zoom < (firstZoom[way] ?? 0)) return 0
   const steps = Object.entries(widths[way]).map(([at, width]) => [Number(at), width] as const)
   const next = steps.findIndex(([at]) => at >= zoom)
@@ -45,24 +45,24 @@ export const widthOf = (way: Way, zoom: number): number => {
   return toZoom === fromZoom ? to : from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
 }
 
-const isMain = (way: Way): boolean => way === 'motorway' || way === 'trunk' || way === 'primary'
+const isMain = (way: WayKind): boolean => way === 'motorway' || way === 'trunk' || way === 'primary'
 
-export const hasBed = (way: Way, zoom: number): boolean =>
-  zoom >= BEDS_FROM && widthOf(way, zoom) > 2 && way !== 'path'
+export const hasCasing = (way: WayKind, zoom: number): boolean =>
+  zoom >= MIN_CASING_ZOOM && wayWidthPx(way, zoom) > 2 && way !== 'path'
 
-export const bedOf = (way: Way, colours: BasemapColours): string =>
+export const roadFillColour = (way: WayKind, colours: BasemapColours): string =>
   isMain(way) ? colours.bedMain : colours.bed
 
-export const edgeOf = (way: Way, colours: BasemapColours): string =>
+export const roadCasingColour = (way: WayKind, colours: BasemapColours): string =>
   isMain(way) ? colours.edgeMain : colours.edge
 
-export const inkOf = (way: Way, colours: BasemapColours): string => {
+export const roadLineColour = (way: WayKind, colours: BasemapColours): string => {
   if (way === 'motorway' || way === 'trunk') return colours.inkMain
   if (way === 'primary') return colours.ink
   return way === 'path' ? colours.path : colours.inkFine
 }
 
-export const groundColour = (ground: Ground, colours: BasemapColours): string =>
+export const groundColour = (ground: GroundKind, colours: BasemapColours): string =>
   ground === 'residential' ? colours.built : colours[ground]
 
 interface Lettering {
@@ -72,7 +72,7 @@ interface Lettering {
   readonly colour: keyof Pick<BasemapColours, 'name' | 'town' | 'sea' | 'street'>
 }
 
-export const letterings: Readonly<Record<LabelLook, Lettering>> = {
+export const labelTypography: Readonly<Record<LabelStyle, Lettering>> = {
   city: { weight: 650, size: 17, colour: 'name' },
   town: { weight: 650, size: 14.5, colour: 'name' },
   village: { weight: 400, size: 13, colour: 'town' },
@@ -83,7 +83,10 @@ export const letterings: Readonly<Record<LabelLook, Lettering>> = {
   river: { weight: 400, italic: true, size: 12, colour: 'sea' },
 }
 
-export const fontOf = (look: LabelLook, { font, scale }: Pick<BasemapColours, 'font' | 'scale'>): string => {
-  const { weight, size, italic } = letterings[look]
+export const labelFont = (
+  look: LabelStyle,
+  { font, scale }: Pick<BasemapColours, 'font' | 'scale'>,
+): string => {
+  const { weight, size, italic } = labelTypography[look]
   return `${italic ? 'italic ' : ''}${weight} ${size * scale}px ${font}`
 }

@@ -1,31 +1,31 @@
 import type { BasemapColours } from './basemap-colours.ts'
-import { grounds, type StreetLine, type StreetTile, ways } from './streets-decode.ts'
+import { groundKinds, type StreetLine, type StreetTile, wayKinds } from './streets-decode.ts'
 import type { PlacedLabel } from './streets-labels.ts'
 import {
-  BEDS_FROM,
-  bedOf,
-  edgeOf,
-  fontOf,
   groundColour,
-  HOUSES_FROM,
-  hasBed,
-  inkOf,
-  letterings,
-  widthOf,
+  hasCasing,
+  labelFont,
+  labelTypography,
+  MIN_BUILDINGS_ZOOM,
+  MIN_CASING_ZOOM,
+  roadCasingColour,
+  roadFillColour,
+  roadLineColour,
+  wayWidthPx,
 } from './streets-look.ts'
-import type { StreetPart } from './streets-read.ts'
+import type { StreetTilePart } from './streets-read.ts'
 
-export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type CanvasPen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const LINES_PER_SLICE = 400
 
 /** Yields so that the page can respond in between. */
-export type Sliced = Generator<undefined, void, undefined>
+export type PaintSteps = Generator<undefined, void, undefined>
 
 /** Paths are built once for all zooms and themes. */
 const paths = new WeakMap<readonly StreetLine[], Path2D>()
 
-function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
+function* linesPath(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
   const known = paths.get(lines)
   if (known) return known
   const path = new Path2D()
@@ -40,7 +40,7 @@ function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undef
 }
 
 interface Drawing {
-  readonly pen: Pen
+  readonly pen: CanvasPen
   readonly tile: StreetTile
   readonly zoom: number
   readonly colours: BasemapColours
@@ -49,13 +49,13 @@ interface Drawing {
 
 const streams = ['stream', 'river'] as const
 const rails = ['yard', 'transit', 'rail'] as const
-const roads = ways.filter((way) => ![...streams, ...rails].some((other) => other === way))
+const roads = wayKinds.filter((way) => ![...streams, ...rails].some((other) => other === way))
 
-function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
-  for (const ground of grounds) {
+function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
+  for (const ground of groundKinds) {
     const lines = tile.areas.get(ground)
-    if (!lines || (ground === 'building' && zoom < HOUSES_FROM)) continue
-    const path = yield* pathOf(lines, true)
+    if (!lines || (ground === 'building' && zoom < MIN_BUILDINGS_ZOOM)) continue
+    const path = yield* linesPath(lines, true)
     pen.fillStyle = groundColour(ground, colours)
     pen.fill(path, ground === 'building' ? 'nonzero' : 'evenodd')
     if (ground === 'building' || ground === 'water') {
@@ -67,17 +67,17 @@ function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   }
 }
 
-const strokeWith = (pen: Pen, path: Path2D, colour: string, width: number): void => {
+const strokeWith = (pen: CanvasPen, path: Path2D, colour: string, width: number): void => {
   pen.strokeStyle = colour
   pen.lineWidth = width
   pen.stroke(path)
 }
 
-function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
+function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
   for (const way of rails) {
-    const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
+    const [lines, width] = [tile.lines.get(way), wayWidthPx(way, zoom)]
     if (!lines || width === 0) continue
-    const path = yield* pathOf(lines, false)
+    const path = yield* linesPath(lines, false)
     pen.lineCap = 'butt'
     strokeWith(pen, path, colours.rail, width / unit)
     if (way !== 'rail' || zoom < 12) continue
@@ -89,47 +89,57 @@ function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   }
 }
 
-function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolean): Sliced {
+function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolean): PaintSteps {
   const { pen, zoom, colours, unit } = drawing
   pen.globalAlpha = faint ? 0.45 : 1
   pen.lineJoin = 'round'
   pen.lineCap = faint ? 'butt' : 'round'
   for (const way of roads) {
     const own = lines.get(way)
-    const width = widthOf(way, zoom)
-    if (!own || width === 0 || !hasBed(way, zoom)) continue
-    strokeWith(pen, yield* pathOf(own, false), edgeOf(way, colours), (width + (zoom < 15 ? 1.3 : 1.7)) / unit)
+    const width = wayWidthPx(way, zoom)
+    if (!own || width === 0 || !hasCasing(way, zoom)) continue
+    strokeWith(
+      pen,
+      yield* linesPath(own, false),
+      roadCasingColour(way, colours),
+      (width + (zoom < 15 ? 1.3 : 1.7)) / unit,
+    )
     yield
   }
   for (const way of roads) {
     const own = lines.get(way)
-    const width = widthOf(way, zoom)
+    const width = wayWidthPx(way, zoom)
     if (!own || width === 0) continue
-    const path = yield* pathOf(own, false)
+    const path = yield* linesPath(own, false)
     if (way === 'path') pen.setLineDash([3 / unit, 2.5 / unit])
-    strokeWith(pen, path, hasBed(way, zoom) ? bedOf(way, colours) : inkOf(way, colours), width / unit)
+    strokeWith(
+      pen,
+      path,
+      hasCasing(way, zoom) ? roadFillColour(way, colours) : roadLineColour(way, colours),
+      width / unit,
+    )
     pen.setLineDash([])
     yield
   }
   pen.globalAlpha = 1
 }
 
-function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
+function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): PaintSteps {
   pen.lineCap = 'round'
   for (const way of streams) {
-    const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
-    if (lines && width > 0) strokeWith(pen, yield* pathOf(lines, false), colours.water, width / unit)
+    const [lines, width] = [tile.lines.get(way), wayWidthPx(way, zoom)]
+    if (lines && width > 0) strokeWith(pen, yield* linesPath(lines, false), colours.water, width / unit)
   }
 }
 
 export function* paintStreets(
-  pen: Pen,
-  { tile, part }: StreetPart,
+  pen: CanvasPen,
+  { tile, part }: StreetTilePart,
   zoom: number,
   side: number,
   colours: BasemapColours,
   within: readonly [number, number, number, number],
-): Sliced {
+): PaintSteps {
   const unit = (side * part.times) / tile.extent
   const drawing = { pen, tile, zoom, colours, unit }
   pen.save()
@@ -140,30 +150,30 @@ export function* paintStreets(
   pen.scale(unit, unit)
   yield* paintGround(drawing)
   yield* paintStreams(drawing)
-  if (zoom >= BEDS_FROM) yield* paintRoads(drawing, tile.tunnels, true)
+  if (zoom >= MIN_CASING_ZOOM) yield* paintRoads(drawing, tile.tunnels, true)
   yield* paintRails(drawing)
   yield* paintRoads(drawing, tile.lines, false)
   pen.restore()
 }
 
 const LABEL_REACH_PX = 24
-const onRoad: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
+const stylesOnRoads: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
 export function* paintLabels(
-  pen: Pen,
+  pen: CanvasPen,
   labels: readonly PlacedLabel[],
-  { left, top }: StreetPart['part'],
+  { left, top }: StreetTilePart['part'],
   side: number,
   colours: BasemapColours,
-): Sliced {
+): PaintSteps {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
   for (const [number, { look, runs }] of labels.entries()) {
     if (number % 40 === 39) yield
-    const { colour } = letterings[look]
-    pen.font = fontOf(look, colours)
-    pen.strokeStyle = look === 'river' ? colours.water : onRoad.has(look) ? colours.bed : colours.halo
+    const { colour } = labelTypography[look]
+    pen.font = labelFont(look, colours)
+    pen.strokeStyle = look === 'river' ? colours.water : stylesOnRoads.has(look) ? colours.bed : colours.halo
     pen.fillStyle = colours[colour]
     pen.lineWidth = look === 'city' || look === 'town' ? 4 : 3
     const seen = runs

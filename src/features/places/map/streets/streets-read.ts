@@ -1,34 +1,34 @@
 import { PMTiles } from 'pmtiles'
 import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
 import {
-  filesOfTile,
-  streetIndexAddress,
-  type TilePart,
-  type TilePlace,
-  tileInFile,
+  type DataTileCoords,
+  type DataTilePart,
+  findTileFiles,
+  streetIndexUrl,
+  toDataTilePart,
 } from './streets-choice.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
 /** Highest data zoom at which water and parks of a coarse file are drawn. */
-const COARSE_UNTIL = 11
+const MAX_COARSE_ZOOM = 11
 const MAX_CACHED_TILES = 48
 const RETRY_DELAY_MS = 10_000
 
-export interface StreetPart {
+export interface StreetTilePart {
   readonly key: string
   readonly tile: StreetTile
-  readonly part: TilePart
+  readonly part: DataTilePart
   readonly bounds: StreetFile['bounds']
 }
 
 /** Fetches each tile once, by its byte range. */
-export const streetReader = () => {
+export const createStreetReader = () => {
   const archives = new Map<string, PMTiles>()
   const tiles = new Map<string, Promise<StreetTile | null>>()
   let index: Promise<StreetIndex> | undefined
 
   const readIndex = (): Promise<StreetIndex> => {
-    index ??= fetch(streetIndexAddress)
+    index ??= fetch(streetIndexUrl)
       .then((answer) => {
         if (!answer.ok) throw new Error(`the street index returned status ${answer.status}`)
         return answer.json() as Promise<StreetIndex>
@@ -46,11 +46,11 @@ export const streetReader = () => {
     archives.set(address, known)
     return known
   }
-  const fetchTile = async (file: StreetFile, { z, x, y }: TilePlace): Promise<StreetTile | null> => {
+  const fetchTile = async (file: StreetFile, { z, x, y }: DataTileCoords): Promise<StreetTile | null> => {
     const found = await archiveOf(file).getZxy(z, x, y)
-    return found ? decodeStreets(new Uint8Array(found.data), !file.coarse || z <= COARSE_UNTIL) : null
+    return found ? decodeStreets(new Uint8Array(found.data), !file.coarse || z <= MAX_COARSE_ZOOM) : null
   }
-  const keptTile = (key: string, file: StreetFile, place: TilePlace): Promise<StreetTile | null> => {
+  const keptTile = (key: string, file: StreetFile, place: DataTileCoords): Promise<StreetTile | null> => {
     const known =
       tiles.get(key) ??
       fetchTile(file, place).catch(() => {
@@ -67,11 +67,11 @@ export const streetReader = () => {
   }
 
   /** Lowest file first; unavailable tiles are left out. */
-  return async (place: TilePlace): Promise<StreetPart[]> => {
-    const files = filesOfTile(await readIndex(), place)
+  return async (place: DataTileCoords): Promise<StreetTilePart[]> => {
+    const files = findTileFiles(await readIndex(), place)
     const parts = await Promise.all(
-      files.map(async (file): Promise<StreetPart | null> => {
-        const part = tileInFile(file, place)
+      files.map(async (file): Promise<StreetTilePart | null> => {
+        const part = toDataTilePart(file, place)
         const key = `${file.address} ${part.z}/${part.x}/${part.y}`
         const tile = await keptTile(key, file, part)
         return tile && { key, tile, part, bounds: file.bounds }

@@ -1,7 +1,7 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Words for kinds of places, which the search ignores. */
-export const placeKinds = words(`
+export const placeKindWords = words(`
   г гор город д дер деревня с село п пос поселок пгт рп дп кп гп ст станция ст-ца станица х хутор аул сл
   слобода ж/д мкр мкрн мкр-н микрорайон кв-л квартал
   обл область край респ республика р-н рн район ао округ
@@ -11,7 +11,7 @@ export const placeKinds = words(`
 `)
 
 /** Abbreviations and foreign names. */
-export const shortNames: Readonly<Record<string, readonly string[]>> = {
+export const placeAliases: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
   мск: ['москва'],
@@ -22,11 +22,11 @@ export const shortNames: Readonly<Record<string, readonly string[]>> = {
 
 type ZoneTable = Readonly<Record<string, readonly string[]>>
 
-export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
+export const lockerWordStems = ['почтомат', 'постамат', 'ячейк'] as const
 export const lockerWord = 'почтомат'
 
 /** Beginnings of words, because lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
-export const regionZones: ZoneTable = {
+export const regionStemsByZone: ZoneTable = {
   'Europe/Kaliningrad': ['калининград'],
   'Europe/Moscow': words(`
     адыге архангель белгород брянск владимир вологод воронеж дагестан иванов ингуш кабардино калмык калуж
@@ -61,7 +61,7 @@ export const regionZones: ZoneTable = {
   'Asia/Anadyr': ['чукот'],
 }
 
-export const districtZones: Readonly<Record<string, ZoneTable>> = {
+export const districtStemsByZone: Readonly<Record<string, ZoneTable>> = {
   якут: {
     'Asia/Khandyga': ['томпон', 'усть-май'],
     'Asia/Vladivostok': ['верхоян', 'усть-ян'],

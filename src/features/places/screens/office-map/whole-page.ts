@@ -1,13 +1,13 @@
-import { siteSettings } from '#content/api/service-life.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { officeByIndex } from '#places/api/offices.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
 import { hasStreetsAt, openMap } from '#places/map/map.ts'
 import { officeAvailability } from '#places/rules/availability.ts'
-import { eastward } from '#places/rules/geo.ts'
-import { LABEL_ZOOM } from '#places/rules/map-view.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { toEastLongitude } from '#places/rules/geo.ts'
+import { MIN_LABEL_ZOOM } from '#places/rules/map-view.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { mapCopy } from '#places/words/map.ts'
 
 const STREET_ZOOM = 16
@@ -16,12 +16,12 @@ const DISTANCE_ZOOM = 12
 const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Promise<boolean> => {
   const index = /\d{6}/.exec(environment.path())?.[0] ?? ''
   const [office, settings] = await Promise.all([
-    call(environment, officeByIndex, { query: { index } }),
-    call(environment, siteSettings, {}),
+    call(environment, readOfficeByIndex, { query: { index } }),
+    call(environment, readSiteSettings, {}),
   ])
-  if (!office.ok || !hasOwnPlace(office.value)) return false
+  if (!office.ok || !hasExactPosition(office.value)) return false
   const { latitude, addressSource } = office.value
-  const longitude = eastward(office.value.longitude)
+  const longitude = toEastLongitude(office.value.longitude)
   const availability = officeAvailability(office.value)
   const free =
     availability.kind === 'free' ? availability.count : availability.kind === 'none_free' ? 0 : null
@@ -30,7 +30,7 @@ const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Prom
   const view = { latitude, longitude, zoom: streets ? STREET_ZOOM : DISTANCE_ZOOM }
   const map = await openMap(stage, {
     view,
-    labelZoom: Math.min(LABEL_ZOOM, view.zoom),
+    labelZoom: Math.min(MIN_LABEL_ZOOM, view.zoom),
     tiles,
     words: { ...mapCopy, label: mapCopy.ofOffice(index) },
     onView: () => {},
@@ -58,7 +58,7 @@ const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Prom
   return map !== null
 }
 
-export const drawWholePage = async (): Promise<void> => {
+export const drawFullPageMap = async (): Promise<void> => {
   const stage = document.querySelector<HTMLElement>('[data-map-stage]')
   const failed = document.querySelector<HTMLElement>('[data-map-failed]')
   if (stage && failed) failed.hidden = await drawOfficeMap(stage, browserEnvironment)

@@ -1,6 +1,6 @@
-import { refreshMinute } from '#kit/browser/refresh-minute.ts'
+import { refreshEveryMinute } from '#kit/browser/refresh-minute.ts'
 
-refreshMinute()
+refreshEveryMinute()
 
 /** Loads the map when it is first opened, because most visitors only read. */
 const map = document.querySelector<HTMLDetailsElement>('[data-map]')

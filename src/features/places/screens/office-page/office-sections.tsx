@@ -1,4 +1,4 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -49,7 +49,7 @@ export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
     <Stack gap="xs" as="ul">
       {lockers.map(({ id, name }) => (
         <li key={id}>
-          <Link href={addresses.rentalOfLocker(id)} icon="locker" alone>
+          <Link href={pagePaths.rentalOfLocker(id)} icon="locker" alone>
             {name}
           </Link>
         </li>
@@ -58,7 +58,7 @@ export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
   </Stack>
 )
 
-export const Prices = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
+export const PriceSection = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
   <Stack gap="xs">
     <PriceTiles items={items} />
     <Text size="small" tone="muted">
@@ -81,7 +81,7 @@ export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) =
   </Stack>
 )
 
-export const Services = ({ services }: Pick<OfficePage, 'services'>) => (
+export const ServiceSection = ({ services }: Pick<OfficePage, 'services'>) => (
   <Card as="section">
     <Stack gap="s">
       <Title>{words.services}</Title>
@@ -99,7 +99,7 @@ export const Services = ({ services }: Pick<OfficePage, 'services'>) => (
   </Card>
 )
 
-export const Letter = ({ sample }: { sample: string }) => (
+export const SampleAddress = ({ sample }: { sample: string }) => (
   <Card as="section" tone="sunken">
     <Stack gap="s">
       <Title>{words.letterTitle}</Title>
@@ -111,7 +111,7 @@ export const Letter = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
+export const NearestOfficesList = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
   <Stack gap="s">
     <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">
@@ -119,12 +119,12 @@ export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitl
         <li key={index}>
           <Inline firstGrows>
             <div>
-              <Link href={addresses.office(index)}>{street}</Link>
+              <Link href={pagePaths.office(index)}>{street}</Link>
               <Text size="small" tone="muted">
                 {note}
               </Text>
             </div>
-            <ButtonLink href={addresses.wizard(index)} size="small">
+            <ButtonLink href={pagePaths.wizard(index)} size="small">
               {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
             </ButtonLink>
           </Inline>

@@ -1,7 +1,7 @@
-import { addresses } from '#kit/api/addresses.ts'
-import { streetPictureOf } from '#places/api/street-index.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { officePictureUrl } from '#places/api/street-index.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
-import { RouteLinks, StreetSource } from '#places/parts/office-picture.tsx'
+import { MapRouteLinks, StreetAttribution } from '#places/parts/office-picture.tsx'
 import { mapCopy } from '#places/words/map.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -21,13 +21,13 @@ import {
   AnnouncedTariffs,
   Directions,
   HoursTable,
-  Letter,
   Lockers,
-  Nearest,
-  Prices,
-  Services,
+  NearestOfficesList,
+  PriceSection,
+  SampleAddress,
+  ServiceSection,
 } from './office-sections.tsx'
-import { Breadcrumbs, PlacesView } from './places-view.tsx'
+import { PlaceBreadcrumbs, PlacesView } from './places-view.tsx'
 
 /** A prerendered page only says where to find hours and free boxes. */
 const LiveFacts = ({ minute }: Pick<OfficePage, 'minute'>) =>
@@ -97,7 +97,7 @@ const Actions = ({ page }: { page: OfficePage }) => {
       {closed && <Notice tone="warning">{closed}</Notice>}
       {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
       {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
-      {near.length > 0 && <Nearest near={near} nearTitle={nearTitle} />}
+      {near.length > 0 && <NearestOfficesList near={near} nearTitle={nearTitle} />}
     </Stack>
   )
 }
@@ -116,7 +116,7 @@ const Facts = ({ page }: { page: OfficePage }) => (
       <OfficeNoteView note={page.note} />
       <HoursTable title={page.hoursTitle} rows={page.hours} />
     </Stack>
-    {page.prices && <Prices {...page.prices} />}
+    {page.prices && <PriceSection {...page.prices} />}
     <div data-minute="actions">
       <Actions page={page} />
     </div>
@@ -127,28 +127,28 @@ const Place = ({ page }: { page: OfficePage }) =>
   page.spot === null ? (
     <Stack gap="xs">
       <Text tone="muted">{page.placeUnknown}</Text>
-      <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+      <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
     </Stack>
   ) : (
     <Stack gap="xs">
       <FramedMap
         label={words.onMap}
         mapLabel={mapCopy.ofOffice(page.index)}
-        address={addresses.mapOfOffice(page.index)}
-        preview={streetPictureOf(page.index)}
+        address={pagePaths.mapOfOffice(page.index)}
+        preview={officePictureUrl(page.index)}
       >
-        <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+        <Link href={pagePaths.officeOnMap(page.index)}>{words.allOnMap}</Link>
       </FramedMap>
       <div data-print="never">
-        <RouteLinks place={page.spot} />
+        <MapRouteLinks place={page.spot} />
       </div>
-      <StreetSource />
+      <StreetAttribution />
     </Stack>
   )
 
 const OfficeView = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
-    <Breadcrumbs breadcrumbs={page.breadcrumbs} />
+    <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
     <section data-office={page.index}>
       <Card tone="stamp">
         <Columns shape="two" gap="xl" align="start">
@@ -161,13 +161,13 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
       <Stack gap="l">
         {page.directions && <Directions html={page.directions} />}
         {page.lockers.length > 0 && <Lockers lockers={page.lockers} />}
-        {page.sampleAddress && <Letter sample={page.sampleAddress} />}
+        {page.sampleAddress && <SampleAddress sample={page.sampleAddress} />}
       </Stack>
-      {page.services.length > 0 && <Services services={page.services} />}
+      {page.services.length > 0 && <ServiceSection services={page.services} />}
       {page.near.length > 0 && hasBoxes(page) && (
         <div data-minute="near">
           <Card>
-            <Nearest near={page.near} nearTitle={page.nearTitle} />
+            <NearestOfficesList near={page.near} nearTitle={page.nearTitle} />
           </Card>
         </div>
       )}

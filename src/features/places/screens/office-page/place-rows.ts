@@ -1,23 +1,28 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { editionOn } from '#content/rules/edition.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
-import { freeText, hoursInLine, hoursLabelText } from '#places/words/office-now.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import {
+  canRentOnline,
+  type OfficeStatus,
+  type OfficeStatusReader,
+  type PageOffice,
+} from '#places/rules/page-office.ts'
+import { freeBoxesText, hoursLabelText, weekHoursText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
 /** The tariff in force, then announced ones. */
-export interface Pricing {
+export interface OfficePricing {
   readonly current: TariffEntry | undefined
   readonly tariffs: readonly TariffEntry[]
   /** Kopecks a month for a person, as on the home page; null without a price. */
   readonly from: (office: PageOffice) => number | null
 }
 
-export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pricing => {
-  const current = editionOn(all, today)
+export const createOfficePricing = (all: readonly TariffEntry[], today: CalendarDate): OfficePricing => {
+  const current = findEditionInForce(all, today)
   const announcedTariffs = all
     .filter(({ validFrom }) => validFrom > today && validFrom !== current?.validFrom)
     .sort((item, other) => (item.validFrom < other.validFrom ? -1 : 1))
@@ -35,67 +40,75 @@ export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pri
 export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
   (detailed && address) || name || settlement
 
-export const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
+export const hasOnlyLockerCells = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
-export const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
+export const openHoursKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-const boxesFact = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
+const boxesFact = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] => {
   if (!office.online) {
     return [{ text: office.services.length > 0 ? words.officeOnly : words.noBoxes, tone: 'quiet' }]
   }
   if (now === null) return []
   return now.free > 0
-    ? [{ text: freeText(now.free, isLocker(office)), tone: 'plain' }]
+    ? [{ text: freeBoxesText(now.free, hasOnlyLockerCells(office)), tone: 'plain' }]
     : [{ text: words.noneFree, tone: 'quiet' }]
 }
 
-const officeFacts = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
+const officeFacts = (office: PageOffice, now: OfficeStatus | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
   return [
     ...(now && hours
-      ? [{ text: hours, tone: openKinds.includes(now.hours.kind) ? ('good' as const) : ('quiet' as const) }]
+      ? [
+          {
+            text: hours,
+            tone: openHoursKinds.includes(now.hours.kind) ? ('good' as const) : ('quiet' as const),
+          },
+        ]
       : []),
     ...boxesFact(office, now),
   ]
 }
 
-export interface RowDeps {
-  readonly pricing: Pricing
-  readonly now?: OfficesNow | undefined
+export interface OfficeRowContext {
+  readonly pricing: OfficePricing
+  readonly now?: OfficeStatusReader | undefined
 }
 
 /** Lists of several settlements pass the settlement as `place`. */
-export const officeRow = (
+export const toOfficeRow = (
   office: PageOffice,
-  { pricing, now }: RowDeps,
+  { pricing, now }: OfficeRowContext,
   { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
 ): PlaceLinkProps => {
-  const price = rentsOnline(office) ? pricing.from(office) : null
+  const price = canRentOnline(office) ? pricing.from(office) : null
   const name = nameInSettlement(office)
-  const hours = office.temporarilyClosed ? '' : hoursInLine(office.workingHours)
+  const hours = office.temporarilyClosed ? '' : weekHoursText(office.workingHours)
   return {
-    href: addresses.office(office.index),
+    href: pagePaths.office(office.index),
     title: place === '' || name.includes(place) ? name : `${place}, ${name}`,
     note: office.index,
     ...(hours === '' ? {} : { details: hours }),
     ...(mark === undefined ? {} : { mark }),
-    ...(price === null ? {} : { aside: { text: words.from(amountInWords(price)), note: words.aMonth } }),
+    ...(price === null ? {} : { aside: { text: words.from(formatAmount(price)), note: words.aMonth } }),
     facts: officeFacts(office, now?.(office) ?? null),
   }
 }
 
-export const freeFirst = (
+export const sortByFreeBoxes = (
   offices: readonly PageOffice[],
-  now: OfficesNow | undefined,
+  now: OfficeStatusReader | undefined,
 ): readonly PageOffice[] => {
   if (!now) return offices
-  const hasFree = (office: PageOffice) => Number(rentsOnline(office) && now(office).free > 0)
+  const hasFree = (office: PageOffice) => Number(canRentOnline(office) && now(office).free > 0)
   return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
 }
 
 /** Null if unknown, or if no office rents boxes. */
-export const freeIn = (offices: readonly PageOffice[], now: OfficesNow | undefined): number | null => {
-  const renting = offices.filter(rentsOnline)
+export const sumFreeBoxes = (
+  offices: readonly PageOffice[],
+  now: OfficeStatusReader | undefined,
+): number | null => {
+  const renting = offices.filter(canRentOnline)
   return now && renting.length > 0 ? renting.reduce((sum, office) => sum + now(office).free, 0) : null
 }

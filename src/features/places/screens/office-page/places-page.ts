@@ -1,23 +1,28 @@
-import { addresses } from '#kit/api/addresses.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { countryPicture, regionPictureOf, settlementPictureOf } from '#places/api/street-index.ts'
-import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
-import { freeText } from '#places/words/office-now.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { countryPictureUrl, regionPictureUrl, settlementPictureUrl } from '#places/api/street-index.ts'
+import {
+  canRentOnline,
+  countNumberedOffices,
+  type OfficeStatusReader,
+  type PageOffice,
+} from '#places/rules/page-office.ts'
+import { freeBoxesText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageHead } from './office-page.ts'
 import {
-  freeFirst,
-  freeIn,
-  isLocker,
+  hasOnlyLockerCells,
   nameInSettlement,
-  officeRow,
-  type Pricing,
-  type RowDeps,
+  type OfficePricing,
+  type OfficeRowContext,
+  sortByFreeBoxes,
+  sumFreeBoxes,
+  toOfficeRow,
 } from './place-rows.ts'
-import { type Country, hasPage, type Region, type Settlement } from './places.ts'
-import type { Step } from './structured.ts'
+import { type Country, hasOwnPage, type Region, type Settlement } from './places.ts'
+import type { BreadcrumbStep } from './structured.ts'
 
 export interface PlaceOffice {
   readonly index: string
@@ -71,58 +76,58 @@ const groupByLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
         rows: group,
       }))
 
-const lowestPriceText = (offices: readonly PageOffice[], pricing: Pricing): string | null => {
+const lowestPriceText = (offices: readonly PageOffice[], pricing: OfficePricing): string | null => {
   const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
   const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
-  return Number.isFinite(least) ? words.priceFrom(amountInWords(least)) : null
+  return Number.isFinite(least) ? words.priceFrom(formatAmount(least)) : null
 }
 
 type PageFacts = Omit<PlacesPage, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
 
-const freeWords = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
-  const free = freeIn(offices, now)
+const freeWords = (offices: readonly PageOffice[], now: OfficeStatusReader | undefined): string | null => {
+  const free = sumFreeBoxes(offices, now)
   if (free === null) return null
-  return free > 0 ? freeText(free, false) : words.noneFree
+  return free > 0 ? freeBoxesText(free, false) : words.noneFree
 }
 
-const placesPage = (
+const createPlacesPage = (
   page: PageFacts,
   offices: readonly PageOffice[],
-  { pricing, now }: RowDeps,
+  { pricing, now }: OfficeRowContext,
 ): PlacesPage => ({
   ...page,
   price: lowestPriceText(offices, pricing),
   free: freeWords(offices, now),
   kind: 'places',
   data: '',
-  address: page.breadcrumbs.at(-1)?.href ?? addresses.offices,
+  address: page.breadcrumbs.at(-1)?.href ?? pagePaths.offices,
   noindex: false,
 })
 
-const officesStep: Step = { label: words.inMenu, href: addresses.offices }
-const regionBreadcrumbs = (region: Region): Step[] => [
+const officesStep: BreadcrumbStep = { label: words.inMenu, href: pagePaths.offices }
+const regionBreadcrumbs = (region: Region): BreadcrumbStep[] => [
   officesStep,
   { label: region.name, href: region.address },
 ]
 
-export const settlementBreadcrumbs = (region: Region, settlement: Settlement): Step[] => [
+export const settlementBreadcrumbs = (region: Region, settlement: Settlement): BreadcrumbStep[] => [
   ...regionBreadcrumbs(region),
   // A city that is its own region is named once.
-  ...(hasPage(settlement) && settlement.name !== region.name
+  ...(hasOwnPage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
 ]
 
-export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage => {
+export const createCountryPage = ({ regions }: Country, pricing: OfficePricing): PlacesPage => {
   const all = regions.flatMap(({ offices }) => offices)
   const count = all.length
-  return placesPage(
+  return createPlacesPage(
     {
       breadcrumbs: [officesStep],
       title: words.title,
       description: words.description(count),
       intro: words.intro(count),
-      picture: { src: countryPicture, label: words.countryPicture(count) },
+      picture: { src: countryPictureUrl, label: words.countryPicture(count) },
       offices: null,
       listTitle: null,
       groups: [
@@ -144,50 +149,53 @@ export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage 
   )
 }
 
-const placeOffice = (office: PageOffice): PlaceOffice => ({
+const toPlaceOffice = (office: PageOffice): PlaceOffice => ({
   index: office.index,
   street: nameInSettlement(office),
 })
 
-const freeTextIfAny = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
-  const free = freeIn(offices, now)
-  return free ? freeText(free, offices.every(isLocker)) : null
+const freeTextIfAny = (
+  offices: readonly PageOffice[],
+  now: OfficeStatusReader | undefined,
+): string | null => {
+  const free = sumFreeBoxes(offices, now)
+  return free ? freeBoxesText(free, offices.every(hasOnlyLockerCells)) : null
 }
 
 const settlementRow =
-  (now: OfficesNow | undefined) =>
+  (now: OfficeStatusReader | undefined) =>
   (settlement: Settlement): PlaceRow => {
     const { name, area, address, offices } = settlement
     const [only] = offices
-    const isSingleOffice = only && !hasPage(settlement)
+    const isSingleOffice = only && !hasOwnPage(settlement)
     const note = isSingleOffice
       ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
       : words.count(offices.length)
     return {
-      href: isSingleOffice ? addresses.office(only.index) : address,
+      href: isSingleOffice ? pagePaths.office(only.index) : address,
       name,
       note: [area, note].filter(Boolean).join(' · '),
       free: freeTextIfAny(offices, now),
-      offices: isSingleOffice ? [] : offices.map(placeOffice),
+      offices: isSingleOffice ? [] : offices.map(toPlaceOffice),
     }
   }
 
 const shortRow =
-  (now: OfficesNow | undefined) =>
+  (now: OfficeStatusReader | undefined) =>
   (office: PageOffice): PlaceRow => ({
-    href: addresses.office(office.index),
+    href: pagePaths.office(office.index),
     name: nameInSettlement(office),
     note: office.index,
     free: freeTextIfAny([office], now),
     offices: [],
   })
 
-const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) => ({
+const shortList = (offices: readonly PageOffice[], now: OfficeStatusReader | undefined) => ({
   listTitle: offices.length > 0 ? words.otherOffices : null,
   groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
 })
 
-const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
+const onlineOfficeCount = ({ offices }: Settlement): number => offices.filter(canRentOnline).length
 
 /** The settlement with the most online offices; ties go to the most offices. */
 const mainSettlement = (settlements: readonly Settlement[]): Settlement | undefined =>
@@ -199,7 +207,7 @@ const mainSettlement = (settlements: readonly Settlement[]): Settlement | undefi
 const mapPicture = (address: (index: string) => string, name: string, index: string) => ({
   src: address(index),
   label: words.onPicture(name),
-  open: { href: addresses.officeOnMap(index), label: words.openMap },
+  open: { href: pagePaths.officeOnMap(index), label: words.openMap },
 })
 
 const settlementLink = ({ name, address, offices }: Settlement) => ({
@@ -214,38 +222,38 @@ const officesOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
   main: Settlement | undefined,
-  deps: RowDeps,
+  deps: OfficeRowContext,
 ): PlacesPage['offices'] => {
   const rowIn = (place: Settlement) => (office: PageOffice) =>
-    officeRow(office, deps, { place: settlementNameWithin(region, place) })
+    toOfficeRow(office, deps, { place: settlementNameWithin(region, place) })
   if (region.offices.length <= MAX_FULL_REGION) {
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
-      more: settlements.filter(hasPage).map(settlementLink),
+      more: settlements.filter(hasOwnPage).map(settlementLink),
     }
   }
   if (!main) return null
   return {
     title: words.mainTitle(main.name),
-    rows: freeFirst(main.offices, deps.now)
+    rows: sortByFreeBoxes(main.offices, deps.now)
       .slice(0, MAX_MAIN_OFFICES)
-      .map((office) => officeRow(office, deps)),
-    more: hasPage(main) ? [settlementLink(main)] : [],
+      .map((office) => toOfficeRow(office, deps)),
+    more: hasOwnPage(main) ? [settlementLink(main)] : [],
   }
 }
 
 type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
 
 /** Short lists are numbered like the map picture. */
-const settlementList = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
-  const numbered = numberedOf(offices)
-  const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
+const settlementList = ({ offices }: Settlement, deps: OfficeRowContext, place = ''): PlacesList => {
+  const numbered = countNumberedOffices(offices)
+  const listed = numbered > 0 ? offices : sortByFreeBoxes(offices, deps.now)
   return {
     offices: {
       title: null,
       rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
-        officeRow(office, deps, {
+        toOfficeRow(office, deps, {
           mark: position < numbered ? String(position + 1) : undefined,
           place,
         }),
@@ -260,7 +268,7 @@ const regionList = (
   region: Region,
   settlements: readonly Settlement[],
   main: Settlement | undefined,
-  deps: RowDeps,
+  deps: OfficeRowContext,
 ): PlacesList => {
   if (main && settlements.length === 1) return settlementList(main, deps, settlementNameWithin(region, main))
   const isShort = region.offices.length <= MAX_FULL_REGION
@@ -272,18 +280,22 @@ const regionList = (
 }
 
 /** Every office is at most three links from home. */
-export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
+export const createRegionPage = (
+  region: Region,
+  pricing: OfficePricing,
+  now?: OfficeStatusReader,
+): PlacesPage => {
   const settlements = region.settlements()
   const main = mainSettlement(settlements)
   const deps = { pricing, now }
-  return placesPage(
+  return createPlacesPage(
     {
       breadcrumbs: regionBreadcrumbs(region),
       title: words.regionTitle(region.name),
       description: words.regionDescription(region.name, region.offices.length),
       intro: words.regionIntro(region.offices.length, settlements.length),
       picture: mapPicture(
-        settlements.length === 1 ? settlementPictureOf : regionPictureOf,
+        settlements.length === 1 ? settlementPictureUrl : regionPictureUrl,
         region.name,
         main?.offices[0]?.index ?? '',
       ),
@@ -294,22 +306,22 @@ export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): 
   )
 }
 
-export const settlementPage = (
+export const createSettlementPage = (
   region: Region,
   settlement: Settlement,
-  pricing: Pricing,
-  now?: OfficesNow,
+  pricing: OfficePricing,
+  now?: OfficeStatusReader,
 ): PlacesPage => {
   const { name, area, address, offices } = settlement
   const place = area ? `${region.name}, ${area}` : region.name
   const deps = { pricing, now }
-  return placesPage(
+  return createPlacesPage(
     {
       breadcrumbs: [...regionBreadcrumbs(region), { label: name, href: address }],
       title: words.settlementTitle(name, place),
       description: words.settlementDescription(name, place, offices.length),
       intro: words.settlementIntro(name, place, offices.length),
-      picture: mapPicture(settlementPictureOf, name, offices[0]?.index ?? ''),
+      picture: mapPicture(settlementPictureUrl, name, offices[0]?.index ?? ''),
       ...settlementList(settlement, deps),
     },
     offices,

@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { faqCopy } from '#content/words/reading-pages.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
-import { PictureBeside } from '#ui/picture-beside/picture-beside.tsx'
+import { ListWithPicture } from '#ui/picture-beside/picture-beside.tsx'
 import { PlaceLink, PlaceList } from '#ui/place-row/place-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
-import type { Step } from './structured.ts'
+import type { BreadcrumbStep } from './structured.ts'
 
-export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) => (
+export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly BreadcrumbStep[] }) => (
   <Breadcrumb
     label={faqCopy.path}
     items={[
@@ -34,7 +34,7 @@ const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
       {offices.map(({ index, street }, position) => (
         <Fragment key={index}>
           {position > 0 && <br />}
-          <a href={addresses.office(index)}>{street}</a> {index}
+          <a href={pagePaths.office(index)}>{street}</a> {index}
         </Fragment>
       ))}
     </Text>
@@ -160,10 +160,10 @@ const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>)
 
 export const PlacesView = ({ page }: { page: PlacesPage }) => (
   <Stack gap="l">
-    <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-    <PictureBeside head={<Head page={page} />} picture={<Picture {...page.picture} />}>
+    <PlaceBreadcrumbs breadcrumbs={page.breadcrumbs} />
+    <ListWithPicture head={<Head page={page} />} picture={<Picture {...page.picture} />}>
       {page.offices && <Offices {...page.offices} />}
-    </PictureBeside>
+    </ListWithPicture>
     {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
   </Stack>
 )

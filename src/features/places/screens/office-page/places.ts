@@ -1,10 +1,10 @@
-import { slugOf } from '#content/rules/slug.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { toSlug } from '#content/rules/slug.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
-import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
-import { inListOrder, type PageOffice } from '#places/rules/page-office.ts'
-import { placesNear } from '#places/rules/places-near.ts'
-import { regionName } from '#places/words/office-page.ts'
+import { hasExactPosition, uncertaintyMetres } from '#places/rules/own-place.ts'
+import { compareOffices, type PageOffice } from '#places/rules/page-office.ts'
+import { createNearbyFinder } from '#places/rules/places-near.ts'
+import { regionDisplayName } from '#places/words/office-page.ts'
 
 export interface Settlement {
   readonly name: string
@@ -23,14 +23,14 @@ export interface Region {
 }
 
 /** A settlement with one office has no page of its own; the office page replaces it. */
-export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
+export const hasOwnPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
 const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
 /** Address part of a place whose name has no usable letter. */
 const NAMELESS = '-'
-const slugOfPlace = (...names: string[]): string => names.map(slugOf).filter(Boolean).join('-') || NAMELESS
+const slugOfPlace = (...names: string[]): string => names.map(toSlug).filter(Boolean).join('-') || NAMELESS
 
 /** The district is always part of the address, so that a new namesake changes no address. */
 const groupSettlements = (offices: readonly PageOffice[], address: string): Settlement[] =>
@@ -40,7 +40,7 @@ const groupSettlements = (offices: readonly PageOffice[], address: string): Sett
         name: group[0]?.settlement ?? '',
         area: group[0]?.area ?? '',
         address: `${address}/${slug}`,
-        offices: group.sort(inListOrder),
+        offices: group.sort(compareOffices),
       }),
     )
     .sort(compareNames)
@@ -59,21 +59,21 @@ const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   return value
 }
 
-export const countryOf = (offices: readonly PageOffice[]) => {
+export const buildCountry = (offices: readonly PageOffice[]) => {
   const slugs = new Map<string, string>()
   const slugOfRegion = ({ region }: PageOffice): string => {
-    const slug = slugs.get(region) ?? slugOfPlace(regionName(region))
+    const slug = slugs.get(region) ?? slugOfPlace(regionDisplayName(region))
     slugs.set(region, slug)
     return slug
   }
   const regions = new Map<string, Region>()
   for (const [slug, inRegion] of Map.groupBy(offices, slugOfRegion)) {
-    const address = `${addresses.offices}/${slug}`
+    const address = `${pagePaths.offices}/${slug}`
     const settlements = lazily(() => groupSettlements(inRegion, address))
     const settlementsByIndex = lazily(
       () => new Map(settlements().flatMap((place) => place.offices.map(({ index }) => [index, place]))),
     )
-    const name = regionName(inRegion[0]?.region || NAMELESS)
+    const name = regionDisplayName(inRegion[0]?.region || NAMELESS)
     regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
   }
   const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
@@ -84,10 +84,10 @@ export const countryOf = (offices: readonly PageOffice[]) => {
       getKnown(regionOf(office).settlementsByIndex(), office.index),
   }
 }
-export type Country = ReturnType<typeof countryOf>
+export type Country = ReturnType<typeof buildCountry>
 
 /** Metres are null if the exact place of an office is unknown. */
-export interface Near {
+export interface NearbyOffice {
   readonly office: PageOffice
   readonly metres: number | null
 }
@@ -98,16 +98,19 @@ const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 const comparePlaces = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-export const nearestTo = (offices: readonly PageOffice[], count: number) => {
+export const createNearestFinder = (offices: readonly PageOffice[], count: number) => {
   const rentingOffices = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
-  const near = placesNear(rentingOffices, RADII_DEGREES, count)
-  return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
+  const near = createNearbyFinder(rentingOffices, RADII_DEGREES, count)
+  return (
+    office: PageOffice,
+    isWanted: (other: PageOffice) => boolean = () => true,
+  ): readonly NearbyOffice[] =>
     near(office, (other) => other.index !== office.index && isWanted(other))
       .map((other) => ({
         office: other,
-        metres: distanceMetres(office, other) + doubtMetres(office, other),
+        metres: distanceMetres(office, other) + uncertaintyMetres(office, other),
       }))
       .sort(
         (item, other) =>
@@ -117,7 +120,7 @@ export const nearestTo = (offices: readonly PageOffice[], count: number) => {
       .slice(0, count)
       .map(({ office: other, metres }) => ({
         office: other,
-        metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
+        metres: hasExactPosition(office) && hasExactPosition(other) ? Math.round(metres) : null,
       }))
 }
-export type FindNearest = ReturnType<typeof nearestTo>
+export type NearestFinder = ReturnType<typeof createNearestFinder>

@@ -1,12 +1,12 @@
 import { faqCopy } from '#content/words/reading-pages.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'
-import { isAroundTheClock, shortTime } from '#places/rules/working-hours.ts'
-import { regionName } from '#places/words/office-page.ts'
+import { isAroundTheClock, padTime } from '#places/rules/working-hours.ts'
+import { regionDisplayName } from '#places/words/office-page.ts'
 
-export interface Step {
+export interface BreadcrumbStep {
   readonly label: string
   readonly href: string
 }
@@ -18,11 +18,11 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
   const pauses = row.lunches
-    .map((lunch) => [shortTime(lunch.beginLunchTime), shortTime(lunch.endLunchTime)] as const)
+    .map((lunch) => [padTime(lunch.beginLunchTime), padTime(lunch.endLunchTime)] as const)
     .filter(([from, to]) => from !== to)
     .sort()
-  const end = shortTime(row.endWorkTime)
-  const starts = [shortTime(row.beginWorkTime), ...pauses.map(([, to]) => to)]
+  const end = padTime(row.endWorkTime)
+  const starts = [padTime(row.beginWorkTime), ...pauses.map(([, to]) => to)]
   const ends = [...pauses.map(([from]) => from), end === '00:00' ? '23:59' : end]
   return starts.map((opens, index) => ({ opens, closes: ends[index] ?? end }))
 }
@@ -76,7 +76,7 @@ const specialHours = (rows: readonly WorkingDay[]): SpecialHours[] => {
 const jsonLdScript = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
+export const officeJsonLd = (office: PageOffice, name: string, url: string, telephone: string): string => {
   const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weeklyHours(rows)
   const dated = specialHours(rows)
@@ -90,11 +90,11 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
       '@type': 'PostalAddress',
       addressCountry: 'RU',
       postalCode: office.index,
-      addressRegion: regionName(office.region),
+      addressRegion: regionDisplayName(office.region),
       addressLocality: office.settlement,
       streetAddress: office.address,
     },
-    ...(hasOwnPlace(office)
+    ...(hasExactPosition(office)
       ? { geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude } }
       : {}),
     ...(week.length > 0 ? { openingHoursSpecification: week } : {}),
@@ -102,7 +102,7 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
   })
 }
 
-export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
+export const breadcrumbJsonLd = (breadcrumbs: readonly BreadcrumbStep[], origin: string): string =>
   jsonLdScript({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -1,22 +1,22 @@
 import { atom } from 'nanostores'
 import * as z from 'zod/mini'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { isSearchable } from '#kit/api/typed-text.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { fitsSearchLimit } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
-import type { Environment, Position } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { screen } from '#kit/screens/screen.ts'
+import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { MAX_NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { createScreen } from '#kit/screens/screen.ts'
 import { countFoundOffices, findOffices, type Office, office, suggestOffices } from '#places/api/offices.ts'
-import { geoText } from '#places/rules/geo.ts'
-import { pageCount } from '#places/rules/map-view.ts'
+import { formatGeo } from '#places/rules/geo.ts'
+import { searchPageCount } from '#places/rules/map-view.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import { officeShown } from './office-words.ts'
+import { toOfficeItem } from './office-words.ts'
 import {
-  type Filters,
   type FoundOffices,
   filterNames,
-  type Question,
+  type OfficeQuestion,
+  type SearchFilters,
   type Suggestion,
   type Suggestions,
 } from './search-state.ts'
@@ -25,26 +25,26 @@ const DEBOUNCE_MS = 220
 const MIN_LETTERS = 2
 
 /** M-API-01 */
-const geoQuery = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
+const geoQuery = (place: GeoPosition | null): { geo?: string } => (place ? { geo: formatGeo(place) } : {})
 
-const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
+const toSuggestion = (index: string, address: string, lockerId?: number): Suggestion => ({
   index,
   lockerId,
   text: `${index}, ${address}`,
 })
 
 /** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
-export function suggesting(environment: Environment, position: () => Position | null) {
+export function createSuggestions(environment: Environment, position: () => GeoPosition | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   let stopWaiting = () => {}
 
   const ask = async (text: string): Promise<Suggestions> => {
-    const number = ungrouped(text)
+    const number = stripNumberFormatting(text)
     if (isOfficeIndex(number)) {
       const exact = await call(environment, findOffices, { query: { address: number } })
       const office = exact.ok ? exact.value[0] : undefined
-      if (office) return { kind: 'shown', options: [optionOf(office.index, office.addressSource)] }
+      if (office) return { kind: 'shown', options: [toSuggestion(office.index, office.addressSource)] }
     }
     const answer = await call(environment, suggestOffices, {
       query: { address: text, renderIndexes: 'true', ...geoQuery(position()) },
@@ -52,7 +52,7 @@ export function suggesting(environment: Environment, position: () => Position | 
     if (!answer.ok) return { kind: 'failed' }
     return {
       kind: 'shown',
-      options: answer.value.addr.map(({ index, outAddr, aapshId }) => optionOf(index, outAddr, aapshId)),
+      options: answer.value.addr.map(({ index, outAddr, aapshId }) => toSuggestion(index, outAddr, aapshId)),
     }
   }
 
@@ -65,7 +65,7 @@ export function suggesting(environment: Environment, position: () => Position | 
   const scheduleSuggestions = (value: string): void => {
     const text = value.trim()
     clear()
-    if (text.length < MIN_LETTERS || !isSearchable(text)) return
+    if (text.length < MIN_LETTERS || !fitsSearchLimit(text)) return
     const isNewest = startRequest()
     $suggestions.set({ kind: 'loading' })
     stopWaiting = environment.after(DEBOUNCE_MS, () => {
@@ -77,16 +77,16 @@ export function suggesting(environment: Environment, position: () => Position | 
 }
 
 /** M-MAP-16, AMB-43 */
-type LookUp =
+type IndexLookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
 /** Results that show a toast (M-ERR-01…03). */
-export const lookUpCodes = {
+export const lookUpToastCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
   failed: 'lookup_failed',
-} as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
+} as const satisfies Record<Exclude<IndexLookUp['kind'], 'ok' | 'unknown'>, string>
 
 interface LoadFailure {
   readonly kind: 'failed'
@@ -95,7 +95,7 @@ interface LoadFailure {
 const loadFailure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
 
 /** 200 is a match, 412 offers another office or none, anything else is a failure (M-ERR-01…03). */
-export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
+export async function findOfficeByIndex(environment: Environment, index: string): Promise<IndexLookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
   if (answer.ok) {
     const [first] = answer.value
@@ -110,28 +110,32 @@ export async function lookUp(environment: Environment, index: string): Promise<L
 const foundByIndex = (
   environment: Environment,
   index: string,
-  result: LookUp,
+  result: IndexLookUp,
 ): FoundOffices | LoadFailure => {
   if (result.kind === 'unknown')
     return { question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
   if (!('office' in result)) return loadFailure(result.kind === 'none' ? 'no_offer' : 'failed')
   const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
   const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
-  return { question, offices: [officeShown(environment, result.office)], total: 1, page: 0, pages: 1 }
+  return { question, offices: [toOfficeItem(environment, result.office)], total: 1, page: 0, pages: 1 }
 }
 
 /** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
-export const filledPages = (found: number): number =>
-  found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
+export const countFilledPages = (found: number): number =>
+  found > 0 && found % SEARCH_PAGE_SIZE === 0 ? searchPageCount(found) - 1 : searchPageCount(found)
 
 /** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
-export function finding(environment: Environment, start: Question, position: () => Position | null) {
+export function createOfficeResults(
+  environment: Environment,
+  start: OfficeQuestion,
+  position: () => GeoPosition | null,
+) {
   let request = { question: start, page: 0 }
   let readCurrent = async (): Promise<FoundOffices | LoadFailure> => loadFailure('failed')
   let pendingRead: Promise<unknown> = Promise.resolve()
   let isQuiet = false
   let isDropped = false
-  const { $state, retry, reload } = screen<FoundOffices>(environment, {
+  const { $state, retry, reload } = createScreen<FoundOffices>(environment, {
     onDemand: true,
     load: (getShown) => {
       const found = readCurrent().then((found) => (isDropped && getShown()) || found)
@@ -140,7 +144,7 @@ export function finding(environment: Environment, start: Question, position: () 
     },
   })
 
-  const readPage = async (question: Question, filters: Filters, page: number) => {
+  const readPage = async (question: OfficeQuestion, filters: SearchFilters, page: number) => {
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoQuery(question.kind === 'near' ? question.place : position()),
@@ -155,13 +159,13 @@ export function finding(environment: Environment, start: Question, position: () 
     if (!rows.ok) return loadFailure(rows.status === 412 ? 'no_offer' : 'failed')
     // A failed count is ignored (M-ERR-12); a full page may then have a next one.
     const isFullPage = rows.value.length === SEARCH_PAGE_SIZE
-    const pages = total.ok ? filledPages(total.value) : page + (isFullPage ? 2 : 1)
+    const pages = total.ok ? countFilledPages(total.value) : page + (isFullPage ? 2 : 1)
     return {
       question,
-      offices: rows.value.map((office) => officeShown(environment, office)),
+      offices: rows.value.map((office) => toOfficeItem(environment, office)),
       total: total.ok ? total.value : null,
       page,
-      pages: question.kind === 'near' ? Math.min(pages, NEAREST_PAGES) : pages,
+      pages: question.kind === 'near' ? Math.min(pages, MAX_NEAREST_PAGES) : pages,
     }
   }
 
@@ -186,15 +190,15 @@ export function finding(environment: Environment, start: Question, position: () 
       const found = $state.get()
       return found.kind === 'shown' ? found : request
     },
-    ask: (question: Question, filters: Filters, page = 0) =>
+    ask: (question: OfficeQuestion, filters: SearchFilters, page = 0) =>
       show({ question, page }, () => readPage(question, filters, page), false),
-    askQuietly: (question: Question, filters: Filters) =>
+    askQuietly: (question: OfficeQuestion, filters: SearchFilters) =>
       show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
     /** Drops the pending background answer, because it is requested again soon. */
     dropQuiet: () => {
       isDropped = isQuiet
     },
-    put: (index: string, result: LookUp) =>
+    put: (index: string, result: IndexLookUp) =>
       show(
         { question: { kind: 'index', index }, page: 0 },
         async () => foundByIndex(environment, index, result),

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { afterPaint } from '#kit/browser/after-paint.ts'
-import { Pages } from '#kit/screens/pages.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { waitForPaint } from '#kit/browser/after-paint.ts'
+import { ListPagination } from '#kit/screens/pages.tsx'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import type { Office } from '#places/api/offices.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { officeCopy } from '#places/words/office.ts'
 import { distanceText, hoursLabelText } from '#places/words/office-now.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -15,23 +15,29 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
-import { type PlaceFact, PlaceGutter, PlaceRow } from '#ui/place-row/place-row.tsx'
+import { type PlaceFact, PlaceListMessage, PlaceRow } from '#ui/place-row/place-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { OfficeDetails } from './office-card.tsx'
-import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
+import {
+  availabilityText,
+  isOpenNow,
+  isSameOffice,
+  officeStreetTitle,
+  officeSubtitle,
+} from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import {
-  type Chosen,
-  type Filters,
-  type Found,
+  type ChosenOfficeState,
   filterNames,
-  type OfficeShown,
-  type Question,
+  type OfficeItem,
+  type OfficeQuestion,
+  type SearchFilters,
+  type SearchResults,
 } from './search-state.ts'
 
-const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
+const distanceWords = ({ distance }: OfficeItem['office'], question: OfficeQuestion): string => {
   if (distance === undefined) return ''
   if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
@@ -39,20 +45,22 @@ const distanceWords = ({ distance }: OfficeShown['office'], question: Question):
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
-const rowFacts = ({ office, label, selectable }: OfficeShown): readonly PlaceFact[] => {
+const rowFacts = ({ office, label, selectable }: OfficeItem): readonly PlaceFact[] => {
   const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
   return [
-    ...(today === '' ? [] : [{ text: today, tone: isOpen(label) ? ('good' as const) : ('quiet' as const) }]),
-    { text: availabilityWords(office), tone: selectable ? 'plain' : 'quiet' },
+    ...(today === ''
+      ? []
+      : [{ text: today, tone: isOpenNow(label) ? ('good' as const) : ('quiet' as const) }]),
+    { text: availabilityText(office), tone: selectable ? 'plain' : 'quiet' },
   ]
 }
 
-const priceWords = ({ office, selectable }: OfficeShown): string =>
-  office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
+const priceWords = ({ office, selectable }: OfficeItem): string =>
+  office.pricesFrom && selectable ? searchCopy.priceFrom(formatAmount(office.pricesFrom.individual)) : ''
 
 interface FoundRowProps {
-  shown: OfficeShown
-  question: Question
+  shown: OfficeItem
+  question: OfficeQuestion
   nearest: readonly Office[] | null
   page: SearchPage
 }
@@ -67,8 +75,8 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const open = nearest !== null
   return (
     <PlaceRow
-      title={streetTitle(office)}
-      note={placeNote(office, distanceWords(office, question))}
+      title={officeStreetTitle(office)}
+      note={officeSubtitle(office, distanceWords(office, question))}
       aside={priceWords(shown)}
       facts={rowFacts(shown)}
       chosen={open}
@@ -95,8 +103,8 @@ function NothingFound({
   filters,
   page,
 }: {
-  question: Question
-  filters: Filters
+  question: OfficeQuestion
+  filters: SearchFilters
   page: SearchPage
 }) {
   const isNear = question.kind === 'near'
@@ -130,21 +138,21 @@ function NothingFound({
 }
 
 interface FoundListProps {
-  found: Found
-  chosen: Chosen
-  filters: Filters
+  found: SearchResults
+  chosen: ChosenOfficeState
+  filters: SearchFilters
   page: SearchPage
 }
 
 const FIRST_ROWS = 3
-const noRows: readonly OfficeShown[] = []
+const noRows: readonly OfficeItem[] = []
 
 /** Renders in two frames, so that dragging the map stays smooth. */
-const useProgressiveRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
+const useProgressiveRows = (offices: readonly OfficeItem[]): readonly OfficeItem[] => {
   const [previousOffices, setBefore] = useState(offices)
   useEffect(() => {
     let isUnmounted = false
-    void afterPaint().then(() => !isUnmounted && setBefore(offices))
+    void waitForPaint().then(() => !isUnmounted && setBefore(offices))
     return () => {
       isUnmounted = true
     }
@@ -153,8 +161,8 @@ const useProgressiveRows = (offices: readonly OfficeShown[]): readonly OfficeSho
   return [...offices.slice(0, FIRST_ROWS), ...previousOffices.slice(FIRST_ROWS, offices.length)]
 }
 
-const titleOf = (question: Question, offices: readonly OfficeShown[]): string => {
-  const titles = offices.some(({ office }) => hasOwnPlace(office))
+const titleOf = (question: OfficeQuestion, offices: readonly OfficeItem[]): string => {
+  const titles = offices.some(({ office }) => hasExactPosition(office))
     ? searchCopy.titles
     : { ...searchCopy.titles, ...searchCopy.titlesWithoutPlaces }
   if (question.kind === 'near') return titles[question.of]
@@ -168,9 +176,9 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
   const rows = useProgressiveRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (
-      <PlaceGutter>
+      <PlaceListMessage>
         <Skeleton label={searchCopy.loading} shape="row" count={6} />
-      </PlaceGutter>
+      </PlaceListMessage>
     )
   if (found.kind === 'failed') {
     const noOffer = found.code === 'no_offer'
@@ -193,7 +201,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
     (question.kind === 'near' && question.area !== undefined)
   return (
     <Stack gap="none">
-      <PlaceGutter>
+      <PlaceListMessage>
         <Inline justify="between" align="centre" gap="xs" wrap={false}>
           <Stack gap="none" aria-live="polite">
             <Heading level={2} size="h4">
@@ -209,14 +217,14 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
             {searchCopy.askAnew}
           </Button>
         </Inline>
-      </PlaceGutter>
+      </PlaceListMessage>
       <Stack as="ul" gap="none">
         {rows.map((shown, row) => (
           <FoundRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, only their content changes as the list follows the map
             key={row}
             nearest={
-              chosen.kind === 'shown' && isSamePlace(chosen.shown.office, shown.office)
+              chosen.kind === 'shown' && isSameOffice(chosen.shown.office, shown.office)
                 ? chosen.nearest
                 : null
             }
@@ -224,19 +232,19 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
           />
         ))}
       </Stack>
-      <PlaceGutter>
-        {question.kind === 'index' && found.offices[0] && hasOwnPlace(found.offices[0].office) && (
+      <PlaceListMessage>
+        {question.kind === 'index' && found.offices[0] && hasExactPosition(found.offices[0].office) && (
           <LinkButton icon="list" onClick={() => void page.searchAround(found.offices[0]?.office)}>
             {searchCopy.around}
           </LinkButton>
         )}
-        <Pages
+        <ListPagination
           label={searchCopy.pages}
           page={found.page + 1}
           pages={found.pages}
           onPage={(to) => void page.goToPage(to - 1)}
         />
-      </PlaceGutter>
+      </PlaceListMessage>
     </Stack>
   )
 })

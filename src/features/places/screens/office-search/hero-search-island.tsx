@@ -1,7 +1,7 @@
 import { HeroSearch, type HeroSearchProps } from './hero-search.tsx'
-import { theSearch } from './the-search.ts'
+import { sharedSearchPage } from './the-search.ts'
 
 /** Before hydration it is a plain form with the same results. */
 export const HeroSearchIsland = ({ cities }: Pick<HeroSearchProps, 'cities'>) => (
-  <HeroSearch page={theSearch} cities={cities} />
+  <HeroSearch page={sharedSearchPage} cities={cities} />
 )

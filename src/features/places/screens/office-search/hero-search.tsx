@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
-import { longest } from '#kit/api/typed-text.ts'
-import { limitTrouble } from '#kit/words/parts.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
+import { textLimitError } from '#kit/words/parts.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ScrollRow } from '#ui/chip/chip.tsx'
 import type { ComboboxOption } from '#ui/combobox/combobox.tsx'
-import { ComboboxWhenWanted } from '#ui/combobox/combobox-when-wanted.tsx'
-import { Pill } from '#ui/link/link.tsx'
+import { LazyCombobox } from '#ui/combobox/combobox-when-wanted.tsx'
+import { PillLink } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LastSearch } from './last-searches.ts'
@@ -67,7 +67,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
   const last = useStore(page.$lastSearches, { ssr: 'initial' })
   const locating = useStore(page.$locating, { ssr: 'initial' })
   const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
-  const tooLong = limitTrouble({ value: typed, limit: longest.search })
+  const tooLong = textLimitError({ value: typed, limit: maxTextLength.search })
   const choices = choicesOf(typed, suggestions, last, page)
   const searchOnPage = (run: () => void) => (event: MouseEvent) => {
     event.preventDefault()
@@ -80,13 +80,13 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
           <form
             noValidate
             method="get"
-            action={addresses.toSearch}
+            action={pagePaths.toSearch}
             onSubmit={(event) => {
               event.preventDefault()
               void page.search()
             }}
           >
-            <ComboboxWhenWanted
+            <LazyCombobox
               id="address"
               name="q"
               size="large"
@@ -111,23 +111,23 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
         </search>
       </Card>
       <ScrollRow label={searchCopy.questions} oneLine>
-        <Pill
+        <PillLink
           tone="onInk"
           icon="pin"
-          href={addresses.searchNear}
+          href={pagePaths.searchNear}
           onClick={searchOnPage(() => void page.locate())}
         >
           {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
-        </Pill>
+        </PillLink>
         {cities.map((city) => (
-          <Pill
+          <PillLink
             key={city}
             tone="onInk"
-            href={addresses.searchFor(city)}
+            href={pagePaths.searchFor(city)}
             onClick={searchOnPage(() => void page.searchFor(city))}
           >
             {city}
-          </Pill>
+          </PillLink>
         ))}
       </ScrollRow>
       <Text size="small" aria-live="polite">

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import * as z from 'zod/mini'
 import type { Office } from '#places/api/offices.ts'
-import { addressWords, placeTitle } from './office-words.ts'
+import { officeAddressText, officeTitle } from './office-words.ts'
 
 const MAX_SEARCHES = 4
 /** Length of the longest prefix before a town's name, such as 'city'. */
@@ -30,23 +30,23 @@ export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches
   decode: parseSearches,
 })
 
-const noteSearch = (search: LastSearch): void => {
+const addLastSearch = (search: LastSearch): void => {
   const others = $lastSearches.get().filter(({ text }) => text !== search.text)
   $lastSearches.set([search, ...others].slice(0, MAX_SEARCHES))
 }
 
-export const noteFoundPlace = (office: Office): void =>
-  noteSearch({
+export const rememberFoundOffice = (office: Office): void =>
+  addLastSearch({
     index: office.index,
     ...(office.aapsh_id === null ? {} : { lockerId: office.aapsh_id }),
-    text: `${office.is_aapsh ? placeTitle(office) : office.index}, ${addressWords(office)}`,
+    text: `${office.is_aapsh ? officeTitle(office) : office.index}, ${officeAddressText(office)}`,
   })
 
-export const noteFoundTown = (text: string, offices: readonly Office[]): void => {
+export const rememberFoundTown = (text: string, offices: readonly Office[]): void => {
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()
   const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + MAX_PREFIX_LENGTH
-  if (town !== '' && isTown) noteSearch({ text: town })
+  if (town !== '' && isTown) addLastSearch({ text: town })
 }
 
-export const forgetLastSearches = (): void => $lastSearches.set([])
+export const clearLastSearches = (): void => $lastSearches.set([])

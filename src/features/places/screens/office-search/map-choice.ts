@@ -1,31 +1,31 @@
 import { atom, computed } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
-import { belowDesktopWindow, type Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
-import { screen } from '#kit/screens/screen.ts'
-import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#places/api/offices.ts'
+import { belowDesktopMediaQuery, type Environment } from '#kit/browser/environment.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { findNearestFreeOffices, type Office, readMapMarks, readOfficeByIndex } from '#places/api/offices.ts'
 import {
-  areaText,
-  LABEL_ZOOM,
+  clusterPrecisionForZoom,
+  formatArea,
   type MapView,
-  mergeMarks,
+  MIN_LABEL_ZOOM,
+  markTypeForZoom,
+  mergeOverlappingMarks,
   needsRefetch,
-  precisionForZoom,
-  standApart,
-  typeForZoom,
+  separatePins,
 } from '#places/rules/map-view.ts'
-import { officeShown } from './office-words.ts'
-import type { Chosen, Filters, Marks, Question } from './search-state.ts'
+import { toOfficeItem } from './office-words.ts'
+import type { ChosenOfficeState, OfficeMarks, OfficeQuestion, SearchFilters } from './search-state.ts'
 
 /** Margin around the view, so that a small move needs no request. */
 const MARGIN_SHARE = 0.15
 
-const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
+const noMarks: OfficeMarks = { clusters: [], pins: [], areLockers: false }
 
 /** Pins and clusters of the visible area, requested by rule M-MAP-06; the last request wins. */
-export function marking(environment: Environment) {
-  let lastRequest: { view: MapView; filters: Filters } | null = null
-  const { $state, reload } = screen<{ readonly marks: Marks }>(environment, {
+export function createMarksStore(environment: Environment) {
+  let lastRequest: { view: MapView; filters: SearchFilters } | null = null
+  const { $state, reload } = createScreen<{ readonly marks: OfficeMarks }>(environment, {
     onDemand: true,
     keepsShown: true,
     load: async () => {
@@ -33,7 +33,7 @@ export function marking(environment: Environment) {
       const { view, filters } = lastRequest
       const halfLatitude = view.latitudeSpan * (0.5 + MARGIN_SHARE)
       const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN_SHARE), 180)
-      const answer = await call(environment, officesByCoordinates, {
+      const answer = await call(environment, readMapMarks, {
         body: {
           topLeftLongitude: view.longitude - halfLongitude,
           topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
@@ -41,8 +41,8 @@ export function marking(environment: Environment) {
           bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
           filters,
           zoom: view.zoom,
-          type: typeForZoom(view.zoom),
-          precise: precisionForZoom(view.zoom),
+          type: markTypeForZoom(view.zoom),
+          precise: clusterPrecisionForZoom(view.zoom),
         },
       })
       if (!answer.ok) {
@@ -52,9 +52,9 @@ export function marking(environment: Environment) {
       const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
       // From this zoom on every office is a pin (M-MAP-04).
       const separatedMarks =
-        view.zoom >= LABEL_ZOOM
-          ? { ...marks, pins: standApart(marks.pins, view.zoom) }
-          : mergeMarks(marks, view.zoom)
+        view.zoom >= MIN_LABEL_ZOOM
+          ? { ...marks, pins: separatePins(marks.pins, view.zoom) }
+          : mergeOverlappingMarks(marks, view.zoom)
       return { marks: { ...separatedMarks, areLockers: filters.aaps } }
     },
   })
@@ -65,7 +65,7 @@ export function marking(environment: Environment) {
       $state,
       (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
     ),
-    look: async (view: MapView, filters: Filters): Promise<void> => {
+    look: async (view: MapView, filters: SearchFilters): Promise<void> => {
       if (lastRequest?.filters === filters && !needsRefetch(lastRequest.view, view)) return
       lastRequest = { view, filters }
       await reload()
@@ -76,15 +76,15 @@ export function marking(environment: Environment) {
 /** Milliseconds the map rests before the list follows. */
 const FOLLOW_DELAY_MS = 350
 
-export const onMap = (view: MapView): Question => ({
+export const questionForMapView = (view: MapView): OfficeQuestion => ({
   kind: 'near',
   place: { latitude: view.latitude, longitude: view.longitude },
   of: 'centre',
-  area: areaText(view),
+  area: formatArea(view),
 })
 
 /** While following is on, the list shows the area of a map moved by hand. */
-export function following(environment: Environment, ask: (question: Question) => void) {
+export function createListFollower(environment: Environment, ask: (question: OfficeQuestion) => void) {
   const $follows = atom(true)
   const $moved = atom(false)
   let stopWaiting = () => {}
@@ -102,14 +102,15 @@ export function following(environment: Environment, ask: (question: Question) =>
     movedByHand: (view: MapView): void => {
       stopWaiting()
       $moved.set(!$follows.get())
-      if ($follows.get()) stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(onMap(view)))
+      if ($follows.get())
+        stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(questionForMapView(view)))
     },
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
       $follows.set(follows)
       if (!isBehind || !view) return
       stopFollowing()
-      ask(onMap(view))
+      ask(questionForMapView(view))
     },
   }
 }
@@ -119,9 +120,9 @@ const MAP_HASH = '#map'
 const PLACE_HASH = '#place'
 
 /** On narrow screens list and map are two views; map and card are history entries, so Back closes them. */
-export function twoViews(environment: Environment, closeCard: () => void) {
+export function createViewSwitch(environment: Environment, closeCard: () => void) {
   const $view = atom<'list' | 'map'>('list')
-  const isNarrow = () => environment.matches(belowDesktopWindow)
+  const isNarrow = () => environment.matches(belowDesktopMediaQuery)
   const isAt = (hash: string) => environment.hash() === hash
 
   const followHistory = () => {
@@ -159,27 +160,27 @@ export function twoViews(environment: Environment, closeCard: () => void) {
   }
 }
 
-export function choosing(environment: Environment) {
-  const $chosen = atom<Chosen>({ kind: 'none' })
-  const startRequest = newestOnly()
+export function createOfficeChoice(environment: Environment) {
+  const $chosen = atom<ChosenOfficeState>({ kind: 'none' })
+  const startRequest = latestOnly()
 
   const show = async (office: Office): Promise<void> => {
     const isNewest = startRequest()
-    const shown = officeShown(environment, office)
+    const shown = toOfficeItem(environment, office)
     const { index } = office
     $chosen.set({ kind: 'shown', index, shown, nearest: [] })
     if (shown.selectable) return
-    const near = await call(environment, nearestFreeOffices, { params: { index } })
+    const near = await call(environment, findNearestFreeOffices, { params: { index } })
     if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
   const read = async (
     index: string,
-    place: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {},
+    place: { lockerId?: number | undefined; aaps?: SearchFilters['aaps'] } = {},
   ) => {
     const isNewest = startRequest()
     $chosen.set({ kind: 'loading', index })
-    const answer = await call(environment, officeByIndex, {
+    const answer = await call(environment, readOfficeByIndex, {
       query: {
         index,
         ...(place.lockerId === undefined ? {} : { aapshId: place.lockerId }),

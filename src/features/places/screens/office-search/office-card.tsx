@@ -1,5 +1,5 @@
-import { addresses } from '#kit/api/addresses.ts'
-import { amountsInWords } from '#kit/words/amount-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { formatAmounts } from '#kit/words/amount-text.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
@@ -10,28 +10,28 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addressWords, availabilityWords, isOpen, sizesWords } from './office-words.ts'
+import { availabilityText, freeSizesText, isOpenNow, officeAddressText } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { OfficeShown } from './search-state.ts'
+import type { OfficeItem } from './search-state.ts'
 
 /** M-OFF-01…12 */
-export function OfficeBadges({ shown }: { shown: OfficeShown }) {
+export function OfficeBadges({ shown }: { shown: OfficeItem }) {
   const today = hoursLabelText(shown.label)
   return (
     <Inline gap="xs">
       {today !== '' && (
-        <Badge tone={isOpen(shown.label) ? 'success' : 'neutral'} icon="clock">
+        <Badge tone={isOpenNow(shown.label) ? 'success' : 'neutral'} icon="clock">
           {today}
         </Badge>
       )}
       <Badge tone={shown.selectable ? 'action' : 'neutral'} icon="box">
-        {availabilityWords(shown.office)}
+        {availabilityText(shown.office)}
       </Badge>
     </Inline>
   )
 }
 
-const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][]; page: SearchPage }) => (
+const Nearest = ({ offices, page }: { offices: readonly OfficeItem['office'][]; page: SearchPage }) => (
   <Stack gap="xs">
     <Text weight="strong">
       {offices.every(({ distance }) => distance !== undefined) ? officeCopy.nearest : officeCopy.others}
@@ -42,9 +42,9 @@ const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][];
           <Button size="small" wide onClick={() => void page.choose(office)}>
             {officeCopy.nearestOne(office.index, office.distance)}
           </Button>
-          <Text size="small">{addressWords(office)}</Text>
+          <Text size="small">{officeAddressText(office)}</Text>
           <Text size="small" tone="muted">
-            {availabilityWords(office)}
+            {availabilityText(office)}
           </Text>
         </li>
       ))}
@@ -53,15 +53,15 @@ const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][];
 )
 
 interface OfficeDetailsProps {
-  shown: OfficeShown
-  nearest: readonly OfficeShown['office'][]
+  shown: OfficeItem
+  nearest: readonly OfficeItem['office'][]
   page: SearchPage
 }
 
 /** M-OFF-13, M-MAP-17 */
 export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
   const { office, selectable, digitization } = shown
-  const sizes = office.isTemporaryClosed ? '' : sizesWords(office)
+  const sizes = office.isTemporaryClosed ? '' : freeSizesText(office)
   return (
     <Stack gap="s">
       {(sizes !== '' || office.pricesFrom !== undefined) && (
@@ -69,7 +69,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
           {sizes !== '' && <Text size="small">{officeCopy.free(sizes)}</Text>}
           {office.pricesFrom !== undefined && (
             <Text size="small" tone="muted">
-              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
+              {placeCopy.pricesFrom(formatAmounts(office.pricesFrom))}
             </Text>
           )}
         </Stack>
@@ -109,7 +109,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
           ))}
         </Stack>
       )}
-      <Link href={addresses.office(office.index)} iconEnd="chevron-right" alone>
+      <Link href={pagePaths.office(office.index)} iconEnd="chevron-right" alone>
         {officeCopy.page}
       </Link>
     </Stack>

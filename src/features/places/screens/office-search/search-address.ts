@@ -1,39 +1,44 @@
-import type { Environment, Position } from '#kit/browser/environment.ts'
+import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import {
-  type ChosenPlace,
-  noteSearch,
-  readChosenPlace,
-  writeChosenPlace,
+  type ChosenOffice,
+  readChosenOffice,
+  rememberSearch,
+  writeChosenOffice,
 } from '#places/parts/search-address.ts'
-import { geoText } from '#places/rules/geo.ts'
+import { formatGeo } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
+import {
+  type ChosenOfficeState,
+  filterNames,
+  type OfficeQuestion,
+  type SearchFilters,
+} from './search-state.ts'
 
 /** M-MAP-17 */
 interface SearchFromAddress {
   readonly text: string
   readonly office: string | null
-  readonly around: Question | null
+  readonly around: OfficeQuestion | null
   readonly nearMe: boolean
-  readonly filters: Filters
+  readonly filters: SearchFilters
   readonly page: number
-  readonly chosen: ChosenPlace | null
+  readonly chosen: ChosenOffice | null
 }
 
 const filterParameters = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
-  keyof Filters,
+  keyof SearchFilters,
   string
 >
 
-const degreesIn = (text: string | null, count: number): readonly number[] | null => {
+const parseDegrees = (text: string | null, count: number): readonly number[] | null => {
   const degrees = (text ?? '')
     .split(':')
     .map((part) => (/^-?\d{1,3}(\.\d+)?$/u.test(part) ? Number(part) : Number.NaN))
   return degrees.length === count && !degrees.some(Number.isNaN) ? degrees : null
 }
 
-function readNearQuestion(query: URLSearchParams): Question | null {
-  const area = degreesIn(query.get('area'), 4)
+function readNearQuestion(query: URLSearchParams): OfficeQuestion | null {
+  const area = parseDegrees(query.get('area'), 4)
   if (area) {
     const [south = 0, west = 0, north = 0, east = 0] = area
     const place = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
@@ -42,13 +47,13 @@ function readNearQuestion(query: URLSearchParams): Question | null {
   const town = query.get('town')?.match(/^(\d{6}) (.+)$/u)
   if (town) return { kind: 'town', townOf: town[1] ?? '', name: town[2] ?? '' }
   for (const kind of ['office', 'place'] as const) {
-    const at = degreesIn(query.get(kind === 'office' ? 'around' : 'at'), 2)
+    const at = parseDegrees(query.get(kind === 'office' ? 'around' : 'at'), 2)
     if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of: kind }
   }
   return null
 }
 
-export function readSearch(query: URLSearchParams): SearchFromAddress {
+export function readSearchFromQuery(query: URLSearchParams): SearchFromAddress {
   const office = query.get('office') ?? ''
   const page = Number(query.get('page') ?? 1)
   return {
@@ -62,11 +67,14 @@ export function readSearch(query: URLSearchParams): SearchFromAddress {
       aaps: query.has(filterParameters.aaps),
     },
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
-    chosen: readChosenPlace(query),
+    chosen: readChosenOffice(query),
   }
 }
 
-const questionParameter = (question: Question, start: Position): readonly [string, string] | null => {
+const questionParameter = (
+  question: OfficeQuestion,
+  start: GeoPosition,
+): readonly [string, string] | null => {
   if (question.kind === 'words') return ['q', question.text]
   if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
   if (question.kind === 'town') return ['town', `${question.townOf} ${question.name}`]
@@ -74,10 +82,10 @@ const questionParameter = (question: Question, start: Position): readonly [strin
   if (question.of === 'me') return ['near', 'me']
   if (question.area !== undefined) return ['area', question.area]
   if (question.place === start) return null
-  return [question.of === 'office' ? 'around' : 'at', geoText(question.place)]
+  return [question.of === 'office' ? 'around' : 'at', formatGeo(question.place)]
 }
 
-const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => {
+const chosenPlace = (chosen: ChosenOfficeState, question: OfficeQuestion): ChosenOffice | null => {
   if (chosen.kind === 'none') return null
   const lockerId = chosen.kind === 'shown' ? chosen.shown.office.aapsh_id : null
   const isAsked =
@@ -86,11 +94,11 @@ const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => 
 }
 
 interface ShownSearch {
-  readonly question: Question
+  readonly question: OfficeQuestion
   readonly page: number
-  readonly filters: Filters
-  readonly chosen: Chosen
-  readonly start: Position
+  readonly filters: SearchFilters
+  readonly chosen: ChosenOfficeState
+  readonly start: GeoPosition
 }
 
 function writeSearch(query: URLSearchParams, { question, page, filters, chosen, start }: ShownSearch): void {
@@ -110,15 +118,15 @@ function writeSearch(query: URLSearchParams, { question, page, filters, chosen, 
   if (parameter) query.set(...(parameter as [string, string]))
   for (const filter of filterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
   if (page > 0) query.set('page', String(page + 1))
-  writeChosenPlace(query, chosenPlace(chosen, question))
+  writeChosenOffice(query, chosenPlace(chosen, question))
 }
 
-export function keepSearch(environment: Environment, shown: ShownSearch): void {
+export function writeSearchToAddress(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
   const previousQuery = query.toString()
   writeSearch(query, shown)
   const asked = query.toString()
   const address = `${environment.path()}${asked === '' ? '' : `?${asked}`}${environment.hash()}`
   if (asked !== previousQuery) environment.rename(address)
-  noteSearch(environment, address)
+  rememberSearch(environment, address)
 }

@@ -1,40 +1,40 @@
-import { siteSettings } from '#content/api/service-life.ts'
-import { whenTouched } from '#kit/browser/after-paint.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
+import { onNextInteraction } from '#kit/browser/after-paint.ts'
 import { call } from '#kit/browser/call.ts'
-import type { Environment, Position } from '#kit/browser/environment.ts'
-import type { Cluster, Pin } from '#places/api/offices.ts'
-import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#places/map/map.ts'
-import type { MapMark, OpenMap } from '#places/map/map-options.ts'
-import { eastward } from '#places/rules/geo.ts'
-import { LABEL_ZOOM, markOf } from '#places/rules/map-view.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
+import type { OfficeCluster, OfficePin } from '#places/api/offices.ts'
+import { onceIdle, onceInteracted, onceVisible, openMap } from '#places/map/map.ts'
+import type { MapHandle, MapMark } from '#places/map/map-options.ts'
+import { toEastLongitude } from '#places/rules/geo.ts'
+import { findMarkOrNearest, MIN_LABEL_ZOOM } from '#places/rules/map-view.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { mapCopy } from '#places/words/map.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Marks } from './search-state.ts'
+import type { OfficeMarks } from './search-state.ts'
 
-const placeOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
+const toPosition = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude })
 
-const markKey = (mark: Pin | Cluster): string => {
+const markKey = (mark: OfficePin | OfficeCluster): string => {
   if ('index' in mark) return mark.index
   return mark.townOf === undefined
     ? `${mark.quantity} ${mark.latitude} ${mark.longitude}`
     : `town ${mark.townOf}`
 }
 
-const groupMark = (cluster: Cluster, page: SearchPage): MapMark => ({
-  ...placeOf(cluster),
+const groupMark = (cluster: OfficeCluster, page: SearchPage): MapMark => ({
+  ...toPosition(cluster),
   key: markKey(cluster),
   kind: 'cluster',
   name: mapCopy.cluster(cluster.quantity),
   count: mapCopy.quantity(cluster.quantity),
   label: '',
   tone: 'free',
-  onClick: () => page.openCluster(placeOf(cluster)),
+  onClick: () => page.openCluster(toPosition(cluster)),
   onPoint: () => {},
 })
 
 const townMark = (
-  { name = '', ...cluster }: Cluster,
+  { name = '', ...cluster }: OfficeCluster,
   townOf: string,
   areLockers: boolean,
   page: SearchPage,
@@ -50,7 +50,7 @@ const townMark = (
 }
 
 /** Clusters and towns show a count; pins show free boxes, and their index when zoomed in (M-MAP-08). */
-export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
+export const toMapMarks = ({ clusters, pins, areLockers }: OfficeMarks, page: SearchPage): MapMark[] => [
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
     .map((cluster) =>
@@ -60,7 +60,7 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
     ),
   ...pins.map(
     ({ index, free, closed, address, aapsh, ...place }): MapMark => ({
-      ...placeOf(place),
+      ...toPosition(place),
       key: index,
       kind: 'pin',
       name: mapCopy.pin(index, address, closed ? 'closed' : free, aapsh),
@@ -74,27 +74,28 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
   ),
 ]
 
-const connectMap = (map: OpenMap, page: SearchPage): (() => void) => {
+const connectMap = (map: MapHandle, page: SearchPage): (() => void) => {
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
-    if (!office || hasOwnPlace(office)) {
+    if (!office || hasExactPosition(office)) {
       map.choose(chosen.kind === 'none' ? null : chosen.index, true)
       return
     }
     const clusters = page.$marks.get().clusters.filter(({ townOf }) => townOf !== undefined)
-    const town = office.coordPrecision === 'none' ? undefined : markOf({ pins: [], clusters }, office)
+    const town =
+      office.coordPrecision === 'none' ? undefined : findMarkOrNearest({ pins: [], clusters }, office)
     map.choose(town ? markKey(town) : null, false)
   }
   const cleanups = [
-    page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
+    page.$marks.subscribe((marks) => map.show(toMapMarks(marks, page))),
     page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
     page.$position.subscribe((position) =>
-      map.showPerson(position && { ...position, longitude: eastward(position.longitude) }),
+      map.showPerson(position && { ...position, longitude: toEastLongitude(position.longitude) }),
     ),
     page.$pointed.listen((pointed) => {
       if (!pointed?.place) return map.point(pointed?.index ?? null)
-      const mark = markOf(page.$marks.get(), { ...pointed.place, index: pointed.index })
+      const mark = findMarkOrNearest(page.$marks.get(), { ...pointed.place, index: pointed.index })
       map.point(mark ? markKey(mark) : null)
     }),
     page.$search.subscribe(chooseMark),
@@ -115,10 +116,10 @@ export const drawSearchMap = (
 
   const open = async (): Promise<void> => {
     page.setMap('loading')
-    const settings = await call(environment, siteSettings, {})
+    const settings = await call(environment, readSiteSettings, {})
     const map = await openMap(element, {
       view: page.$target.get(),
-      labelZoom: LABEL_ZOOM,
+      labelZoom: MIN_LABEL_ZOOM,
       tiles: settings.ok ? settings.value.tiles : null,
       words: mapCopy,
       onView: page.viewChanged,
@@ -134,7 +135,7 @@ export const drawSearchMap = (
   const tryOpening = () =>
     void open().catch(() => {
       page.setMap('failed')
-      const stop = whenTouched(() => {
+      const stop = onNextInteraction(() => {
         stop()
         tryOpening()
       })
@@ -144,12 +145,12 @@ export const drawSearchMap = (
   const requestMap = () => {
     if (isMapWanted) return
     isMapWanted = true
-    cleanups.push(whenInSight(element, tryOpening))
+    cleanups.push(onceVisible(element, tryOpening))
   }
   // Beside the list the map loads automatically, on narrow screens on demand.
   cleanups.push(
-    whenTurnedTo(element, requestMap),
-    whenAtRest(requestMap),
+    onceInteracted(element, requestMap),
+    onceIdle(requestMap),
     page.$search.subscribe(({ view }) => view === 'map' && requestMap()),
   )
 

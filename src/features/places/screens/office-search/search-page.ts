@@ -1,51 +1,65 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { addresses } from '#kit/api/addresses.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
-import { isSearchable, longest } from '#kit/api/typed-text.ts'
-import type { Environment, Position } from '#kit/browser/environment.ts'
-import { whenShown } from '#kit/browser/when-shown.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
+import { onBrowserMount } from '#kit/browser/when-shown.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import type { Office } from '#places/api/offices.ts'
-import type { ChosenPlace } from '#places/parts/search-address.ts'
-import { eastward } from '#places/rules/geo.ts'
-import { defaultView, type MapView, OFFICE_ZOOM, TOWN_ZOOM, viewOfAll } from '#places/rules/map-view.ts'
+import type { ChosenOffice } from '#places/parts/search-address.ts'
+import { toEastLongitude } from '#places/rules/geo.ts'
+import { defaultMapView, fitMapView, type MapView, OFFICE_ZOOM, TOWN_ZOOM } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#rent/parts/rental-form.ts'
-import { finding, lookUp, lookUpCodes, suggesting } from './finding.ts'
+import { deleteRentalForm, replacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
+import { createOfficeResults, createSuggestions, findOfficeByIndex, lookUpToastCodes } from './finding.ts'
 import {
   $lastSearches,
-  forgetLastSearches,
+  clearLastSearches,
   type LastSearch,
-  noteFoundPlace,
-  noteFoundTown,
+  rememberFoundOffice,
+  rememberFoundTown,
 } from './last-searches.ts'
-import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
-import { keepSearch, readSearch } from './search-address.ts'
-import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
+import {
+  createListFollower,
+  createMarksStore,
+  createOfficeChoice,
+  createViewSwitch,
+  questionForMapView,
+} from './map-choice.ts'
+import { readSearchFromQuery, writeSearchToAddress } from './search-address.ts'
+import type {
+  HoveredOffice,
+  MapState,
+  MapTarget,
+  OfficeQuestion,
+  SearchFilters,
+  Suggestion,
+  Suggestions,
+} from './search-state.ts'
 
 const NEAR_ZOOM = 13
-const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
-const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
+const start: OfficeQuestion = { kind: 'near', place: defaultMapView, of: 'centre' }
+const noFilters: SearchFilters = { onlyFree: false, online: false, aaps: false }
 
-export type SearchPage = ReturnType<typeof searchPage>
+export type SearchPage = ReturnType<typeof createSearchPage>
 
 /** M-MAP-01…19 */
-export function searchPage(environment: Environment) {
+export function createSearchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
-  const $filters = atom<Filters>(noFilters)
-  const $position = atom<Position | null>(null)
+  const $filters = atom<SearchFilters>(noFilters)
+  const $position = atom<GeoPosition | null>(null)
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
-  const $target = atom<Target>(defaultView)
-  const $pointed = atom<Pointed | null>(null)
+  const $target = atom<MapTarget>(defaultMapView)
+  const $pointed = atom<HoveredOffice | null>(null)
   const $resultsAsked = atom(0)
   const $fieldAsked = atom(0)
-  const suggestions = suggesting(environment, () => $position.get())
-  const list = finding(environment, start, () => $position.get())
-  const card = choosing(environment)
-  const marks = marking(environment)
+  const suggestions = createSuggestions(environment, () => $position.get())
+  const list = createOfficeResults(environment, start, () => $position.get())
+  const card = createOfficeChoice(environment)
+  const marks = createMarksStore(environment)
   const $map = atom<MapState>('unseen')
   let view: MapView | null = null
   let isFollowing = false
@@ -56,25 +70,28 @@ export function searchPage(environment: Environment) {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
     if (isRestoring) return
     const { question, page } = list.asked()
-    keepSearch(environment, {
+    writeSearchToAddress(environment, {
       question,
       page: found.kind === 'loading' ? 0 : page,
       filters,
       chosen,
-      start: defaultView,
+      start: defaultMapView,
     })
   }
-  const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
+  const follower = createListFollower(
+    environment,
+    (question) => void list.askQuietly(question, $filters.get()),
+  )
   const clearCard = () => {
     // Resets a form started for this office (M-MAP-18).
     const chosen = card.$chosen.get()
-    if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
+    if (chosen.kind !== 'none') deleteRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
-  const views = twoViews(environment, clearCard)
+  const views = createViewSwitch(environment, clearCard)
 
   /** Fills the list; offices found by words are shown on the map, a single match with its card. */
-  const searchOffices = async (question: Question, page = 0): Promise<void> => {
+  const searchOffices = async (question: OfficeQuestion, page = 0): Promise<void> => {
     follower.settle()
     await list.ask(question, $filters.get(), page)
     const found = list.$found.get()
@@ -83,19 +100,19 @@ export function searchPage(environment: Environment) {
     const [only] = offices
     if (!only) return
     if (question.kind === 'index') return
-    if (question.kind === 'words') noteFoundTown(question.text, offices)
+    if (question.kind === 'words') rememberFoundTown(question.text, offices)
     if (question.kind !== 'near' && found.total === 1) await select(only)
     else if (question.kind === 'words' || (question.kind === 'near' && question.of === 'place')) {
-      const view = viewOfAll(offices)
+      const view = fitMapView(offices)
       if (view) $target.set(view)
     }
   }
   const showResults = () => $resultsAsked.set($resultsAsked.get() + 1)
-  const goTo = ({ latitude, longitude }: Position, zoom: number) =>
-    $target.set({ latitude, longitude: eastward(longitude), zoom })
+  const goTo = ({ latitude, longitude }: GeoPosition, zoom: number) =>
+    $target.set({ latitude, longitude: toEastLongitude(longitude), zoom })
 
   const goToOffice = (office: Office): void => {
-    if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
+    if (hasExactPosition(office)) goTo(office, OFFICE_ZOOM)
     else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
   }
 
@@ -107,13 +124,13 @@ export function searchPage(environment: Environment) {
 
   /** Looks up an exact index and shows its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
-    const result = await lookUp(environment, index)
+    const result = await findOfficeByIndex(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
-      showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
+      showToast(lookUpToastCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
     await list.put(index, result)
     if (!('office' in result)) return card.clear()
     follower.settle()
-    if (result.kind === 'ok') noteFoundPlace(result.office)
+    if (result.kind === 'ok') rememberFoundOffice(result.office)
     await select(result.office)
   }
 
@@ -122,7 +139,7 @@ export function searchPage(environment: Environment) {
     retryPlace = async () => {
       const place = await card.read(index, lockerId === undefined ? $filters.get() : { lockerId })
       if (!place) return
-      if (lockerId !== undefined) noteFoundPlace(place)
+      if (lockerId !== undefined) rememberFoundOffice(place)
       goToOffice(place)
     }
     return retryPlace()
@@ -138,9 +155,9 @@ export function searchPage(environment: Environment) {
     const text = $typed.get().trim()
     suggestions.clear()
     $needsAddress.set(text === '')
-    if (text === '' || !isSearchable(text)) return
+    if (text === '' || !fitsSearchLimit(text)) return
     showResults()
-    const number = ungrouped(text)
+    const number = stripNumberFormatting(text)
     if (isOfficeIndex(number)) return lookUpIndex(number)
     card.clear()
     await searchOffices({ kind: 'words', text }, page)
@@ -175,7 +192,7 @@ export function searchPage(environment: Environment) {
     (filters, view, locating, found, chosen) => ({ filters, view, locating, found, chosen }),
   )
 
-  const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
+  const restoreCard = async ({ index, lockerId }: ChosenOffice): Promise<void> => {
     const [chosen, found] = [card.$chosen.get(), list.$found.get()]
     if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
     const isListed =
@@ -187,12 +204,12 @@ export function searchPage(environment: Environment) {
   }
 
   const restore = async (query: URLSearchParams): Promise<void> => {
-    const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
+    const { office, text, around, nearMe, page, filters, chosen } = readSearchFromQuery(query)
     $filters.set(filters)
     if (office !== null) {
       views.showMap()
       await lookUpIndex(office)
-    } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
+    } else if (text !== '') await searchFor(text.slice(0, maxTextLength.search), page)
     else {
       const listed = searchOffices(around ?? start, page)
       const isFree = around === null && chosen === null
@@ -202,7 +219,7 @@ export function searchPage(environment: Environment) {
     if (chosen) await restoreCard(chosen)
   }
 
-  whenShown(environment, $search, () => {
+  onBrowserMount(environment, $search, () => {
     const stops = [
       views.begin(),
       environment.onHistory(keepInAddress),
@@ -218,22 +235,22 @@ export function searchPage(environment: Environment) {
     }
   })
 
-  const setFilters = (filters: Filters) => {
+  const setFilters = (filters: SearchFilters) => {
     $filters.set(filters)
     if (view) void marks.look(view, filters)
     return searchOffices(list.asked().question)
   }
 
   const startForm = (office: Office, digitization: boolean) => {
-    if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
+    if (office.aapsh_id !== null) return environment.go(pagePaths.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
       address: officeAddress(office.settlement, office.addressSource),
       isAaps: false,
       aapsId: null,
     }
-    startRentalForm(place, { digitization, replaces: claimBeingChanged() })
-    environment.go(addresses.wizard(office.index))
+    startRentalForm(place, { digitization, replaces: replacedClaimId() })
+    environment.go(pagePaths.wizard(office.index))
   }
 
   return {
@@ -250,9 +267,9 @@ export function searchPage(environment: Environment) {
     $map: $map as ReadableAtom<MapState>,
     $follows: follower.$follows as ReadableAtom<boolean>,
     $moved: follower.$moved as ReadableAtom<boolean>,
-    $target: $target as ReadableAtom<Target>,
-    $position: $position as ReadableAtom<Position | null>,
-    $pointed: $pointed as ReadableAtom<Pointed | null>,
+    $target: $target as ReadableAtom<MapTarget>,
+    $position: $position as ReadableAtom<GeoPosition | null>,
+    $pointed: $pointed as ReadableAtom<HoveredOffice | null>,
     type: (typed: string) => {
       $typed.set(typed)
       $needsAddress.set(false)
@@ -263,7 +280,7 @@ export function searchPage(environment: Environment) {
     searchFor: (text: string) => searchFor(text),
     searchAgain: ({ index, lockerId, text }: LastSearch): Promise<void> =>
       index === undefined ? searchFor(text) : chooseSuggestion({ index, lockerId, text }),
-    forgetLastSearches,
+    forgetLastSearches: clearLastSearches,
     askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,
     dropFilters: () => setFilters(noFilters),
@@ -293,9 +310,9 @@ export function searchPage(environment: Environment) {
       views.cardClosed()
     },
     /** A cluster zooms in two steps; the list follows. */
-    openCluster: (place: Position) => {
+    openCluster: (place: GeoPosition) => {
       isFollowing = true
-      goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
+      goTo(place, Math.min((view?.zoom ?? defaultMapView.zoom) + 2, 18))
     },
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
@@ -316,7 +333,7 @@ export function searchPage(environment: Environment) {
     setFollows: (follows: boolean) => follower.setFollows(follows, view),
     setMap: (state: MapState) => $map.set(state),
     searchHere: async (): Promise<void> => {
-      if (view) await searchOffices(onMap(view))
+      if (view) await searchOffices(questionForMapView(view))
     },
     searchNearby: async (): Promise<void> => {
       const { question } = list.asked()

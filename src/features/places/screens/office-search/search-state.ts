@@ -1,31 +1,31 @@
-import type { Position } from '#kit/browser/environment.ts'
-import type { Cluster, Office, Pin } from '#places/api/offices.ts'
+import type { GeoPosition } from '#kit/browser/environment.ts'
+import type { Office, OfficeCluster, OfficePin } from '#places/api/offices.ts'
 import type { HoursLabel } from '#places/rules/working-hours.ts'
 
 /** 'Only free' and 'online' (M-MAP-07); `aaps`: parcel lockers instead of offices. */
-export interface Filters {
+export interface SearchFilters {
   readonly onlyFree: boolean
   readonly online: boolean
   readonly aaps: boolean
 }
-export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof Filters)[]
+export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof SearchFilters)[]
 
 /**
  * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the offices nearest to the
  * person, the map centre, an office or a place.
  */
-export type Question =
+export type OfficeQuestion =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'town'; readonly townOf: string; readonly name: string }
   | {
       readonly kind: 'near'
-      readonly place: Position
+      readonly place: GeoPosition
       readonly of: 'me' | 'centre' | 'office' | 'place'
       readonly area?: string
     }
 
-export interface OfficeShown {
+export interface OfficeItem {
   readonly office: Office
   readonly label: HoursLabel | null
   /** Can be rented online (M-OFF-13). */
@@ -34,8 +34,8 @@ export interface OfficeShown {
 }
 
 export interface FoundOffices {
-  readonly question: Question
-  readonly offices: readonly OfficeShown[]
+  readonly question: OfficeQuestion
+  readonly offices: readonly OfficeItem[]
   readonly total: number | null
   readonly page: number
   /** Number of pages without the empty last one (AMB-13). */
@@ -43,18 +43,18 @@ export interface FoundOffices {
 }
 
 /** `code` is 'no_offer' when the office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
-export type Found =
+export type SearchResults =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: string }
   | ({ readonly kind: 'shown' } & FoundOffices)
 
-export type Chosen =
+export type ChosenOfficeState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' | 'failed'; readonly index: string }
   | {
       readonly kind: 'shown'
       readonly index: string
-      readonly shown: OfficeShown
+      readonly shown: OfficeItem
       readonly nearest: readonly Office[]
     }
 
@@ -69,21 +69,21 @@ export type Suggestions =
   | { readonly kind: 'none' | 'loading' | 'failed' }
   | { readonly kind: 'shown'; readonly options: readonly Suggestion[] }
 
-export interface Pointed {
+export interface HoveredOffice {
   readonly index: string
-  readonly place: Position | null
+  readonly place: GeoPosition | null
 }
 
-export interface Marks {
-  readonly clusters: readonly Cluster[]
-  readonly pins: readonly Pin[]
+export interface OfficeMarks {
+  readonly clusters: readonly OfficeCluster[]
+  readonly pins: readonly OfficePin[]
   readonly areLockers: boolean
 }
 
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
 /** Where the map moves; a new object moves it even to the same place. */
-export interface Target {
+export interface MapTarget {
   readonly latitude: number
   readonly longitude: number
   readonly zoom: number

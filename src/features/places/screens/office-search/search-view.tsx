@@ -15,12 +15,12 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FoundList } from './found-list.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
-import { placeNote, streetTitle } from './office-words.ts'
+import { officeStreetTitle, officeSubtitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import { type Chosen, type Filters, filterNames, type MapState } from './search-state.ts'
+import { type ChosenOfficeState, filterNames, type MapState, type SearchFilters } from './search-state.ts'
 
 /** Filters apply to list and map (M-MAP-07). */
-const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) => (
+const SearchPanel = ({ filters, page }: { filters: SearchFilters; page: SearchPage }) => (
   <ScrollRow label={searchCopy.filters}>
     {filterNames.map((name) => (
       <Chip
@@ -35,18 +35,26 @@ const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) 
 )
 
 /** At the right of the map, on phones below it (M-MAP-10). */
-function ChosenCard({ chosen, page }: { chosen: Exclude<Chosen, { kind: 'none' }>; page: SearchPage }) {
+function ChosenCard({
+  chosen,
+  page,
+}: {
+  chosen: Exclude<ChosenOfficeState, { kind: 'none' }>
+  page: SearchPage
+}) {
   return (
     <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
       <Stack gap="s">
         <Inline justify="between" align="start" wrap={false}>
           <Stack gap="none">
             <Heading level={2} size="h4">
-              {chosen.kind === 'shown' ? streetTitle(chosen.shown.office) : officeCopy.title(chosen.index)}
+              {chosen.kind === 'shown'
+                ? officeStreetTitle(chosen.shown.office)
+                : officeCopy.title(chosen.index)}
             </Heading>
             {chosen.kind === 'shown' && (
               <Text size="small" tone="muted">
-                {placeNote(chosen.shown.office)}
+                {officeSubtitle(chosen.shown.office)}
               </Text>
             )}
           </Stack>

@@ -1,4 +1,4 @@
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { searchPage } from './search-page.ts'
+import { createSearchPage } from './search-page.ts'
 
-export const theSearch = searchPage(browserEnvironment)
+export const sharedSearchPage = createSearchPage(browserEnvironment)

@@ -11,7 +11,7 @@ const BATCH_SIZE = 2000
 const ENLARGED_INTERVAL = 10
 
 /** Idempotent. Skips offices from content, whose boxes editors define. */
-export const giveDemoBoxes = async (
+export const createDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
 ): Promise<{ boxes: number; places: number }> => {

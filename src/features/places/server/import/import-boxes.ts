@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
+import type { CsvRow, ListReader, RejectedRow, RejectReason } from './read-csv.ts'
 
 /** Row from the top and column from the left, both from 1; height of the middle in millimetres. */
-export interface BoxRow {
+export interface BoxImportRow {
   readonly index: string
   readonly locker: number | null
   readonly number: number
@@ -18,7 +18,7 @@ export interface BoxRow {
 interface BoxLine {
   readonly line: number
   readonly cells: readonly string[]
-  readonly box: BoxRow
+  readonly box: BoxImportRow
 }
 
 export interface BoxList {
@@ -40,7 +40,7 @@ const maxValues = {
   height: 3000,
 }
 
-const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
+const readBox = (raw: CsvRow): Outcome<BoxImportRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim()
   const readInteger = (column: keyof typeof maxValues, min: number): number | null => {
     const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
@@ -58,14 +58,18 @@ const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
   return accept({ index: text('index'), locker, number, size, row, column, height })
 }
 
-const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
+const boxKey = ({ index, locker, number }: Pick<BoxImportRow, 'index' | 'locker' | 'number'>): string =>
   `${index} ${locker ?? 0} ${number}`
 
-const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) =>
-  `${index} ${locker ?? 0} ${row} ${column}`
+const placeKey = ({
+  index,
+  locker,
+  row,
+  column,
+}: Pick<BoxImportRow, 'index' | 'locker' | 'row' | 'column'>) => `${index} ${locker ?? 0} ${row} ${column}`
 
 /** The first of two rows with the same box or place wins. */
-export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
+export const createBoxListReader = (columns: readonly string[]): ListReader<BoxList> => {
   const boxes: BoxLine[] = []
   const rejected: RejectedRow[] = []
   const boxKeys = new Set<string>()
@@ -86,7 +90,7 @@ export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> =>
   }
 }
 
-export interface BoxSummary {
+export interface BoxImportSummary {
   readonly changed: number
   readonly unchanged: number
   readonly keptFromContent: number
@@ -123,7 +127,7 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
  * One transaction. Unlisted boxes keep their places, so that rejected rows can be corrected and imported
  * alone; rows that want such a place are rejected.
  */
-export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxSummary> =>
+export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxImportSummary> =>
   database.transaction().execute(async (transaction) => {
     const { originOf: originByIndex, boxes } = await readBoxes(transaction, list.boxes)
     const rejected = [...list.rejected]

@@ -1,20 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
-import { fingerprintOf, type OfficeToWrite, writeOffices } from '#places/server/offices/office-record.ts'
-import { type LockerToWrite, writeLockers } from '#rent/server/boxes/write-boxes.ts'
+import { computeFingerprint, type OfficeInput, writeOffices } from '#places/server/offices/office-record.ts'
+import { type LockerInput, upsertLockers } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
+  chooseTariffGroup,
   closeLockers,
   closeOffices,
-  type GroupOfPlace,
-  groupsOfPlaces,
-  indexOfLocker,
-  type Known,
-  readKnown,
-  standsAlone,
-  tariffGroupOf,
+  createTariffGroupLookup,
+  isStandaloneLocker,
+  lockerIndex,
+  readStoredOffices,
+  type StoredOffices,
+  type TariffGroupLookup,
 } from './known-offices.ts'
-import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
+import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-list.ts'
 
 /** Services included with every box or cell (M-SVC-01). */
 const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
@@ -23,14 +23,14 @@ const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Few rows have a street; the others get region, district, settlement and name, each once. */
-const composeAddress = ({ region, area, settlement, name, address }: ListRow): string => {
+const composeAddress = ({ region, area, settlement, name, address }: OfficeListRow): string => {
   const settlementPart = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? settlementPart : '', address] : [region, area, settlementPart, name]
   const nonEmpty = parts.filter((part) => part !== '')
   return nonEmpty.filter((part, index) => nonEmpty.lastIndexOf(part) === index).join(', ')
 }
 
-const toOffice = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
+const toOffice = (row: OfficeListRow, groupOfPlace: TariffGroupLookup): OfficeInput => {
   const facts: OfficeFacts = {
     index: row.index,
     name: row.name,
@@ -42,7 +42,7 @@ const toOffice = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
     longitude: row.longitude,
     coordPrecision: row.coordPrecision,
     timeZone: row.timeZone,
-    tariffGroup: tariffGroupOf(row, groupOfPlace),
+    tariffGroup: chooseTariffGroup(row, groupOfPlace),
     online: row.kind in servicesOfKind,
     temporarilyClosed: false,
     closedUntil: null,
@@ -50,10 +50,10 @@ const toOffice = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
     services: servicesOfKind[row.kind] ?? [],
     directions: '',
   }
-  return { ...facts, fingerprint: fingerprintOf(facts) }
+  return { ...facts, fingerprint: computeFingerprint(facts) }
 }
 
-export interface ImportSummary {
+export interface OfficeImportSummary {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
@@ -81,13 +81,13 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
   )
 
 /** A locker belongs to its parent office if that is imported; otherwise it stands alone. */
-const toLocker = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
+const toLocker = (row: OfficeListRow, imported: ReadonlySet<string>): LockerInput => ({
   id: Number(row.index),
   name: row.name,
   officeIndex: imported.has(row.parentIndex) ? row.parentIndex : row.index,
 })
 
-const isChanged = (stored: Known, locker: LockerToWrite): boolean => {
+const isChanged = (stored: StoredOffices, locker: LockerInput): boolean => {
   const before = stored.lockers.get(locker.id)
   return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
@@ -95,7 +95,7 @@ const isChanged = (stored: Known, locker: LockerToWrite): boolean => {
 /** Moves cells with their locker and makes servers reread the offices. */
 const moveCellsWithLockers = async (
   transaction: Transaction<Schema>,
-  lockers: readonly LockerToWrite[],
+  lockers: readonly LockerInput[],
 ): Promise<void> => {
   const ids = JSON.stringify(lockers.map(({ id }) => id))
   const indexes = JSON.stringify([...new Set(lockers.map(({ officeIndex }) => officeIndex))])
@@ -118,9 +118,9 @@ export const importOffices = async (
   database: Kysely<Schema>,
   list: OfficeList,
   { allowClosing, progress }: ImportOptions,
-): Promise<ImportSummary> =>
+): Promise<OfficeImportSummary> =>
   database.transaction().execute(async (transaction) => {
-    const stored = await readKnown(transaction)
+    const stored = await readStoredOffices(transaction)
     const lockerRows = list.rows.filter((row) => row.kind === LOCKER_KIND)
     const officeRows = list.rows.filter((row) => row.kind !== LOCKER_KIND)
     const imported = new Set(
@@ -132,11 +132,11 @@ export const importOffices = async (
     const lockers = lockerRows
       .filter(({ index }) => !stored.content.has(index))
       .map((row) => ({ row, locker: toLocker(row, imported) }))
-    const standaloneRows = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
+    const standaloneRows = lockers.filter(({ locker }) => isStandaloneLocker(locker)).map(({ row }) => row)
     const fromOffices = officeRows
       .filter(({ index }) => !stored.content.has(index))
       .map((row) => toOffice(row, () => undefined))
-    const groupOfPlace = groupsOfPlaces([...stored.places, ...fromOffices])
+    const groupOfPlace = createTariffGroupLookup([...stored.places, ...fromOffices])
     const fromLockers = standaloneRows.map((row) => toOffice(row, groupOfPlace))
     const toWrite = [...fromOffices, ...fromLockers].filter((office) => {
       const before = stored.offices.get(office.index)
@@ -163,7 +163,7 @@ export const importOffices = async (
       progress(done, all)
     }
     for (const batch of chunks(newLockers)) {
-      await writeLockers(transaction, batch)
+      await upsertLockers(transaction, batch)
       await moveCellsWithLockers(transaction, batch)
       done += batch.length
       progress(done, all)
@@ -173,7 +173,7 @@ export const importOffices = async (
 
     const writtenIndexes = new Set([
       ...toWrite.map(({ index }) => index),
-      ...newLockers.map(({ id }) => indexOfLocker(id)),
+      ...newLockers.map(({ id }) => lockerIndex(id)),
     ])
     const added = [...writtenIndexes].filter(
       (index) => !stored.offices.has(index) && !stored.lockers.has(Number(index)),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { LockerToWrite } from '#rent/server/boxes/write-boxes.ts'
+import type { LockerInput } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type ListRow, LOCKER_KIND } from './read-list.ts'
+import { LOCKER_KIND, type OfficeListRow } from './read-list.ts'
 
 const parsePrefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -29,7 +29,7 @@ interface PlaceOfOffice {
 }
 
 /** A place belongs to the regional-centre group if any of its offices does. */
-export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
+export const createTariffGroupLookup = (offices: Iterable<PlaceOfOffice>) => {
   const groups = new Map<string, string>()
   for (const { region, settlement, tariffGroup } of offices) {
     const placeName = `${region}/${settlement}`
@@ -38,26 +38,27 @@ export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
   return (region: string, settlement: string): string | undefined => groups.get(`${region}/${settlement}`)
 }
 
-export type GroupOfPlace = ReturnType<typeof groupsOfPlaces>
+export type TariffGroupLookup = ReturnType<typeof createTariffGroupLookup>
 
 /** A locker's index does not reveal its location, so it gets the group of the offices around it. */
-export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
+export const chooseTariffGroup = (row: OfficeListRow, groupOfPlace: TariffGroupLookup): string =>
   row.kind === LOCKER_KIND
     ? (groupOfPlace(row.region, row.settlement || row.region) ??
       groupByIndex({ ...row, index: row.parentIndex }))
     : groupByIndex(row)
 
-const groupByIndex = ({ index, region, settlement }: ListRow): TariffGroup => {
+const groupByIndex = ({ index, region, settlement }: OfficeListRow): TariffGroup => {
   const prefix = index.slice(0, 3)
   if (capitalPrefixes.has(prefix)) return settlement === '' || settlement === region ? 'capital' : 'town'
   return centrePrefixes.has(prefix) && index[3] === '0' ? 'city' : 'town'
 }
 
-export const indexOfLocker = (id: number): string => String(id).padStart(6, '0')
+export const lockerIndex = (id: number): string => String(id).padStart(6, '0')
 
-export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => indexOfLocker(id) === officeIndex
+export const isStandaloneLocker = ({ id, officeIndex }: LockerInput): boolean =>
+  lockerIndex(id) === officeIndex
 
-export const readKnown = async (database: Kysely<Schema>) => {
+export const readStoredOffices = async (database: Kysely<Schema>) => {
   const offices = await database
     .selectFrom('office')
     .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariffGroup'])
@@ -72,7 +73,7 @@ export const readKnown = async (database: Kysely<Schema>) => {
     offices.filter(({ origin, closed }) => origin === 'content' && !closed).map(({ index }) => index),
   )
   const importable = offices.filter(({ index }) => !content.has(index))
-  const lockerOffices = new Set(lockers.filter(standsAlone).map(({ officeIndex }) => officeIndex))
+  const lockerOffices = new Set(lockers.filter(isStandaloneLocker).map(({ officeIndex }) => officeIndex))
   const openOffices = importable
     .filter(({ closed, index }) => !closed && !lockerOffices.has(index))
     .map(({ index }) => index)
@@ -86,11 +87,11 @@ export const readKnown = async (database: Kysely<Schema>) => {
     open: openOffices.length + openLockers.length,
     closedOffices: (present: ReadonlySet<string>) => openOffices.filter((index) => !present.has(index)),
     closedLockers: (present: ReadonlySet<string>) =>
-      openLockers.map(({ id }) => id).filter((id) => !present.has(indexOfLocker(id))),
+      openLockers.map(({ id }) => id).filter((id) => !present.has(lockerIndex(id))),
   }
 }
 
-export type Known = Awaited<ReturnType<typeof readKnown>>
+export type StoredOffices = Awaited<ReturnType<typeof readStoredOffices>>
 
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {
   if (indexes.length === 0) return

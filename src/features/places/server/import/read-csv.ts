@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import type { importRejectWords } from '#places/words/import-rejects.ts'
 
-export type RawRow = Readonly<Record<string, string>>
+export type CsvRow = Readonly<Record<string, string>>
 
 export type RejectReason = keyof typeof importRejectWords
 
@@ -15,13 +15,13 @@ export interface RejectedRow {
   readonly cells: readonly string[]
 }
 
-export class NotAList extends Error {
+export class InvalidListError extends Error {
   override readonly name = 'NotAList'
 }
 
 /** A row with a wrong number of cells is passed as null. */
-export interface ListReading<List> {
-  readonly take: (raw: RawRow | null, line: number, cells: readonly string[]) => void
+export interface ListReader<List> {
+  readonly take: (raw: CsvRow | null, line: number, cells: readonly string[]) => void
   readonly end: () => List
 }
 
@@ -47,11 +47,11 @@ interface ParsedRecord {
 const firstLine = (cells: readonly string[], last: number): number =>
   last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** `progress` receives the share read, from 0 to 1. Throws {@link NotAList}. */
+/** `progress` receives the share read, from 0 to 1. Throws {@link InvalidListError}. */
 export const readCsv = async <List>(
   file: string,
   progress: (share: number) => void,
-  startList: (columns: readonly string[]) => ListReading<List>,
+  startList: (columns: readonly string[]) => ListReader<List>,
 ): Promise<List> => {
   const { size } = await stat(file)
   const source = createReadStream(file)
@@ -64,7 +64,7 @@ export const readCsv = async <List>(
   })
 
   let columns: readonly string[] = []
-  let reader: ListReading<List> | null = null
+  let reader: ListReader<List> | null = null
   const readAll = async (records: AsyncIterable<ParsedRecord>): Promise<void> => {
     for await (const { record, info } of records) {
       if (reader === null) {
@@ -88,12 +88,12 @@ export const readCsv = async <List>(
     else await pipeline(source, parser, readAll)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(CSV_|Z_)/.test(String(error.code))) {
-      throw new NotAList(`${file} is not CSV: ${error.message}`)
+      throw new InvalidListError(`${file} is not CSV: ${error.message}`)
     }
     throw error
   }
   // The compiler does not see assignments in callbacks.
-  const startedReader = reader as ListReading<List> | null
-  if (startedReader === null) throw new NotAList(`${file} is empty`)
+  const startedReader = reader as ListReader<List> | null
+  if (startedReader === null) throw new InvalidListError(`${file} is empty`)
   return startedReader.end()
 }

@@ -1,12 +1,12 @@
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type CoordPrecision, coordPrecision } from '#places/api/offices.ts'
-import { commonPlace, isInRussia, type Place } from '#places/rules/geo.ts'
-import { zoneOfPlace } from '#places/rules/region-zone.ts'
-import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
+import { type GeoPosition, isInRussia, mostCommonPlace } from '#places/rules/geo.ts'
+import { findTimeZone } from '#places/rules/region-zone.ts'
+import { type BoxList, createBoxListReader, isBoxList } from './import-boxes.ts'
 import {
-  type ListReading,
-  NotAList,
-  type RawRow,
+  type CsvRow,
+  InvalidListError,
+  type ListReader,
   type RejectedRow,
   type RejectReason,
   readCsv,
@@ -16,11 +16,11 @@ import {
 const REQUIRED_COLUMNS = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
 /** `place` is null if the list gives it as unknown. */
-interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
-  readonly place: Place | null
+interface CheckedRow extends Omit<OfficeListRow, 'latitude' | 'longitude'> {
+  readonly place: GeoPosition | null
 }
 
-export interface ListRow {
+export interface OfficeListRow {
   readonly index: string
   readonly kind: string
   readonly name: string
@@ -43,14 +43,14 @@ const OFFICE_KINDS = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobi
 
 const DECIMAL_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
+const readRow = (raw: CsvRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
   const [region, settlement] = [text('region'), text('settlement')]
   if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
   if (!OFFICE_KINDS.has(kind)) return refuse('kind_unknown')
   if (!region && !settlement) return refuse('region_and_settlement_missing')
-  const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
+  const timeZone = findTimeZone({ region, area: text('area'), settlement })
   if (timeZone === undefined) return refuse('region_unknown')
   const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
   if (!precision.success) return refuse('precision_unknown')
@@ -78,7 +78,7 @@ const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
 
 export interface OfficeList {
   readonly columns: readonly string[]
-  readonly rows: readonly ListRow[]
+  readonly rows: readonly OfficeListRow[]
   readonly rejected: readonly RejectedRow[]
   /** Includes rejected rows, because those offices still exist. */
   readonly present: ReadonlySet<string>
@@ -96,7 +96,7 @@ const enclosingAreaKeys = ({ region, area, settlement }: CheckedRow): string[] =
   region,
 ]
 
-const createPlaceSubstitution = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
+const createPlaceSubstitution = (lines: readonly ListLine[]): ((row: CheckedRow) => GeoPosition | null) => {
   const placesByArea = Map.groupBy(
     lines.flatMap(({ row }) =>
       enclosingAreaKeys(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
@@ -105,14 +105,14 @@ const createPlaceSubstitution = (lines: readonly ListLine[]): ((row: CheckedRow)
   )
   return (row) => {
     const name = enclosingAreaKeys(row).find((name) => placesByArea.has(name)) ?? ''
-    const { latitude, longitude } = commonPlace(placesByArea.get(name) ?? []) ?? {}
+    const { latitude, longitude } = mostCommonPlace(placesByArea.get(name) ?? []) ?? {}
     return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   }
 }
 
-const readOfficeRows = (file: string, columns: readonly string[]): ListReading<OfficeList> => {
+const readOfficeRows = (file: string, columns: readonly string[]): ListReader<OfficeList> => {
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
+  if (missing.length > 0) throw new InvalidListError(`${file} has no column ${missing.join(', ')}`)
   const lines: ListLine[] = []
   const rejected: RejectedRow[] = []
   const present = new Set<string>()
@@ -132,7 +132,7 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
     },
     end: () => {
       const substitutePlace = createPlaceSubstitution(lines)
-      const rows = lines.flatMap(({ row: { place: ownPlace, ...row }, line, cells }): ListRow[] => {
+      const rows = lines.flatMap(({ row: { place: ownPlace, ...row }, line, cells }): OfficeListRow[] => {
         const place = ownPlace ?? substitutePlace({ ...row, place: ownPlace })
         if (place) return [{ ...row, ...place }]
         rejected.push({ line, reason: 'coordinates_missing', cells })
@@ -144,11 +144,14 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   }
 }
 
-/** Throws {@link NotAList}. */
+/** Throws {@link InvalidListError}. */
 export const readOfficeList = (file: string, progress: (share: number) => void): Promise<OfficeList> =>
   readCsv(file, progress, (columns) => readOfficeRows(file, columns))
 
-export const readList = (file: string, progress: (share: number) => void): Promise<OfficeList | BoxList> =>
+export const readOfficeOrBoxList = (
+  file: string,
+  progress: (share: number) => void,
+): Promise<OfficeList | BoxList> =>
   readCsv<OfficeList | BoxList>(file, progress, (columns) =>
-    isBoxList(columns) ? readBoxRows(columns) : readOfficeRows(file, columns),
+    isBoxList(columns) ? createBoxListReader(columns) : readOfficeRows(file, columns),
   )

@@ -3,13 +3,13 @@ import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** By box size (1 usual, 2 enlarged), and by locker id. */
-export interface FreeOfOffice {
+export interface OfficeFreeCounts {
   readonly bySize: ReadonlyMap<number, number>
   readonly cells: ReadonlyMap<number, number>
 }
 
 const NO_CELLS: ReadonlyMap<number, number> = new Map()
-const NOTHING_FREE: FreeOfOffice = { bySize: new Map(), cells: NO_CELLS }
+const NOTHING_FREE: OfficeFreeCounts = { bySize: new Map(), cells: NO_CELLS }
 
 interface CountRow {
   officeIndex: string
@@ -57,7 +57,7 @@ const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, num
   return sizes
 }
 
-const groupCounts = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
+const groupCounts = (rows: readonly CountRow[]): Map<string, OfficeFreeCounts> =>
   new Map(
     [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, rowsOfOffice]) => {
       const { counter = [], lockers = [] } = Object.groupBy(rowsOfOffice, ({ lockerId }) =>
@@ -75,13 +75,14 @@ const decrement = (counts: ReadonlyMap<number, number>, key: number): Map<number
 const sum = (counts: ReadonlyMap<number, number>): number =>
   [...counts.values()].reduce((total, count) => total + count, 0)
 
-export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
-export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
+export const totalFreeBoxes = (free: OfficeFreeCounts): number => sum(free.bySize)
+export const totalFreeCells = (free: OfficeFreeCounts): number => sum(free.cells)
 
-const availabilityKey = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
+const availabilityKey = (free: OfficeFreeCounts): string =>
+  `${totalFreeBoxes(free) > 0}/${totalFreeCells(free) > 0}`
 
 /** `today` gives Moscow's date (AMB-10). */
-export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
+export const loadFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
   let counts = groupCounts(await countFree(database, today(), null))
   const staleIndexes = new Set<string>()
@@ -89,7 +90,7 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
   let timer: NodeJS.Timeout | undefined
   let recountInProgress: Promise<void> | undefined
 
-  const countsOf = (index: string): FreeOfOffice => counts.get(index) ?? NOTHING_FREE
+  const countsOf = (index: string): OfficeFreeCounts => counts.get(index) ?? NOTHING_FREE
 
   const recountStale = async (): Promise<void> => {
     const now = startOfMonth(today())
@@ -138,7 +139,7 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
 
   return {
     known: countsOf,
-    async fresh(index: string): Promise<FreeOfOffice> {
+    async fresh(index: string): Promise<OfficeFreeCounts> {
       if (recountInProgress || staleIndexes.has(index) || month !== startOfMonth(today()))
         await waitForRecount()
       return countsOf(index)
@@ -164,4 +165,4 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
     },
   }
 }
-export type FreeCounts = Awaited<ReturnType<typeof openFreeCounts>>
+export type FreeCounts = Awaited<ReturnType<typeof loadFreeCounts>>

@@ -14,7 +14,7 @@ type OfficeRow = Selectable<Schema['office']>
 /** Transactions end later than their `now()`. */
 const OVERLAP = sql.raw(`interval '2 minutes'`)
 
-const internBy = <T>(toKey: (value: T) => string) => {
+const createInternPool = <T>(toKey: (value: T) => string) => {
   const values = new Map<string, T>()
   return (value: T): T => {
     const key = toKey(value)
@@ -25,9 +25,9 @@ const internBy = <T>(toKey: (value: T) => string) => {
 }
 
 const createInternPools = () => ({
-  word: internBy<string>((word) => word),
-  hours: internBy<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
-  services: internBy<OfficeRow['services']>((services) => services.join()),
+  word: createInternPool<string>((word) => word),
+  hours: createInternPool<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
+  services: createInternPool<OfficeRow['services']>((services) => services.join()),
 })
 
 /** A stop by an administrator overrides the list. */
@@ -82,7 +82,7 @@ interface ChangeMark {
 
 const NO_LOCKERS: readonly LockerRecord[] = []
 
-export const openOfficeDirectory = async (database: Kysely<Schema>) => {
+export const loadOfficeDirectory = async (database: Kysely<Schema>) => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
   const changedAt = new Map<string, Date>()
@@ -171,10 +171,10 @@ export const openOfficeDirectory = async (database: Kysely<Schema>) => {
   }
 }
 
-export type OfficeDirectory = Awaited<ReturnType<typeof openOfficeDirectory>>
+export type OfficeDirectory = Awaited<ReturnType<typeof loadOfficeDirectory>>
 
 /** Deletes records older than a day, which every server has read. */
-export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
+export const deleteOldOfficeWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }
 
@@ -182,7 +182,10 @@ const OFFICE_PATH = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
 const LOCKER_PATH = /^\/rental\/aaps\/(\d{1,15})\/?$/
 
 /** Also true for a path that names neither an office nor a locker. */
-export const isThere = (directory: Pick<OfficeDirectory, 'find' | 'locker'>, path: string): boolean => {
+export const placeAtPathExists = (
+  directory: Pick<OfficeDirectory, 'find' | 'locker'>,
+  path: string,
+): boolean => {
   const [, index] = OFFICE_PATH.exec(path) ?? []
   if (index !== undefined) return directory.find(index) !== undefined
   const [, locker] = LOCKER_PATH.exec(path) ?? []

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Office, OfficeNote } from '#places/api/offices.ts'
-import { saysWords } from '#places/rules/office-address.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { containsWords } from '#places/rules/office-address.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
 import type { PricesByClient } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
+import { type OfficeFreeCounts, totalFreeBoxes, totalFreeCells } from './free-counts.ts'
 
 /** Equal facts have equal fingerprints, so that unchanged rows are not written. */
-export const fingerprintOf = (facts: unknown): string =>
+export const computeFingerprint = (facts: unknown): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 
 export interface LockerRecord {
@@ -30,31 +30,32 @@ export interface OfficeRecord extends OfficeFacts {
   readonly lockers: readonly LockerRecord[]
 }
 
-export const isLockerUnit = (office: OfficeRecord): boolean =>
+export const isStandaloneLockerOffice = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
 /** Also true during a temporary closure. */
-export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
+export const hasOnlineRental = (office: OfficeRecord): boolean => office.online && !office.closed
 
 /** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
-export const hasService = (office: OfficeRecord): boolean => offersBoxes(office) && !office.temporarilyClosed
+export const canRentNow = (office: OfficeRecord): boolean =>
+  hasOnlineRental(office) && !office.temporarilyClosed
 
-export const freeToday = (office: OfficeRecord, count: number): number =>
+export const freeCountToday = (office: OfficeRecord, count: number): number =>
   office.temporarilyClosed ? 0 : count
 
 /** Region, settlement and street, each once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
-  const outerParts = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
+  const outerParts = [region, settlement].filter((part) => part !== '' && !containsWords(address, part))
   return [...new Set(outerParts), address].filter((part) => part !== '').join(', ')
 }
 
-const preferredLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
+const preferredLocker = (office: OfficeRecord, free: OfficeFreeCounts): LockerRecord | undefined =>
   office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
 
-export interface OfficeExtras {
+export interface OfficeReplyOptions {
   /** Moscow's date: hides a note that is over. */
   readonly today: CalendarDate
-  readonly free: FreeOfOffice
+  readonly free: OfficeFreeCounts
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
   readonly stoppedServices?: readonly number[] | undefined
@@ -63,13 +64,15 @@ export interface OfficeExtras {
 }
 
 /** With `aapsh`, and for a standalone locker, only the locker's cells are counted (M-ENT-01). */
-export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
+export const toOfficeReply = (office: OfficeRecord, extras: OfficeReplyOptions): Office => {
   const { today, free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
   const requestedLocker =
     typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
   const locker =
-    wantsLocker || isLockerUnit(office) ? (requestedLocker ?? preferredLocker(office, free)) : undefined
+    wantsLocker || isStandaloneLockerOffice(office)
+      ? (requestedLocker ?? preferredLocker(office, free))
+      : undefined
   return {
     postalCode: office.index,
     index: office.index,
@@ -78,9 +81,9 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     addressSource: office.address,
     latitude: office.latitude,
     longitude: office.longitude,
-    ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
-    numberOfFreeBoxes: locker ? (free.cells.get(locker.id) ?? 0) : freeBoxesIn(free),
-    cabinet_enable: hasService(office),
+    ...(hasExactPosition(office) ? {} : { coordPrecision: office.coordPrecision }),
+    numberOfFreeBoxes: locker ? (free.cells.get(locker.id) ?? 0) : totalFreeBoxes(free),
+    cabinet_enable: canRentNow(office),
     is_aapsh: locker !== undefined,
     aapsh_id: locker?.id ?? null,
     aapsh_name: locker?.name ?? null,
@@ -96,16 +99,16 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     freeBySize: {
       1: free.bySize.get(1) ?? 0,
       2: free.bySize.get(2) ?? 0,
-      locker: freeCellsIn(free),
+      locker: totalFreeCells(free),
     },
     ...(pricesFrom === undefined ? {} : { pricesFrom }),
     directions: office.directions,
     lockers: office.lockers.map(({ id, name }) => ({ id, name })),
-    ...(distance === undefined || !hasOwnPlace(office) ? {} : { distance: Math.round(distance) }),
+    ...(distance === undefined || !hasExactPosition(office) ? {} : { distance: Math.round(distance) }),
   }
 }
 
-export interface OfficeToWrite extends OfficeFacts {
+export interface OfficeInput extends OfficeFacts {
   readonly fingerprint: string
 }
 
@@ -115,7 +118,7 @@ export interface OfficeToWrite extends OfficeFacts {
  */
 export const writeOffices = async (
   database: Kysely<Schema>,
-  offices: readonly OfficeToWrite[],
+  offices: readonly OfficeInput[],
   origin: 'content' | 'import',
 ): Promise<void> => {
   if (offices.length === 0) return

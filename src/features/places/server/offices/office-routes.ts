@@ -1,36 +1,36 @@
-import type { QueryOf } from '#kit/api/endpoint.ts'
-import { ungrouped } from '#kit/api/pasted-text.ts'
+import type { EndpointQuery } from '#kit/api/endpoint.ts'
+import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import {
   countFoundOffices,
+  findNearestFreeOffices,
   findOffices,
-  nearestFreeOffices,
-  officeByIndex,
-  officesByCoordinates,
+  readMapMarks,
+  readOfficeByIndex,
   suggestOffices,
 } from '#places/api/offices.ts'
-import { addressWords } from '#places/rules/address-words.ts'
+import { toSearchWords } from '#places/rules/address-words.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
-import { lockerQuestion } from '#places/rules/locker-name.ts'
+import { splitLockerWords } from '#places/rules/locker-name.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import type { Context } from '#server/context.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { freeBoxesIn } from './free-counts.ts'
+import { bindRoute, type Route } from '#server/http/route.ts'
+import { totalFreeBoxes } from './free-counts.ts'
 import {
   addressLine,
-  freeToday,
-  hasService,
+  canRentNow,
+  freeCountToday,
+  hasOnlineRental,
   type LockerRecord,
   type OfficeRecord,
-  offersBoxes,
 } from './office-record.ts'
-import { areaOf, placeOf } from './search-offices.ts'
+import { parseArea, parseGeo } from './search-offices.ts'
 
 const MAX_SUGGESTIONS = 10
 const NEAREST_COUNT = 3
 
-type PlaceQuery = QueryOf<typeof countFoundOffices>
+type PlaceQuery = EndpointQuery<typeof countFoundOffices>
 
 interface FoundPlace {
   readonly office: OfficeRecord
@@ -43,39 +43,39 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
   const hasFreeBoxes = (office: OfficeRecord): boolean =>
-    freeToday(office, freeBoxesIn(counts.known(office.index))) > 0
+    freeCountToday(office, totalFreeBoxes(counts.known(office.index))) > 0
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
-    freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
+    freeCountToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
   /** Every word must match, at least one of them in the locker's name. */
   const findLockersByName = (text: string): FoundPlace[] => {
-    const queryWords = addressWords(text)
+    const queryWords = toSearchWords(text)
     const startsAnyOf = (words: readonly string[]) => (word: string) =>
       words.some((item) => item.startsWith(word))
     return [...directory.lockers()].flatMap((locker) => {
-      const name = addressWords(locker.name)
+      const name = toSearchWords(locker.name)
       const office = queryWords.some(startsAnyOf(name)) ? directory.find(locker.officeIndex) : undefined
       return office &&
         !office.closed &&
-        queryWords.every(startsAnyOf([...name, ...addressWords(addressLine(office))]))
+        queryWords.every(startsAnyOf([...name, ...toSearchWords(addressLine(office))]))
         ? [{ office, locker }]
         : []
     })
   }
 
   const findPlaces = (query: PlaceQuery): FoundPlace[] => {
-    const { text, lockers } = lockerQuestion(query.address)
-    const place = placeOf(query.geo)
+    const { text, lockers } = splitLockerWords(query.address)
+    const place = parseGeo(query.geo)
     const { onlyFree = false, online = false, aaps = false } = query
     const countsBoxes = !(aaps || lockers)
-    const isPlaceInArea = areaOf(query.area)
+    const isPlaceInArea = parseArea(query.area)
     const isInArea = (office: OfficeRecord): boolean => {
       const place = query.area === undefined ? office : map.placeOf(office)
       return place !== null && isPlaceInArea(place)
     }
     const matchesFilters = (office: OfficeRecord): boolean =>
       isInArea(office) &&
-      (!online || hasService(office)) &&
+      (!online || canRentNow(office)) &&
       (countsBoxes
         ? !onlyFree || hasFreeBoxes(office)
         : office.lockers.some((locker) => !onlyFree || hasFreeCells(office, locker)))
@@ -112,7 +112,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     offices.show(office, { metres, aapsh: locker?.id })
 
   return [
-    route(suggestOffices, ({ query }) => {
+    bindRoute(suggestOffices, ({ query }) => {
       const addr = findPlaces(query)
         .slice(0, MAX_SUGGESTIONS)
         .map(({ office, locker }) =>
@@ -127,10 +127,10 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
       return { ok: true, value: { addr } }
     }),
 
-    route(findOffices, ({ query }) => {
-      const number = ungrouped(query.address)
+    bindRoute(findOffices, ({ query }) => {
+      const number = stripNumberFormatting(query.address)
       const requestedOffice = isOfficeIndex(number) ? directory.find(number) : undefined
-      if (requestedOffice && !query.aaps && !offersBoxes(requestedOffice)) {
+      if (requestedOffice && !query.aaps && !hasOnlineRental(requestedOffice)) {
         const [nearest] = offices.nearestFree(requestedOffice, 1)
         return nearest
           ? { ok: false, code: 'alternative_offered', body: offices.show(nearest.office, nearest) }
@@ -141,19 +141,19 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
       return { ok: true, value: page.map(toOffice) }
     }),
 
-    route(countFoundOffices, ({ query }) => accept(findPlaces(query).length)),
+    bindRoute(countFoundOffices, ({ query }) => accept(findPlaces(query).length)),
 
-    route(officesByCoordinates, ({ body }) => {
+    bindRoute(readMapMarks, ({ body }) => {
       const { aaps = false, onlyFree = false, online = false } = body.filters ?? {}
       return { ok: true, value: map.answer(body, { aaps, onlyFree, online }) }
     }),
 
-    route(officeByIndex, async ({ query }) => {
+    bindRoute(readOfficeByIndex, async ({ query }) => {
       const office = await offices.readFresh(query.index, query.aapshId ?? query.isAapsh)
       return office ? { ok: true, value: office } : { ok: false, code: 'office_unknown' }
     }),
 
-    route(nearestFreeOffices, ({ params }) => {
+    bindRoute(findNearestFreeOffices, ({ params }) => {
       const from = directory.find(params.index)
       if (!from) return { ok: false, code: 'office_unknown' }
       const nearest = offices.nearestFree(from, NEAREST_COUNT)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
 import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { addressRules, addressWords } from '#places/rules/address-words.ts'
+import { addressRulesFingerprint, toSearchWords } from '#places/rules/address-words.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** Cache on disk, so that a restart need not rebuild the index. */
-export interface KeptIndex {
+export interface WordIndexCache {
   /** Null if missing, damaged or outdated. */
   read(version: string): Promise<string | null>
   /** Tolerates a full disk. */
@@ -19,7 +19,7 @@ const headerLine = (version: string, text: string | Buffer): string =>
   `${version} ${createHash('sha256').update(text).digest('hex')}\n`
 
 /** The file is renamed when complete, so concurrent writers leave one whole file. */
-export const keptIndexIn = (folder: string): KeptIndex => {
+export const createFileIndexCache = (folder: string): WordIndexCache => {
   const file = join(folder, 'office-words.json')
   return {
     async read(version) {
@@ -45,7 +45,7 @@ export const keptIndexIn = (folder: string): KeptIndex => {
   }
 }
 
-export const keepsNothing: KeptIndex = { read: async () => null, write: async () => undefined }
+export const noIndexCache: WordIndexCache = { read: async () => null, write: async () => undefined }
 
 /** Exact words rank before mistyped ones, and those before partial matches. */
 interface WordMatch {
@@ -92,7 +92,7 @@ const toDocument = (office: OfficeRecord): OfficeDocument => ({
 
 const options: Options<OfficeDocument> = {
   fields: ['place', 'text'],
-  tokenize: addressWords,
+  tokenize: toSearchWords,
   processTerm: (term) => term,
   searchOptions: { prefix: allowsPrefix },
 }
@@ -100,7 +100,7 @@ const options: Options<OfficeDocument> = {
 const BATCH_SIZE = 200
 
 const hashIndexVersion = async (documents: readonly OfficeDocument[]): Promise<string> => {
-  const hash = createHash('sha256').update(addressRules)
+  const hash = createHash('sha256').update(addressRulesFingerprint)
   for (const [position, { id, place, text }] of documents.entries()) {
     if (position % BATCH_SIZE === 0) await nextTick()
     hash.update(`${id}	${place}	${text}
@@ -110,7 +110,7 @@ const hashIndexVersion = async (documents: readonly OfficeDocument[]): Promise<s
 }
 
 const loadCachedIndex = async (
-  cache: KeptIndex,
+  cache: WordIndexCache,
   version: string,
 ): Promise<MiniSearch<OfficeDocument> | null> => {
   const text = await cache.read(version)
@@ -120,7 +120,7 @@ const loadCachedIndex = async (
 
 const openIndex = async (
   documents: readonly OfficeDocument[],
-  cache: KeptIndex,
+  cache: WordIndexCache,
 ): Promise<MiniSearch<OfficeDocument>> => {
   const version = await hashIndexVersion(documents)
   const cachedIndex = await loadCachedIndex(cache, version)
@@ -131,7 +131,7 @@ const openIndex = async (
   return newIndex
 }
 
-export const openOfficeWords = async (offices: readonly OfficeRecord[], cache: KeptIndex) => {
+export const loadOfficeWordIndex = async (offices: readonly OfficeRecord[], cache: WordIndexCache) => {
   const search = await openIndex(offices.map(toDocument), cache)
 
   const searchWords = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
@@ -170,7 +170,7 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], cache: K
       if (search.has(index)) search.discard(index)
     },
     find(text: string): readonly WordMatch[] {
-      const words = [...new Set(addressWords(text))].slice(0, MAX_WORDS)
+      const words = [...new Set(toSearchWords(text))].slice(0, MAX_WORDS)
       if (words.length === 0) return []
       const matches = new Map<string, WordMatch>()
       const addMatches = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {
@@ -192,4 +192,4 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], cache: K
     },
   }
 }
-export type OfficeWords = Awaited<ReturnType<typeof openOfficeWords>>
+export type OfficeWordIndex = Awaited<ReturnType<typeof loadOfficeWordIndex>>

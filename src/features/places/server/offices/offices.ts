@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Office } from '#places/api/offices.ts'
-import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
+import { hasExactPosition, uncertaintyMetres } from '#places/rules/own-place.ts'
 import type { PricesByClient } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { freeBoxesIn, openFreeCounts } from './free-counts.ts'
-import { openOfficeMap } from './map/office-map.ts'
-import { openOfficeDirectory } from './office-directory.ts'
-import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
-import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts'
-import { nearestOffices, openOfficeSearch } from './search-offices.ts'
-import { openStoppedServices } from './stopped-services.ts'
+import { loadFreeCounts, totalFreeBoxes } from './free-counts.ts'
+import { createOfficeMap } from './map/office-map.ts'
+import { loadOfficeDirectory } from './office-directory.ts'
+import { canRentNow, type OfficeRecord, type OfficeReplyOptions, toOfficeReply } from './office-record.ts'
+import { loadOfficeWordIndex, noIndexCache, type WordIndexCache } from './office-words.ts'
+import { createOfficeSearch, findNearestOffices } from './search-offices.ts'
+import { loadStoppedServices } from './stopped-services.ts'
 
 interface OfficesOptions {
   readonly database: Kysely<Schema>
@@ -18,7 +18,7 @@ interface OfficesOptions {
   readonly today: () => CalendarDate
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
   readonly nowMs?: () => number
-  readonly kept?: KeptIndex
+  readonly kept?: WordIndexCache
 }
 
 interface FreeOffice {
@@ -32,24 +32,24 @@ const MAX_NEAREST_METRES = 300_000
 /** Transactions end later than the instants that they write. */
 const CLAIM_OVERLAP_MS = 30_000
 
-export const openOffices = async ({
+export const loadOfficeCatalogue = async ({
   database,
   today,
   pricesFrom = () => undefined,
   nowMs: ticks = () => performance.now(),
-  kept = keepsNothing,
+  kept = noIndexCache,
 }: OfficesOptions) => {
   const [directory, counts, stoppedServices] = await Promise.all([
-    openOfficeDirectory(database),
-    openFreeCounts(database, today),
-    openStoppedServices(database),
+    loadOfficeDirectory(database),
+    loadFreeCounts(database, today),
+    loadStoppedServices(database),
   ])
-  const wordIndex = await openOfficeWords(
+  const wordIndex = await loadOfficeWordIndex(
     [...directory.all()].filter((office) => !office.closed),
     kept,
   )
-  const search = openOfficeSearch(directory, wordIndex)
-  const map = openOfficeMap(directory, counts, ticks)
+  const search = createOfficeSearch(directory, wordIndex)
+  const map = createOfficeMap(directory, counts, ticks)
 
   const readNewestClaimChange = async (): Promise<Date | null> => {
     const row = await database
@@ -76,9 +76,9 @@ export const openOffices = async ({
 
   const toOffice = (
     office: OfficeRecord,
-    extras: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] } = {},
+    extras: { metres?: number | undefined; aapsh?: OfficeReplyOptions['aapsh'] } = {},
   ): Office =>
-    toContract(office, {
+    toOfficeReply(office, {
       today: today(),
       free: counts.known(office.index),
       pricesFrom: pricesFrom(office.tariffGroup),
@@ -94,12 +94,12 @@ export const openOffices = async ({
     stoppedServices,
     today,
     show: toOffice,
-    async readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null> {
+    async readFresh(index: string, aapsh?: OfficeReplyOptions['aapsh']): Promise<Office | null> {
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)
       const stopped = stoppedServices.at(index)
-      return toContract(office, {
+      return toOfficeReply(office, {
         today: today(),
         free,
         aapsh,
@@ -109,16 +109,16 @@ export const openOffices = async ({
     },
     /** Excludes the given office (M-MAP-16); metres only if both have an exact place. */
     nearestFree: (from: OfficeRecord, limit: number): FreeOffice[] =>
-      nearestOffices(
+      findNearestOffices(
         directory.all(),
         from,
         limit,
         MAX_NEAREST_METRES,
         (office) =>
-          office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
-        (office) => doubtMetres(from, office),
+          office.index !== from.index && canRentNow(office) && totalFreeBoxes(counts.known(office.index)) > 0,
+        (office) => uncertaintyMetres(from, office),
       ).map(({ office, metres }) =>
-        hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
+        hasExactPosition(from) && hasExactPosition(office) ? { office, metres } : { office },
       ),
     async follow(): Promise<void> {
       await stoppedServices.refresh()
@@ -133,4 +133,4 @@ export const openOffices = async ({
     },
   }
 }
-export type Offices = Awaited<ReturnType<typeof openOffices>>
+export type OfficeCatalogue = Awaited<ReturnType<typeof loadOfficeCatalogue>>

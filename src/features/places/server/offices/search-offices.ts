@@ -1,13 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { plainLine, ungrouped } from '#kit/api/pasted-text.ts'
-import { russianReadings } from '#kit/rules/latin-input.ts'
-import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
-import { addressWords } from '#places/rules/address-words.ts'
-import { distanceMetres, type Place, withinTurn } from '#places/rules/geo.ts'
-import { isOfficeIndex, namesStreet } from '#places/rules/office-address.ts'
+import { normalizeLine, stripNumberFormatting } from '#kit/api/pasted-text.ts'
+import { toRussianReadings } from '#kit/rules/latin-input.ts'
+import { MAX_NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { toSearchWords } from '#places/rules/address-words.ts'
+import { distanceMetres, type GeoPosition, normalizeLongitude } from '#places/rules/geo.ts'
+import { addressHasStreet, isOfficeIndex } from '#places/rules/office-address.ts'
 import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
-import type { OfficeWords } from './office-words.ts'
+import type { OfficeWordIndex } from './office-words.ts'
 
 interface OfficeAtDistance {
   readonly office: OfficeRecord
@@ -18,9 +18,9 @@ interface OfficeAtDistance {
 const MIN_METRES_PER_DEGREE = 110_000
 
 /** One pass over all offices takes a few milliseconds. `uncertaintyMetres` is added to each distance. */
-export const nearestOffices = (
+export const findNearestOffices = (
   offices: Iterable<OfficeRecord>,
-  place: Place,
+  place: GeoPosition,
   limit: number,
   maxMetres: number,
   matchesFilter: (office: OfficeRecord) => boolean,
@@ -43,7 +43,7 @@ export const nearestOffices = (
 
 interface SearchQuery {
   readonly text: string
-  readonly place?: Place | undefined
+  readonly place?: GeoPosition | undefined
   readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
 }
 
@@ -52,7 +52,7 @@ interface FoundOffice {
   readonly metres: number | undefined
 }
 
-const MAX_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
+const MAX_NEAREST = MAX_NEAREST_PAGES * SEARCH_PAGE_SIZE
 const BATCH_SIZE = 500
 const FULL_TURN_DEGREES = 360
 
@@ -61,15 +61,15 @@ const INDEX_PREFIX = /^\d{1,6}$/
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
 /** `lat:lon`; undefined if missing or not on the globe. */
-export const placeOf = (geo: string | undefined): Place | undefined => {
+export const parseGeo = (geo: string | undefined): GeoPosition | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN_DEGREES
-    ? { latitude, longitude: withinTurn(longitude) }
+    ? { latitude, longitude: normalizeLongitude(longitude) }
     : undefined
 }
 
 /** `south:west:north:east`, whose longitudes may exceed 180. */
-export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
+export const parseArea = (area: string | undefined): ((place: GeoPosition) => boolean) => {
   if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
   const eastward = (degrees: number): number =>
@@ -79,7 +79,7 @@ export const areaOf = (area: string | undefined): ((place: Place) => boolean) =>
     latitude >= south && latitude <= north && (width >= FULL_TURN_DEGREES || eastward(longitude) <= width)
 }
 
-const normalizedWords = (text: string): string => addressWords(text).join(' ')
+const normalizedWords = (text: string): string => toSearchWords(text).join(' ')
 
 /** A town's name means the town instead of the region named after it. */
 const preferTown = <Match extends { readonly office: OfficeRecord }>(
@@ -91,7 +91,7 @@ const preferTown = <Match extends { readonly office: OfficeRecord }>(
   return townMatches.length > 0 ? townMatches : [...matches]
 }
 
-export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWords) => {
+export const createOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWordIndex) => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {
     indexes ??= [...directory.all()].map((office) => office.index).sort()
@@ -118,13 +118,13 @@ export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWo
     return offices
   }
 
-  const findByWords = (text: string, place: Place | undefined): FoundOffice[] => {
+  const findByWords = (text: string, place: GeoPosition | undefined): FoundOffice[] => {
     const matches = wordIndex.find(text).flatMap(({ index, tier, score }) =>
       openOfficesAt(index).map((office) => ({
         office,
         tier,
         score,
-        hasStreet: namesStreet(office.address, office.name),
+        hasStreet: addressHasStreet(office.address, office.name),
         metres: place ? distanceMetres(place, office) : undefined,
       })),
     )
@@ -138,12 +138,12 @@ export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWo
     )
   }
 
-  const findOffices = (text: string, place: Place | undefined): FoundOffice[] => {
+  const findOffices = (text: string, place: GeoPosition | undefined): FoundOffice[] => {
     const withDistance = (office: OfficeRecord): FoundOffice => ({
       office,
       metres: place ? distanceMetres(place, office) : undefined,
     })
-    const number = ungrouped(text)
+    const number = stripNumberFormatting(text)
     if (isOfficeIndex(number)) return openOfficesAt(number).map(withDistance)
     if (INDEX_PREFIX.test(text)) {
       const offices = officesByIndexPrefix(text).map(withDistance)
@@ -152,7 +152,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWo
     const index = WITH_INDEX.exec(text)?.[1]
     const chosen = index ? openOfficesAt(index).map(withDistance) : []
     if (chosen.length > 0) return chosen
-    for (const reading of [text, ...russianReadings(text)]) {
+    for (const reading of [text, ...toRussianReadings(text)]) {
       const offices = findByWords(reading, place)
       if (offices.length > 0) return offices
     }
@@ -164,9 +164,9 @@ export const openOfficeSearch = (directory: OfficeDirectory, wordIndex: OfficeWo
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
-        return nearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
+        return findNearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
-      const all = findOffices(plainLine(text), place)
+      const all = findOffices(normalizeLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
     /** Works in batches, so that requests run in between. */

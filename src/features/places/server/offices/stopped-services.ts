@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Locks the row until the end of the transaction; must be called after locking claims. */
-export const officeIsStopped = async (trx: Transaction<Schema>, index: string): Promise<boolean> =>
+export const isOfficeStopped = async (trx: Transaction<Schema>, index: string): Promise<boolean> =>
   (
     await trx
       .selectFrom('office')
@@ -15,7 +15,7 @@ export const officeIsStopped = async (trx: Transaction<Schema>, index: string): 
 const ALL_OFFICES = ''
 
 /** Cached in memory; orders read stopped services together with their box instead. */
-export const openStoppedServices = async (db: Kysely<Schema>) => {
+export const loadStoppedServices = async (db: Kysely<Schema>) => {
   let byOffice = new Map<string, { readonly service: number }[]>()
   const numbersAt = (index: string): number[] => (byOffice.get(index) ?? []).map(({ service }) => service)
   const refresh = async (): Promise<void> => {
@@ -37,6 +37,6 @@ export const openStoppedServices = async (db: Kysely<Schema>) => {
   }
 }
 
-export const stoppedServicesAt = (index: string) => sql<number[]>`(
+export const selectStoppedServices = (index: string) => sql<number[]>`(
   select coalesce(json_agg(distinct subject::int), '[]') from stop
   where kind = 'service' and lifted_at is null and office_index in ('', ${sql.ref(index)}))`

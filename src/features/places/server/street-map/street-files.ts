@@ -3,8 +3,8 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { open as openCached, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
-import { type StreetFile, type StreetIndex, streetsAddress } from '#places/api/street-index.ts'
-import type { Place } from '#places/rules/geo.ts'
+import { type StreetFile, type StreetIndex, streetFilesPath } from '#places/api/street-index.ts'
+import type { GeoPosition } from '#places/rules/geo.ts'
 
 class UnusableStreetFileError extends Error {
   override readonly name = 'NotStreets'
@@ -74,7 +74,7 @@ const readHeader = async (path: string) => {
 }
 
 /** Throws if the map cannot show the file. */
-export const readPmtiles = async (path: string): Promise<StreetFacts> => {
+export const readStreetFileFacts = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) throwUnusable(path, 'is not a PMTiles file of version 3')
   if (header.tileType !== TileType.Mvt) throwUnusable(path, 'contains raster tiles, not vector tiles')
@@ -94,11 +94,11 @@ export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   return { bounds, minZoom, maxZoom, layers }
 }
 
-export const embeddedStreets = resolve(import.meta.dirname, '../../../../../content/map')
+export const embeddedStreetsFolder = resolve(import.meta.dirname, '../../../../../content/map')
 
-export const importedStreets = (dataDir: string): string => join(dataDir, 'map')
+export const importedStreetsFolder = (dataDir: string): string => join(dataDir, 'map')
 
-export interface KeptStreets {
+export interface LocalStreetFile {
   readonly path: string
   readonly size: number
   readonly version: string
@@ -121,11 +121,11 @@ const hashVersion = async (path: string, size: number, changed: number): Promise
   return hash.digest('base64url').slice(0, 16)
 }
 
-const readLocalFile = async (path: string, name: string): Promise<KeptStreets> => {
-  const { bounds, minZoom, maxZoom, layers } = await readPmtiles(path)
+const readLocalFile = async (path: string, name: string): Promise<LocalStreetFile> => {
+  const { bounds, minZoom, maxZoom, layers } = await readStreetFileFacts(path)
   const { size, mtimeMs } = await stat(path)
   const version = await hashVersion(path, size, mtimeMs)
-  const address = `${streetsAddress}/${name.slice(0, -'.pmtiles'.length)}.${version}.pmtiles`
+  const address = `${streetFilesPath}/${name.slice(0, -'.pmtiles'.length)}.${version}.pmtiles`
   return {
     path,
     size,
@@ -147,17 +147,17 @@ export interface StreetArchive {
 
 export interface StreetFiles {
   readonly index: () => Promise<StreetIndex>
-  readonly find: (address: string) => Promise<KeptStreets | undefined>
+  readonly find: (address: string) => Promise<LocalStreetFile | undefined>
   readonly archives: () => Promise<readonly StreetArchive[]>
 }
 
-export const streetFiles = (
+export const createLocalStreetFiles = (
   folders: readonly string[],
   onUnusable: (error: unknown) => void,
 ): StreetFiles => {
-  const cache = new Map<string, { stamp: string; kept: Promise<KeptStreets | undefined> }>()
+  const cache = new Map<string, { stamp: string; kept: Promise<LocalStreetFile | undefined> }>()
 
-  const cachedFile = async (folder: string, name: string): Promise<KeptStreets | undefined> => {
+  const cachedFile = async (folder: string, name: string): Promise<LocalStreetFile | undefined> => {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => null)
     if (facts === null) return undefined
@@ -171,8 +171,8 @@ export const streetFiles = (
     cache.set(path, { stamp, kept: read })
     return read
   }
-  const readAllFiles = async (): Promise<KeptStreets[]> => {
-    const files: KeptStreets[] = []
+  const readAllFiles = async (): Promise<LocalStreetFile[]> => {
+    const files: LocalStreetFile[] = []
     for (const folder of folders) {
       for (const name of await pmtilesIn(folder)) {
         const file = await cachedFile(folder, name)
@@ -182,14 +182,14 @@ export const streetFiles = (
     return files
   }
 
-  let byAddress = new Map<string, KeptStreets>()
-  const read = async (): Promise<KeptStreets[]> => {
+  let byAddress = new Map<string, LocalStreetFile>()
+  const read = async (): Promise<LocalStreetFile[]> => {
     const files = await readAllFiles()
     byAddress = new Map(files.map((file) => [file.entry.address, file]))
     return files
   }
   const opened = new Map<string, StreetArchive>()
-  const openCached = ({ path, version, entry }: KeptStreets): StreetArchive => {
+  const openCached = ({ path, version, entry }: LocalStreetFile): StreetArchive => {
     const before = opened.get(path)
     if (before?.version === version) return before
     const archive = { archive: openArchive(path), version, entry }
@@ -207,7 +207,7 @@ export const streetFiles = (
 }
 
 /** Replaces all local files; missing tiles are empty. */
-export const streetsElsewhere = (address: string): StreetFiles => {
+export const createRemoteStreetFiles = (address: string): StreetFiles => {
   const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
   const archive = { archive: openRemoteArchive(address), version: address, entry }
   return {
@@ -217,7 +217,7 @@ export const streetsElsewhere = (address: string): StreetFiles => {
   }
 }
 
-export interface City extends Place {
+export interface City extends GeoPosition {
   readonly label: string
   readonly weight: number
 }
@@ -226,10 +226,10 @@ export interface City extends Place {
 type CityRow = readonly [string, number, number, number]
 
 export const readCities = (): readonly City[] => {
-  const { cities } = JSON.parse(readFileSync(join(embeddedStreets, 'names.json'), 'utf8')) as {
+  const { cities } = JSON.parse(readFileSync(join(embeddedStreetsFolder, 'names.json'), 'utf8')) as {
     readonly cities: readonly CityRow[]
   }
   return cities.map(([label, latitude, longitude, weight]) => ({ label, latitude, longitude, weight }))
 }
 
-export const CITY_METRES = 50_000
+export const CITY_RADIUS_METRES = 50_000

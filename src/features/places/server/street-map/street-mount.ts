@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { streetsAddress } from '#places/api/street-index.ts'
+import { streetFilesPath } from '#places/api/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
-import type { KeptStreets, StreetFiles } from './street-files.ts'
+import type { LocalStreetFile, StreetFiles } from './street-files.ts'
 
 /** Both ends are inclusive; 'all' for the whole file, null for an unsatisfiable range. */
 type ByteRange = { readonly from: number; readonly to: number } | 'all' | null
 
 /** Several ranges and malformed headers give the whole file. */
-export const byteRange = (header: string | undefined, size: number): ByteRange => {
+export const parseByteRange = (header: string | undefined, size: number): ByteRange => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
   if (!match || (first === '' && last === '')) return 'all'
@@ -35,7 +35,7 @@ const sendIndex = async (request: IncomingMessage, response: ServerResponse, fil
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const sendFile = async (request: IncomingMessage, response: ServerResponse, file: KeptStreets) => {
+const sendFile = async (request: IncomingMessage, response: ServerResponse, file: LocalStreetFile) => {
   const etag = `"${file.version}"`
   const headers = {
     'Content-Type': 'application/vnd.pmtiles',
@@ -46,7 +46,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   if (matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
   const condition = request.headers['if-range']
   const rangeHeader = condition === undefined || condition === etag ? request.headers.range : undefined
-  const range = byteRange(rangeHeader, file.size)
+  const range = parseByteRange(rangeHeader, file.size)
   if (range === null) {
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${file.size}`, 'Content-Length': 0 })
     return void response.end()
@@ -63,14 +63,14 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   })
 }
 
-export const streetMount = (files: StreetFiles): Mount => ({
-  path: streetsAddress,
+export const createStreetMount = (files: StreetFiles): Mount => ({
+  path: streetFilesPath,
   async handle(request, response) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return void response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
     }
     const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
-    if (path === `${streetsAddress}/index.json`) return sendIndex(request, response, files)
+    if (path === `${streetFilesPath}/index.json`) return sendIndex(request, response, files)
     const file = await files.find(path)
     if (file) return sendFile(request, response, file)
     response.writeHead(404, { 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()

@@ -1,61 +1,62 @@
-import { type Basemap, decodeLine } from '#places/api/basemap-code.ts'
-import { clipLine, clipRing, type Point } from '#places/rules/clip.ts'
-import { eastward, type Place } from '#places/rules/geo.ts'
+import { type Basemap, decodeGridLine } from '#places/api/basemap-code.ts'
+import { clipLine, clipRing, type GeoPoint } from '#places/rules/clip.ts'
+import { type GeoPosition, toEastLongitude } from '#places/rules/geo.ts'
 import {
-  areaOf,
   clipFrame,
-  type Ends,
-  endsOfAll,
-  endsOfBulk,
-  escapeText,
-  paint,
+  escapeXml,
+  fullRange,
+  type PicturePoint,
+  paintColour,
   pathData,
   pictureSize,
-  type Spot,
-  svgOf,
+  rangeWithoutOutliers,
+  ringArea,
+  type ValueRange,
+  wrapSvg,
 } from './picture-frame.ts'
 
-export type Outlines = Pick<Basemap, 'step' | 'land' | 'lakes' | 'rivers'>
+export type LandOutlines = Pick<Basemap, 'step' | 'land' | 'lakes' | 'rivers'>
 
-type Projection = (place: Place) => Spot
+type Projection = (place: GeoPosition) => PicturePoint
 
 const CELL_SIZE = 5
 const MIN_AREA = 10
 
-const projectLine = (code: string, [stepX, stepY]: Basemap['step'], project: Projection): Spot[] =>
-  decodeLine(code).flatMap((x, index, line) =>
+const projectLine = (code: string, [stepX, stepY]: Basemap['step'], project: Projection): PicturePoint[] =>
+  decodeGridLine(code).flatMap((x, index, line) =>
     index % 2 === 0 ? [project({ longitude: x * stepX, latitude: (line[index + 1] ?? 0) * stepY })] : [],
   )
 
-const drawGround = (outlines: Outlines | null, project: Projection): string => {
+const drawGround = (outlines: LandOutlines | null, project: Projection): string => {
   const { width, height } = pictureSize
   const sheet = (role: 'infoSoft' | 'surfaceSunken') =>
-    `<path fill="${paint(role)}" d="M0 0h${width}v${height}H0z"/>`
+    `<path fill="${paintColour(role)}" d="M0 0h${width}v${height}H0z"/>`
   if (!outlines) return sheet('surfaceSunken')
   const { step, land, lakes, rivers } = outlines
   const rings = (codes: readonly string[]) =>
     pathData(
       codes
-        .map((code) => clipRing(projectLine(code, step, project), clipFrame) as Spot[])
-        .filter((ring) => ring.length > 2 && areaOf(ring) >= MIN_AREA),
+        .map((code) => clipRing(projectLine(code, step, project), clipFrame) as PicturePoint[])
+        .filter((ring) => ring.length > 2 && ringArea(ring) >= MIN_AREA),
       true,
     )
   const lines = pathData(
     rivers.flatMap(
-      (code) => clipLine(projectLine(code, step, project) as readonly Point[], clipFrame) as Spot[][],
+      (code) =>
+        clipLine(projectLine(code, step, project) as readonly GeoPoint[], clipFrame) as PicturePoint[][],
     ),
   )
   return [
     sheet('infoSoft'),
     // The stroke lies under the fill, so that no seam shows at the 180th meridian.
-    `<path fill="${paint('surface')}" stroke="${paint('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
-    `<path fill="${paint('infoSoft')}" d="${rings(lakes)}"/>`,
-    `<path fill="none" stroke="${paint('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
+    `<path fill="${paintColour('surface')}" stroke="${paintColour('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
+    `<path fill="${paintColour('infoSoft')}" d="${rings(lakes)}"/>`,
+    `<path fill="none" stroke="${paintColour('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
   ].join('')
 }
 
 /** Offices of one grid cell share a dot; neighbouring dots form a line. */
-const drawOfficeDots = (spots: readonly Spot[]): string => {
+const drawOfficeDots = (spots: readonly PicturePoint[]): string => {
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL_SIZE))
   const data = [...rows].flatMap(([row, spotsInRow]) => {
     const columns = [...new Set(spotsInRow.map(([x]) => Math.round(x / CELL_SIZE)))].sort(
@@ -68,10 +69,10 @@ const drawOfficeDots = (spots: readonly Spot[]): string => {
         `M${start * CELL_SIZE} ${row * CELL_SIZE}h${((ends[index] ?? start) - start) * CELL_SIZE}`,
     )
   })
-  return `<path fill="none" stroke="${paint('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
+  return `<path fill="none" stroke="${paintColour('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
 }
 
-export interface MainPlace extends Place {
+export interface LabelledPlace extends GeoPosition {
   readonly label: string
   readonly weight: number
   /** False for places that are only shown for orientation. */
@@ -85,7 +86,7 @@ const CROPPED_MARGIN = 120
 interface PlacedLabel {
   readonly x: number
   readonly y: number
-  readonly place: MainPlace
+  readonly place: LabelledPlace
   readonly isLeftOfDot: boolean
 }
 
@@ -115,7 +116,7 @@ const isVisible = (label: PlacedLabel): boolean => {
 }
 
 const placeLabels = (
-  places: readonly MainPlace[],
+  places: readonly LabelledPlace[],
   project: Projection,
   minDistance: number,
 ): PlacedLabel[] => {
@@ -136,24 +137,24 @@ const placeLabels = (
 }
 
 const drawLabelText = ({ x, y, place, isLeftOfDot }: PlacedLabel): string =>
-  `<text x="${isLeftOfDot ? x - 9 : x + 9}" y="${y}" dy=".35em"${isLeftOfDot ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paint(place.inside ? 'text' : 'textMuted')}">${escapeText(place.label)}</text>`
+  `<text x="${isLeftOfDot ? x - 9 : x + 9}" y="${y}" dy=".35em"${isLeftOfDot ? ' text-anchor="end"' : ''}${place.inside ? ' font-weight="600"' : ''} fill="${paintColour(place.inside ? 'text' : 'textMuted')}">${escapeXml(place.label)}</text>`
 
 const drawLabelDot = ({ x, y, place }: PlacedLabel): string =>
-  `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paint(place.inside ? 'accent' : 'textMuted')}"/>`
+  `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paintColour(place.inside ? 'accent' : 'textMuted')}"/>`
 
-const drawLabels = (places: readonly MainPlace[], project: Projection, minDistance: number): string => {
+const drawLabels = (places: readonly LabelledPlace[], project: Projection, minDistance: number): string => {
   const labels = placeLabels(places, project, minDistance)
   return [
-    `<g stroke="${paint('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
-    `<g font-size="14" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
+    `<g stroke="${paintColour('surface')}" stroke-width="2">${labels.map(drawLabelDot).join('')}</g>`,
+    `<g font-size="14" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${labels.map(drawLabelText).join('')}</g>`,
   ].join('')
 }
 
 /** Fits projected places into a picture; `visibleSize` is the part that every screen shape shows. */
 const fitProjection = (
   project: Projection,
-  horizontalEnds: Ends,
-  verticalEnds: Ends,
+  horizontalEnds: ValueRange,
+  verticalEnds: ValueRange,
   visibleSize: { readonly width: number; readonly height: number },
   minSpan: number,
 ): Projection => {
@@ -171,13 +172,13 @@ const fitProjection = (
 }
 
 const drawLand = (
-  outlines: Outlines | null,
-  offices: readonly Place[],
-  places: readonly MainPlace[],
+  outlines: LandOutlines | null,
+  offices: readonly GeoPosition[],
+  places: readonly LabelledPlace[],
   project: Projection,
   minDistance = 0,
 ): string =>
-  svgOf(
+  wrapSvg(
     [
       drawGround(outlines, project),
       drawOfficeDots(offices.map(project)),
@@ -193,21 +194,21 @@ const CONE_OFFSET = Math.cos(SOUTH_PARALLEL) ** 2 + 2 * CONE * Math.sin(SOUTH_PA
 
 const projectConic: Projection = ({ latitude, longitude }) => {
   const radius = Math.sqrt(CONE_OFFSET - 2 * CONE * Math.sin(radians(latitude))) / CONE
-  const angle = CONE * radians(eastward(longitude) - CENTRAL_LONGITUDE)
+  const angle = CONE * radians(toEastLongitude(longitude) - CENTRAL_LONGITUDE)
   return [radius * Math.sin(angle), radius * Math.cos(angle)]
 }
 
 const COUNTRY_LABEL_DISTANCE = 36
 
 export const drawCountry = (
-  outlines: Outlines | null,
-  offices: readonly Place[],
-  places: readonly MainPlace[],
+  outlines: LandOutlines | null,
+  offices: readonly GeoPosition[],
+  places: readonly LabelledPlace[],
 ): string => {
   const spots = offices.map(projectConic)
   const [horizontalEnds, verticalEnds] = [
-    endsOfAll(spots.map(([x]) => x)),
-    endsOfAll(spots.map(([, y]) => y)),
+    fullRange(spots.map(([x]) => x)),
+    fullRange(spots.map(([, y]) => y)),
   ]
   const project = fitProjection(
     projectConic,
@@ -222,15 +223,17 @@ export const drawCountry = (
 const MIN_DEGREES = 2
 
 export const drawRegion = (
-  outlines: Outlines | null,
-  offices: readonly Place[],
-  places: readonly MainPlace[],
+  outlines: LandOutlines | null,
+  offices: readonly GeoPosition[],
+  places: readonly LabelledPlace[],
 ): string => {
-  const verticalEnds = endsOfBulk(offices.map(({ latitude }) => -latitude))
+  const verticalEnds = rangeWithoutOutliers(offices.map(({ latitude }) => -latitude))
   const longitudeScale = Math.cos(radians((verticalEnds.least + verticalEnds.most) / 2))
-  const horizontalEnds = endsOfBulk(offices.map(({ longitude }) => eastward(longitude) * longitudeScale))
+  const horizontalEnds = rangeWithoutOutliers(
+    offices.map(({ longitude }) => toEastLongitude(longitude) * longitudeScale),
+  )
   const project = fitProjection(
-    ({ latitude, longitude }) => [eastward(longitude) * longitudeScale, -latitude],
+    ({ latitude, longitude }) => [toEastLongitude(longitude) * longitudeScale, -latitude],
     horizontalEnds,
     verticalEnds,
     { width: 330, height: 220 },

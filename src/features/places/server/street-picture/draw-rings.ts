@@ -1,6 +1,14 @@
-import { distanceMetres, type Place } from '#places/rules/geo.ts'
+import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
 import { streetPictureWords as words } from '#places/words/street-picture.ts'
-import { escapeText, inWorld, paint, pictureAround, pictureSize, pin, svgOf } from './picture-frame.ts'
+import {
+  createPictureFrame,
+  drawPin,
+  escapeXml,
+  paintColour,
+  pictureSize,
+  toWorldPoint,
+  wrapSvg,
+} from './picture-frame.ts'
 
 type Radii = readonly [number, number, number]
 const SMALLEST_RINGS: Radii = [500, 1_000, 2_000]
@@ -18,7 +26,7 @@ const MAX_NEIGHBOURS = 7
 
 const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
 
-interface NamedPlace extends Place {
+interface NamedPlace extends GeoPosition {
   readonly label: string
 }
 
@@ -43,10 +51,10 @@ const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centr
 const drawRingLines = (rings: Radii): string => {
   const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER_RADIUS))
   return [
-    `<g fill="${paint('surface')}" fill-opacity=".55" stroke="${paint('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
+    `<g fill="${paintColour('surface')}" fill-opacity=".55" stroke="${paintColour('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
     ...radii.toReversed().map(circle),
     '</g>',
-    `<g font-size="13" text-anchor="middle" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="4" paint-order="stroke">`,
+    `<g font-size="13" text-anchor="middle" fill="${paintColour('textMuted')}" stroke="${paintColour('surface')}" stroke-width="4" paint-order="stroke">`,
     ...rings.map((metres, index) => {
       const y = centre.y + (radii[index] ?? 0)
       return `<text x="${centre.x}" y="${y}" dy=".35em">${words.metres(metres)}</text>`
@@ -88,12 +96,12 @@ const isVisible = (dot: Dot): boolean => {
   return !isUnderPin(dot) && from > 62 && to < pictureSize.width - 62 && Math.abs(dot.y - centre.y) < 128
 }
 
-const placeDots = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
-  const picture = pictureAround(place, (outer / OUTER_RADIUS) * pictureSize.width)
+const placeDots = (place: GeoPosition, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
+  const picture = createPictureFrame(place, (outer / OUTER_RADIUS) * pictureSize.width)
   const dots: Dot[] = []
   for (const { label, metres, ...coordinates } of neighbours) {
     if (dots.length === MAX_NEIGHBOURS || metres < outer * MIN_DISTANCE_SHARE) continue
-    const [x, y] = picture.point(inWorld(coordinates)).map(Math.round) as [number, number]
+    const [x, y] = picture.point(toWorldPoint(coordinates)).map(Math.round) as [number, number]
     const dot = { x, y, label: shorten(label) }
     if (isVisible(dot) && isClearOf(dots, dot)) dots.push(dot)
   }
@@ -102,14 +110,14 @@ const placeDots = (place: Place, outer: number, neighbours: readonly Neighbour[]
 
 const drawDots = (dots: readonly Dot[]): string =>
   [
-    `<g fill="${paint('action')}" stroke="${paint('surface')}" stroke-width="2">`,
+    `<g fill="${paintColour('action')}" stroke="${paintColour('surface')}" stroke-width="2">`,
     ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5.5"/>`),
     '</g>',
-    `<g font-size="13" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+    `<g font-size="13" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
     ...dots.map(({ x, y, label }) =>
       x < centre.x
-        ? `<text x="${x - 10}" y="${y}" dy=".35em" text-anchor="end">${escapeText(label)}</text>`
-        : `<text x="${x + 10}" y="${y}" dy=".35em">${escapeText(label)}</text>`,
+        ? `<text x="${x - 10}" y="${y}" dy=".35em" text-anchor="end">${escapeXml(label)}</text>`
+        : `<text x="${x + 10}" y="${y}" dy=".35em">${escapeXml(label)}</text>`,
     ),
     '</g>',
   ].join('')
@@ -120,13 +128,13 @@ export const drawRings = (place: NamedPlace, others: readonly NamedPlace[], minN
     .sort((item, other) => item.metres - other.metres)
   const rings = chooseRings(neighbours, minNeighbours)
   const { width, height } = pictureSize
-  return svgOf(
+  return wrapSvg(
     [
-      `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
+      `<path fill="${paintColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
       drawRingLines(rings),
       drawDots(placeDots(place, rings[2], neighbours)),
-      pin(),
-      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeText(shorten(place.label))}</text>`,
+      drawPin(),
+      `<text x="${centre.x}" y="${centre.y + 22}" font-size="16" font-weight="600" text-anchor="middle" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">${escapeXml(shorten(place.label))}</text>`,
     ].join(''),
   )
 }

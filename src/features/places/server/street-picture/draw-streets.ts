@@ -1,14 +1,14 @@
 import { streetPictureWords as words } from '#places/words/street-picture.ts'
 import {
-  areaOf,
-  escapeText,
-  paint,
+  drawPin,
+  escapeXml,
+  type PicturePoint,
+  paintColour,
   pathData,
   pictureSize,
-  pin,
-  type Spot,
-  simplified,
-  svgOf,
+  ringArea,
+  simplifyLine,
+  wrapSvg,
 } from './picture-frame.ts'
 import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
@@ -30,7 +30,7 @@ const SAFE_AREA = {
   bottom: pictureSize.height - 34,
 } as const
 const CORE_AREA = { left: 142, right: pictureSize.width - 142 } as const
-export interface Mark {
+export interface PictureMark {
   readonly x: number
   readonly y: number
   readonly radius: number
@@ -44,7 +44,7 @@ interface Candidate extends StreetLabel {
   readonly weight: number
 }
 
-const spotsAlong = ({ x, y, turn: angleDegrees, halfLength }: Candidate): Spot[] => {
+const spotsAlong = ({ x, y, turn: angleDegrees, halfLength }: Candidate): PicturePoint[] => {
   const [cos, sin] = [Math.cos((angleDegrees * Math.PI) / 180), Math.sin((angleDegrees * Math.PI) / 180)]
   return [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((part) => [
     x + part * halfLength * cos,
@@ -53,7 +53,7 @@ const spotsAlong = ({ x, y, turn: angleDegrees, halfLength }: Candidate): Spot[]
 }
 
 const fitsSafeArea =
-  (marks: readonly Mark[]) =>
+  (marks: readonly PictureMark[]) =>
   (candidate: Candidate): boolean =>
     spotsAlong(candidate).every(
       ([x, y]) =>
@@ -77,7 +77,7 @@ const namesOverlap = (item: Candidate, other: Candidate): boolean =>
 
 const labelCandidates = ({ name, width, line }: NamedLine): Candidate[] => {
   const halfLength = (name.length * LETTER_WIDTH) / 2
-  const spots = simplified(line, 4)
+  const spots = simplifyLine(line, 4)
   return spots.flatMap((spot, index) => {
     const before = spots[index - 1]
     if (!before) return []
@@ -98,7 +98,7 @@ const labelCandidates = ({ name, width, line }: NamedLine): Candidate[] => {
   })
 }
 
-const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): StreetLabel[] => {
+const chooseNames = (named: readonly NamedLine[], marks: readonly PictureMark[]): StreetLabel[] => {
   const candidates = named
     .flatMap(labelCandidates)
     .filter(fitsSafeArea(marks))
@@ -115,7 +115,7 @@ const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): Stree
 const DRAWING_ORDER: readonly RoadWidth[] = ['narrow', 'medium', 'wide']
 const STROKE_WIDTHS: Readonly<Record<RoadWidth, number>> = { narrow: 4, medium: 7, wide: 9 }
 
-const lineLength = (line: readonly Spot[]): number =>
+const lineLength = (line: readonly PicturePoint[]): number =>
   line.reduce((sum, [x, y], index) => {
     const before = line[index - 1]
     return before ? sum + Math.hypot(x - before[0], y - before[1]) : sum
@@ -126,15 +126,18 @@ const MIN_STREET_LENGTH = 900
 /** Shorter stubs do not help orientation. */
 const MIN_LINE_LENGTH = 10
 
-export const hasStreets = ({ roads }: StreetShapes): boolean =>
+export const hasEnoughStreets = ({ roads }: StreetShapes): boolean =>
   DRAWING_ORDER.flatMap((width) => roads[width]).reduce((sum, line) => sum + lineLength(line), 0) >=
   MIN_STREET_LENGTH
 
 const MAX_PATH_LENGTH = { green: 2_500, buildings: 7_000 } as const
 
-const largestRings = (rings: readonly (readonly Spot[])[], maxLength: number): (readonly Spot[])[] => {
+const largestRings = (
+  rings: readonly (readonly PicturePoint[])[],
+  maxLength: number,
+): (readonly PicturePoint[])[] => {
   let length = 0
-  const sorted = rings.toSorted((item, other) => areaOf(other) - areaOf(item))
+  const sorted = rings.toSorted((item, other) => ringArea(other) - ringArea(item))
   const first = sorted.findIndex((ring) => {
     length += pathData([ring], true).length
     return length > maxLength
@@ -142,7 +145,7 @@ const largestRings = (rings: readonly (readonly Spot[])[], maxLength: number): (
   return first === -1 ? sorted : sorted.slice(0, first)
 }
 
-const drawFilled = (rings: readonly (readonly Spot[])[], colour: string): string => {
+const drawFilled = (rings: readonly (readonly PicturePoint[])[], colour: string): string => {
   const data = pathData(rings, true)
   return data === '' ? '' : `<path fill="${colour}" fill-rule="evenodd" d="${data}"/>`
 }
@@ -163,48 +166,48 @@ const drawRoads = ({ roads }: StreetShapes): string => {
       drawStroked(data.get(width) ?? '', `stroke-width="${STROKE_WIDTHS[width] + extra}"`),
     ).join('')
   return [
-    `<g stroke="${paint('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
-    `<g stroke="${paint('surface')}">${layer(0)}</g>`,
+    `<g stroke="${paintColour('borderControl')}" stroke-opacity=".55">${layer(1.5)}</g>`,
+    `<g stroke="${paintColour('surface')}">${layer(0)}</g>`,
   ].join('')
 }
 
-const drawNames = (shapes: StreetShapes, marks: readonly Mark[]): string =>
+const drawNames = (shapes: StreetShapes, marks: readonly PictureMark[]): string =>
   chooseNames(shapes.named, marks)
     .map(
       ({ name, x, y, turn: angleDegrees }) =>
-        `<text transform="translate(${x} ${y})${angleDegrees === 0 ? '' : ` rotate(${angleDegrees})`}" dy=".35em">${escapeText(name)}</text>`,
+        `<text transform="translate(${x} ${y})${angleDegrees === 0 ? '' : ` rotate(${angleDegrees})`}" dy=".35em">${escapeXml(name)}</text>`,
     )
     .join('')
 
-const MIDDLE_PIN: Mark = {
+const MIDDLE_PIN: PictureMark = {
   x: pictureSize.width / 2,
   y: pictureSize.height / 2 - 14,
   radius: 30,
-  drawing: pin(),
+  drawing: drawPin(),
 }
 
-export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [MIDDLE_PIN]): string => {
+export const drawStreets = (shapes: StreetShapes, marks: readonly PictureMark[] = [MIDDLE_PIN]): string => {
   const { width, height } = pictureSize
   const names = drawNames(shapes, marks)
-  return svgOf(
+  return wrapSvg(
     [
-      `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
-      drawFilled(largestRings(shapes.green, MAX_PATH_LENGTH.green), paint('successSoft')),
-      drawFilled(shapes.water, paint('infoSoft')),
-      drawFilled(largestRings(shapes.buildings, MAX_PATH_LENGTH.buildings), paint('skeleton')),
+      `<path fill="${paintColour('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
+      drawFilled(largestRings(shapes.green, MAX_PATH_LENGTH.green), paintColour('successSoft')),
+      drawFilled(shapes.water, paintColour('infoSoft')),
+      drawFilled(largestRings(shapes.buildings, MAX_PATH_LENGTH.buildings), paintColour('skeleton')),
       '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-      drawStroked(pathData(shapes.streams), `stroke="${paint('infoSoft')}" stroke-width="3"`),
+      drawStroked(pathData(shapes.streams), `stroke="${paintColour('infoSoft')}" stroke-width="3"`),
       drawRoads(shapes),
       drawStroked(
         pathData(shapes.rails),
-        `stroke="${paint('textMuted')}" stroke-width="2" stroke-dasharray="7 4" stroke-linecap="butt"`,
+        `stroke="${paintColour('textMuted')}" stroke-width="2" stroke-dasharray="7 4" stroke-linecap="butt"`,
       ),
       '</g>',
-      `<g font-size="${nameSize}" font-weight="500" text-anchor="middle" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+      `<g font-size="${nameSize}" font-weight="500" text-anchor="middle" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
       names,
       '</g>',
       ...marks.map(({ drawing }) => drawing),
-      `<text x="146" y="312" font-size="9" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
+      `<text x="146" y="312" font-size="9" fill="${paintColour('textMuted')}" stroke="${paintColour('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
     ].join(''),
   )
 }

@@ -1,33 +1,33 @@
-import type { Frame } from '#places/rules/clip.ts'
-import type { Place } from '#places/rules/geo.ts'
-import { pixelsAt, WORLD_PIXELS } from '#places/rules/map-view.ts'
+import type { GeoFrame } from '#places/rules/clip.ts'
+import type { GeoPosition } from '#places/rules/geo.ts'
+import { toPixels, WORLD_SIZE_PX } from '#places/rules/map-view.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
-import { light } from '#theme/tokens/light.ts'
+import { lightColours } from '#theme/tokens/light.ts'
 
 const OUTLIER_SHARE = 0.05
 const OUTLIER_FACTOR = 1.5
 
-export interface Ends {
+export interface ValueRange {
   readonly least: number
   readonly most: number
 }
 
-export const endsOfAll = (values: readonly number[]): Ends => ({
+export const fullRange = (values: readonly number[]): ValueRange => ({
   least: values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
   most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
 })
 
-export const endsOfBulk = (values: readonly number[]): Ends => {
-  const all = endsOfAll(values)
+export const rangeWithoutOutliers = (values: readonly number[]): ValueRange => {
+  const all = fullRange(values)
   const sorted = values.toSorted((value, other) => value - other)
   const outlierCount = Math.floor(sorted.length * OUTLIER_SHARE)
   const candidates = sorted.slice(0, outlierCount + 1).map(
-    (least, position): Ends => ({
+    (least, position): ValueRange => ({
       least,
       most: sorted[position + sorted.length - outlierCount - 1] ?? least,
     }),
   )
-  const span = ({ least, most }: Ends): number => most - least
+  const span = ({ least, most }: ValueRange): number => most - least
   const bulk = candidates.toSorted((item, other) => span(item) - span(other))[0] ?? all
   return span(bulk) * OUTLIER_FACTOR < span(all) ? bulk : all
 }
@@ -35,7 +35,7 @@ export const endsOfBulk = (values: readonly number[]): Ends => {
 export const pictureSize = { width: 640, height: 320 } as const
 
 /** Slightly larger than the picture, so that no line ends in view; `south` is the top. */
-export const clipFrame: Frame = {
+export const clipFrame: GeoFrame = {
   west: -8,
   south: -8,
   east: pictureSize.width + 8,
@@ -45,14 +45,14 @@ export const clipFrame: Frame = {
 const EQUATOR_METRES = 40_075_017
 
 /** Web Mercator, 0 to 1 from the west and the north. */
-export const inWorld = (place: Place): readonly [number, number] => {
-  const { x, y } = pixelsAt(place, 0)
-  return [x / WORLD_PIXELS, y / WORLD_PIXELS]
+export const toWorldPoint = (place: GeoPosition): readonly [number, number] => {
+  const { x, y } = toPixels(place, 0)
+  return [x / WORLD_SIZE_PX, y / WORLD_SIZE_PX]
 }
 
 /** `metres` is the picture's width at this latitude. */
-export const pictureAround = (place: Place, metres: number) => {
-  const [x, y] = inWorld(place)
+export const createPictureFrame = (place: GeoPosition, metres: number) => {
+  const [x, y] = toWorldPoint(place)
   const world = EQUATOR_METRES * Math.cos((place.latitude * Math.PI) / 180)
   const scale = (world / metres) * pictureSize.width
   return {
@@ -72,9 +72,12 @@ export const pictureAround = (place: Place, metres: number) => {
 /** The part that every screen shape shows, less the size of marks. */
 const CORE_SIZE = { width: 400, height: 190 } as const
 
-export const pictureOf = (places: readonly Place[], minMetres: number): { middle: Place; metres: number } => {
-  const { least: south, most: north } = endsOfBulk(places.map(({ latitude }) => latitude))
-  const { least: west, most: east } = endsOfBulk(places.map(({ longitude }) => longitude))
+export const fitPicture = (
+  places: readonly GeoPosition[],
+  minMetres: number,
+): { middle: GeoPosition; metres: number } => {
+  const { least: south, most: north } = rangeWithoutOutliers(places.map(({ latitude }) => latitude))
+  const { least: west, most: east } = rangeWithoutOutliers(places.map(({ longitude }) => longitude))
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const metresPerDegree = EQUATOR_METRES / 360
   const widthMetres = (east - west) * metresPerDegree * Math.cos((middle.latitude * Math.PI) / 180)
@@ -89,7 +92,7 @@ export const pictureOf = (places: readonly Place[], minMetres: number): { middle
     ),
   }
 }
-export type PictureAround = ReturnType<typeof pictureAround>
+export type PictureFrame = ReturnType<typeof createPictureFrame>
 
 const kebab = (name: string): string => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -110,27 +113,27 @@ type PaintRole = (typeof PAINT_ROLES)[number]
 const cssVariable = (role: PaintRole): string => `--c-${kebab(role)}`
 
 /** Colour variables that a page with pictures must define. */
-export const pictureVariables: readonly string[] = PAINT_ROLES.map(cssVariable)
+export const pictureColourVariables: readonly string[] = PAINT_ROLES.map(cssVariable)
 
 /** The page's theme colour; the light one if the picture stands alone. */
-export const paint = (role: PaintRole): string => `var(${cssVariable(role)},${light[role]})`
+export const paintColour = (role: PaintRole): string => `var(${cssVariable(role)},${lightColours[role]})`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-export const pin = (): string =>
-  `<path fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paint('surface')}"/>`
+export const drawPin = (): string =>
+  `<path fill="${paintColour('accent')}" stroke="${paintColour('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paintColour('surface')}"/>`
 
 /** Pages embed the group `#streets` in their theme. */
-export const svgOf = (inside: string): string =>
+export const wrapSvg = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}"><g id="streets">${inside}</g></svg>\n`
 
-export type Spot = readonly [x: number, y: number]
+export type PicturePoint = readonly [x: number, y: number]
 
 const DEFAULT_TOLERANCE = 0.8
 
-export const areaOf = (ring: readonly Spot[]): number =>
+export const ringArea = (ring: readonly PicturePoint[]): number =>
   Math.abs(
     ring.reduce((sum, [x, y], index) => {
       const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
@@ -138,7 +141,7 @@ export const areaOf = (ring: readonly Spot[]): number =>
     }, 0),
   ) / 2
 
-const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number => {
+const distanceToSegment = ([x, y]: PicturePoint, [x1, y1]: PicturePoint, [x2, y2]: PicturePoint): number => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
@@ -146,7 +149,10 @@ const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number
 }
 
 /** Douglas–Peucker simplification. */
-export const simplified = (line: readonly Spot[], tolerance = DEFAULT_TOLERANCE): Spot[] => {
+export const simplifyLine = (
+  line: readonly PicturePoint[],
+  tolerance = DEFAULT_TOLERANCE,
+): PicturePoint[] => {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
   let [farthest, index] = [0, 0]
@@ -156,25 +162,25 @@ export const simplified = (line: readonly Spot[], tolerance = DEFAULT_TOLERANCE)
   }
   if (farthest <= tolerance) return [first, last]
   return [
-    ...simplified(line.slice(0, index + 1), tolerance).slice(0, -1),
-    ...simplified(line.slice(index), tolerance),
+    ...simplifyLine(line.slice(0, index + 1), tolerance).slice(0, -1),
+    ...simplifyLine(line.slice(index), tolerance),
   ]
 }
 
-const roundLine = (line: readonly Spot[]): Spot[] =>
+const roundLine = (line: readonly PicturePoint[]): PicturePoint[] =>
   line
-    .map(([x, y]): Spot => [Math.round(x), Math.round(y)])
+    .map(([x, y]): PicturePoint => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
 
 /** A minus sign separates numbers as well as a space. */
 const joinNumbers = (numbers: readonly number[]): string =>
   numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
 
-export const pathData = (lines: readonly (readonly Spot[])[], closed = false): string => {
+export const pathData = (lines: readonly (readonly PicturePoint[])[], closed = false): string => {
   let [lastX, lastY] = [0, 0]
   let data = ''
   for (const line of lines) {
-    const spots = roundLine(simplified(line))
+    const spots = roundLine(simplifyLine(line))
     if (spots.length < (closed ? 3 : 2)) continue
     const [start] = spots
     const steps: number[] = []

@@ -1,16 +1,16 @@
-import { type Basemap, basemapAddress } from '#places/api/basemap-code.ts'
-import { countryPicture, streetPictureAddress } from '#places/api/street-index.ts'
+import { type Basemap, basemapUrl } from '#places/api/basemap-code.ts'
+import { countryPictureUrl, streetPicturePath } from '#places/api/street-index.ts'
 import { sendFile } from '#server/http/compress.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import type { Outlines } from './draw-land.ts'
+import type { LandOutlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
 /** Read once per build; null before the first build. */
-export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
-  let cached: { readonly source: Buffer; readonly outlines: Outlines } | null = null
+export const createOutlinesReader = (files: BuiltFiles): (() => LandOutlines | null) => {
+  let cached: { readonly source: Buffer; readonly outlines: LandOutlines } | null = null
   return () => {
-    const source = files.get(basemapAddress)?.source
+    const source = files.get(basemapUrl)?.source
     if (!source) return null
     if (cached?.source !== source) {
       cached = { source, outlines: JSON.parse(source.toString('utf8')) as Basemap }
@@ -19,18 +19,18 @@ export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
   }
 }
 
-const PICTURE_PATH = new RegExp(`^${streetPictureAddress}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
+const PICTURE_PATH = new RegExp(`^${streetPicturePath}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
 
 const parseSubject = (path: string): PictureSubject | null => {
-  if (path === countryPicture) return { kind: 'country' }
+  if (path === countryPictureUrl) return { kind: 'country' }
   const [, kind, index] = PICTURE_PATH.exec(path) ?? []
   return index === undefined
     ? null
     : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
 }
 
-export const pictureMount = (pictures: StreetPictures): Mount => ({
-  path: streetPictureAddress,
+export const createPictureMount = (pictures: StreetPictures): Mount => ({
+  path: streetPicturePath,
   async handle(request, response) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return void response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()

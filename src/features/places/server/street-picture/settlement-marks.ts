@@ -1,12 +1,12 @@
-import type { Place } from '#places/rules/geo.ts'
-import { inListOrder, numberedOf, rentsOnline } from '#places/rules/page-office.ts'
+import type { GeoPosition } from '#places/rules/geo.ts'
+import { canRentOnline, compareOffices, countNumberedOffices } from '#places/rules/page-office.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import type { City } from '#places/server/street-map/street-files.ts'
-import type { MainPlace } from './draw-land.ts'
-import type { Mark } from './draw-streets.ts'
-import { inWorld, type PictureAround, paint } from './picture-frame.ts'
+import type { LabelledPlace } from './draw-land.ts'
+import type { PictureMark } from './draw-streets.ts'
+import { type PictureFrame, paintColour, toWorldPoint } from './picture-frame.ts'
 
-export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
+export const toSettlementPlaces = (offices: readonly OfficeRecord[]): LabelledPlace[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
     group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
       label,
@@ -17,7 +17,7 @@ export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
     })),
   )
 
-export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
+export const addCities = (places: readonly LabelledPlace[], cities: readonly City[]): LabelledPlace[] => {
   const labels = new Set(places.map(({ label }) => label))
   return [
     ...places,
@@ -31,10 +31,10 @@ const LETTER_WIDTH = 8
 const MAX_LETTERS = 9
 
 /** All offices if none has online rent. */
-export const markedOf = (offices: readonly OfficeRecord[]) => {
-  const listed = offices.toSorted(inListOrder)
-  const rentable = listed.filter(rentsOnline)
-  return { offices: rentable.length > 0 ? rentable : listed, numbered: numberedOf(listed) > 0 }
+export const chooseMarkedOffices = (offices: readonly OfficeRecord[]) => {
+  const listed = offices.toSorted(compareOffices)
+  const rentable = listed.filter(canRentOnline)
+  return { offices: rentable.length > 0 ? rentable : listed, numbered: countNumberedOffices(listed) > 0 }
 }
 
 interface MarkGroup {
@@ -58,7 +58,7 @@ const formatLabel = (numbers: readonly number[]): string => {
   return ranges.length > MAX_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
 }
 
-const numberMark = ({ x, y, numbers }: MarkGroup): Mark => {
+const numberMark = ({ x, y, numbers }: MarkGroup): PictureMark => {
   const label = formatLabel(numbers)
   const width = Math.max(MARK_HEIGHT, label.length * LETTER_WIDTH + 10)
   const corner = `x="${x - width / 2}" y="${y - MARK_HEIGHT / 2}"`
@@ -66,21 +66,25 @@ const numberMark = ({ x, y, numbers }: MarkGroup): Mark => {
     x,
     y,
     radius: width / 2 + 8,
-    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
+    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paintColour('text')}" stroke="${paintColour('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paintColour('surface')}">${label}</text>`,
   }
 }
 
-const dotMark = ({ x, y }: MarkGroup): Mark => ({
+const dotMark = ({ x, y }: MarkGroup): PictureMark => ({
   x,
   y,
   radius: 16,
-  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2"/>`,
+  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paintColour('accent')}" stroke="${paintColour('surface')}" stroke-width="2"/>`,
 })
 
-export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
+export const createOfficeMarks = (
+  offices: readonly GeoPosition[],
+  numbered: boolean,
+  picture: PictureFrame,
+): PictureMark[] => {
   const groups: MarkGroup[] = []
   for (const [position, office] of offices.entries()) {
-    const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
+    const [x, y] = picture.point(toWorldPoint(office)).map(Math.round) as [number, number]
     const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE)
     if (group) group.numbers.push(position + 1)
     else groups.push({ x, y, numbers: [position + 1] })

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import { distanceMetres, type Place } from '#places/rules/geo.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
-import { placesNear } from '#places/rules/places-near.ts'
+import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
+import { createNearbyFinder } from '#places/rules/places-near.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
-  CITY_METRES,
+  CITY_RADIUS_METRES,
   readCities,
   type StreetArchive,
   type StreetFiles,
 } from '#places/server/street-map/street-files.ts'
-import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
-import { drawCountry, drawRegion, type Outlines } from './draw-land.ts'
+import { createSiteFile, type SiteFile } from '#server/http/compress.ts'
+import { drawCountry, drawRegion, type LandOutlines } from './draw-land.ts'
 import { drawRings } from './draw-rings.ts'
-import { drawStreets, hasStreets } from './draw-streets.ts'
-import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
-import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
+import { drawStreets, hasEnoughStreets } from './draw-streets.ts'
+import { createPictureFrame, fitPicture, type PictureFrame } from './picture-frame.ts'
+import { addCities, chooseMarkedOffices, createOfficeMarks, toSettlementPlaces } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
 const SEARCH_RADII_DEGREES = [0.1, 0.4, 1.5, 6]
@@ -26,7 +26,7 @@ const regionKey = ({ region }: OfficeRecord): string => region.split(' ').sort()
 const settlementKey = (office: OfficeRecord): string =>
   [regionKey(office), office.settlement, office.area].join('/')
 
-const hasExactPlace = ({ coordPrecision }: OfficeRecord): boolean =>
+const hasDrawablePoint = ({ coordPrecision }: OfficeRecord): boolean =>
   coordPrecision === 'office' || coordPrecision === 'settlement'
 
 const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
@@ -34,7 +34,7 @@ const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   return {
     revision: directory.revision,
     offices,
-    near: placesNear(offices.filter(hasExactPlace), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
+    near: createNearbyFinder(offices.filter(hasDrawablePoint), SEARCH_RADII_DEGREES, MIN_NEIGHBOURS),
     settlements: Map.groupBy(offices, settlementKey),
     regions: Map.groupBy(offices, regionKey),
   }
@@ -52,7 +52,7 @@ const indexOfficesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'
       current().settlements.get(settlementKey(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionKey(office)) ?? [],
-    near: (place: Place, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
+    near: (place: GeoPosition, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
   }
 }
 
@@ -66,7 +66,7 @@ const createPictureCache = () => {
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ source }) => source.length,
     fetchMethod: async (_key, _stale, { context: draw }) =>
-      siteFileOf('streets.svg', Buffer.from(await draw())),
+      createSiteFile('streets.svg', Buffer.from(await draw())),
   })
   return (key: string, draw: Draw): Promise<SiteFile> => cache.forceFetch(key, { context: draw })
 }
@@ -79,7 +79,7 @@ const RING_NEIGHBOURS = 5
 interface StreetPicturesOptions {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
-  readonly outlines: () => Outlines | null
+  readonly outlines: () => LandOutlines | null
   /** Reports unreadable streets; the place is drawn without them. */
   readonly onBad: (error: unknown) => void
 }
@@ -88,21 +88,21 @@ export type PictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
 
-const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
+const covers = ({ entry }: StreetArchive, { latitude, longitude }: GeoPosition): boolean => {
   const [west, south, east, north] = entry.bounds
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesOptions) => {
+export const createStreetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesOptions) => {
   const cachePicture = createPictureCache()
   const byPlace = indexOfficesByPlace(directory)
   const cities = readCities()
 
-  const readShapes = async (middle: Place, frame: PictureAround, archives: readonly StreetArchive[]) => {
+  const readShapes = async (middle: GeoPosition, frame: PictureFrame, archives: readonly StreetArchive[]) => {
     for (const archive of archives.filter((archive) => covers(archive, middle))) {
       try {
         const shapes = await readStreetShapes(archive, frame, AbortSignal.timeout(READ_TIMEOUT_MS))
-        if (hasStreets(shapes)) return shapes
+        if (hasEnoughStreets(shapes)) return shapes
       } catch (error) {
         onBad(error)
       }
@@ -111,7 +111,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
   }
 
   const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const shapes = await readShapes(office, pictureAround(office, WIDTH_METRES), archives)
+    const shapes = await readShapes(office, createPictureFrame(office, WIDTH_METRES), archives)
     if (shapes) return drawStreets(shapes)
     const neighbours = byPlace.near(office, ({ index }) => index !== office.index)
     return drawRings(
@@ -121,15 +121,15 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
   }
 
   const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
-    const { offices, numbered } = markedOf(byPlace.ofSettlement(office))
-    const { middle, metres } = pictureOf(offices, WIDTH_METRES)
-    const frame = pictureAround(middle, metres)
+    const { offices, numbered } = chooseMarkedOffices(byPlace.ofSettlement(office))
+    const { middle, metres } = fitPicture(offices, WIDTH_METRES)
+    const frame = createPictureFrame(middle, metres)
     const shapes = await readShapes(middle, frame, archives)
-    if (shapes) return drawStreets(shapes, marksOf(offices, numbered, frame))
+    if (shapes) return drawStreets(shapes, createOfficeMarks(offices, numbered, frame))
     // Rings around a district's point would show unknown distances.
-    if (!offices.some(hasExactPlace)) return drawRegionOfOffice(outlines(), office)
+    if (!offices.some(hasDrawablePoint)) return drawRegionOfOffice(outlines(), office)
     const neighbours = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = withCities(placesOf(neighbours), cities)
+    const places = addCities(toSettlementPlaces(neighbours), cities)
     return drawRings(
       { ...middle, label: office.settlement },
       places.filter(({ label }) => label !== office.settlement),
@@ -137,16 +137,16 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     )
   }
 
-  const drawRegionOfOffice = (shores: Outlines | null, office: OfficeRecord) => {
+  const drawRegionOfOffice = (shores: LandOutlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegion(shores, offices, withCities(placesOf(offices), cities))
+    return drawRegion(shores, offices, addCities(toSettlementPlaces(offices), cities))
   }
 
-  const drawWholeCountry = (shores: Outlines | null) => {
+  const drawWholeCountry = (shores: LandOutlines | null) => {
     const offices = byPlace.all()
     const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
     const labelledCities = cities.filter((city) =>
-      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_METRES),
+      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_RADIUS_METRES),
     )
     return drawCountry(
       shores,
@@ -165,8 +165,8 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     if (subject.kind === 'region') return cachePicture(key, () => drawRegionOfOffice(shores, office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
-    const draw = subject.kind === 'office' && hasOwnPlace(office) ? drawOffice : drawSettlement
+    const draw = subject.kind === 'office' && hasExactPosition(office) ? drawOffice : drawSettlement
     return cachePicture([key, ...versions].join(' '), () => draw(office, archives))
   }
 }
-export type StreetPictures = ReturnType<typeof streetPictures>
+export type StreetPictures = ReturnType<typeof createStreetPictures>

@@ -3,23 +3,23 @@ import { PbfReader } from 'pbf'
 import type { PMTiles } from 'pmtiles'
 import { clipRing } from '#places/rules/clip.ts'
 import type { StreetArchive } from '#places/server/street-map/street-files.ts'
-import { clipFrame, type PictureAround, type Spot } from './picture-frame.ts'
+import { clipFrame, type PictureFrame, type PicturePoint } from './picture-frame.ts'
 
 export type RoadWidth = 'wide' | 'medium' | 'narrow'
 
 export interface NamedLine {
   readonly name: string
   readonly width: RoadWidth
-  readonly line: readonly Spot[]
+  readonly line: readonly PicturePoint[]
 }
 
 export interface StreetShapes {
-  readonly water: Spot[][]
-  readonly green: Spot[][]
-  readonly buildings: Spot[][]
-  readonly streams: Spot[][]
-  readonly rails: Spot[][]
-  readonly roads: Readonly<Record<RoadWidth, Spot[][]>>
+  readonly water: PicturePoint[][]
+  readonly green: PicturePoint[][]
+  readonly buildings: PicturePoint[][]
+  readonly streams: PicturePoint[][]
+  readonly rails: PicturePoint[][]
+  readonly roads: Readonly<Record<RoadWidth, PicturePoint[][]>>
   readonly named: NamedLine[]
 }
 
@@ -56,7 +56,7 @@ const emptyShapes = (): StreetShapes => ({
 })
 
 const coveringTiles = (
-  { edges: [west, north, east, south] }: PictureAround,
+  { edges: [west, north, east, south] }: PictureFrame,
   zoom: number,
 ): [number, number][] => {
   const tilesPerSide = 2 ** zoom
@@ -73,7 +73,7 @@ const readTile = async (archive: PMTiles, zoom: number, x: number, y: number, si
   return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
 }
 
-type ReadLines = (feature: VectorTileFeature) => Spot[][]
+type ReadLines = (feature: VectorTileFeature) => PicturePoint[][]
 
 const layerFeatures = (tile: VectorTile, name: string): VectorTileFeature[] => {
   const layer = tile.layers[name]
@@ -102,7 +102,7 @@ const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: ReadLines) => {
 const addGround = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, lines: ReadLines) => {
   const rings = (feature: VectorTileFeature) =>
     spots(feature)
-      .map((ring) => clipRing(ring, clipFrame) as Spot[])
+      .map((ring) => clipRing(ring, clipFrame) as PicturePoint[])
       .filter(({ length }) => length > 2)
   for (const feature of layerFeatures(tile, 'water')) shapes.water.push(...rings(feature))
   for (const feature of layerFeatures(tile, 'green')) shapes.green.push(...rings(feature))
@@ -110,15 +110,15 @@ const addGround = (shapes: StreetShapes, tile: VectorTile, spots: ReadLines, lin
   for (const feature of layerFeatures(tile, 'waterway')) shapes.streams.push(...lines(feature))
 }
 
-const isVisible = ([x1, y1]: Spot, [x2, y2]: Spot): boolean =>
+const isVisible = ([x1, y1]: PicturePoint, [x2, y2]: PicturePoint): boolean =>
   Math.max(x1, x2) >= clipFrame.west &&
   Math.min(x1, x2) <= clipFrame.east &&
   Math.max(y1, y2) >= clipFrame.south &&
   Math.min(y1, y2) <= clipFrame.north
 
-const visibleParts = (line: readonly Spot[]): Spot[][] => {
-  const parts: Spot[][] = []
-  let part: Spot[] | null = null
+const visibleParts = (line: readonly PicturePoint[]): PicturePoint[][] => {
+  const parts: PicturePoint[][] = []
+  let part: PicturePoint[] | null = null
   for (const [index, spot] of line.entries()) {
     const before = line[index - 1]
     if (!before) continue
@@ -149,7 +149,7 @@ const withoutSmallStreets = (shapes: StreetShapes): StreetShapes => ({
 
 export const readStreetShapes = async (
   { archive, entry }: StreetArchive,
-  picture: PictureAround,
+  picture: PictureFrame,
   signal: AbortSignal,
 ): Promise<StreetShapes> => {
   const shapes = emptyShapes()

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
-import { ChunkBoundary, lazyExport } from '#kit/screens/lazy-view.tsx'
+import { ChunkBoundary, lazyComponent } from '#kit/screens/lazy-view.tsx'
 import { placeCopy } from '#places/words/office.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
-import { doorMillimetres, isAtEyeLevel } from '#rent/rules/box-wall.ts'
+import { doorSizesMm, isAtEyeLevel } from '#rent/rules/box-wall.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
@@ -15,9 +15,9 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
-import { fieldIds, problemText } from './form-problems.ts'
-import { boxesToPick, countSizes, shownSize } from './free-boxes.ts'
+import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { fieldIds, problemTexts } from './form-problems.ts'
+import { choosePickableBoxes, chooseShownSize, countBoxesBySize } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
 }
 
 function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all: boolean }) {
-  const isAaps = useChoice('isAaps')
-  const boxId = useChoice('boxId')
+  const isAaps = useFormField('isAaps')
+  const boxId = useFormField('boxId')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   // The first boxes and the chosen one (M-BOX-02, 03).
@@ -39,7 +39,7 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
       name="box"
       label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
       hint={areAtEyeLevel ? boxPickerCopy.atEyeLevel : undefined}
-      error={problem && problemText.box(problem)}
+      error={problem && problemTexts.box(problem)}
       columns="many"
       required
       options={shownBoxes.map((box) => ({
@@ -55,7 +55,7 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
   )
 }
 
-const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
+const BoxWallView = lazyComponent(async () => (await import('./box-wall-view.tsx')).BoxWallView)
 
 function TakenNotice({ page }: Props) {
   const takenBox = useStore(page.$takenBox)
@@ -80,7 +80,7 @@ function TakenNotice({ page }: Props) {
 }
 
 function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, number>; size: number }) {
-  const isAaps = useChoice('isAaps')
+  const isAaps = useFormField('isAaps')
   if (sizes.size < 2) {
     return (
       <Text size="small" tone="muted">
@@ -108,7 +108,7 @@ function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, n
 }
 
 function DoorDrawing({ size }: { size: number }) {
-  const door = doorMillimetres[size]
+  const door = doorSizesMm[size]
   if (!door) return null
   return (
     <BoxSize
@@ -122,7 +122,7 @@ function DoorDrawing({ size }: { size: number }) {
 
 function MovedNotice({ page }: Props) {
   const formerNumber = useStore(page.$movedFrom)
-  const box = useChoice('box')
+  const box = useFormField('box')
   if (formerNumber === null || box === null) return null
   return (
     <Notice tone="info" live="polite" data-code="box_moved">
@@ -135,12 +135,12 @@ function MovedNotice({ page }: Props) {
 function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const isAaps = useChoice('isAaps')
+  const isAaps = useFormField('isAaps')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   const [isLoading, startLoading] = useTransition()
   const shownBoxes = useMemo(
-    () => boxesToPick(boxes, wall, { boxSize: size, isAaps }),
+    () => choosePickableBoxes(boxes, wall, { boxSize: size, isAaps }),
     [boxes, wall, size, isAaps],
   )
   const all = shownBoxes.length <= page.boxesAtFirst(isAaps)
@@ -182,9 +182,9 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
 /** M-BOX-02…04 */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
-  const chosenSize = useChoice('boxSize')
-  const isAaps = useChoice('isAaps')
-  const opsIndex = useChoice('opsIndex')
+  const chosenSize = useFormField('boxSize')
+  const isAaps = useFormField('isAaps')
+  const opsIndex = useFormField('opsIndex')
   const words = boxPickerCopy[isAaps ? 'cell' : 'box']
   if (boxes.kind === 'loading') return <Skeleton label={words.loading} shape="card" />
   if (boxes.kind === 'failed') {
@@ -209,8 +209,8 @@ export const BoxPicker = memo(({ page }: Props) => {
       </Notice>
     )
   }
-  const sizes = countSizes(boxes.boxes, isAaps)
-  const size = shownSize(sizes, chosenSize)
+  const sizes = countBoxesBySize(boxes.boxes, isAaps)
+  const size = chooseShownSize(sizes, chosenSize)
   return (
     <Stack gap="xs">
       <TakenNotice page={page} />

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useMemo, useState } from 'react'
 import type { FreeBox } from '#rent/api/boxes.ts'
-import { filterWall, type WallFilter, wallFilters } from '#rent/rules/box-wall.ts'
+import { filterWall, findUsefulFilters, type WallFilter } from '#rent/rules/box-wall.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#rent/words/box-wall.ts'
 import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
-import { useChoice } from './form-parts.tsx'
-import { fieldIds, problemText } from './form-problems.ts'
-import { doorsOf } from './free-boxes.ts'
+import { useFormField } from './form-parts.tsx'
+import { fieldIds, problemTexts } from './form-problems.ts'
+import { toWallDoors } from './free-boxes.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 const wallCopy = (states: typeof boxDoorWords): BoxWallWords => {
@@ -30,12 +30,12 @@ interface Props {
 /** AMB-60 */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
-  const isAaps = useChoice('isAaps')
-  const boxId = useChoice('boxId')
+  const isAaps = useFormField('isAaps')
+  const boxId = useFormField('boxId')
   const problem = useStore(page.shownProblems.box)
   const [chosenFilter, setFilter] = useState<WallFilter | null>(null)
-  const doors = useMemo(() => doorsOf(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])
-  const filters = useMemo(() => wallFilters(doors), [doors])
+  const doors = useMemo(() => toWallDoors(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])
+  const filters = useMemo(() => findUsefulFilters(doors), [doors])
   const filter = filters.find((known) => known === chosenFilter) ?? null
   const shown = useMemo(() => filterWall(doors, filter), [doors, filter])
   return (
@@ -49,7 +49,7 @@ export function BoxWallView({ page, boxes, size, opener }: Props) {
         if (box) page.chooseBox(box)
       }}
       words={wallWords[isAaps ? 'cell' : 'box']}
-      error={problem && problemText.box(problem)}
+      error={problem && problemTexts.box(problem)}
       opener={opener}
       tools={filters.map((known) => (
         <Chip

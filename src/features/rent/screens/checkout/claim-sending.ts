@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { createClaim } from '#claims/api/claims.ts'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { roubles } from '#kit/rules/money.ts'
-import { leave } from '#kit/screens/screen.ts'
-import { askSession, loginAddress } from '#kit/state/session.ts'
+import { toRoubles } from '#kit/rules/money.ts'
+import { leavePage } from '#kit/screens/screen.ts'
+import { loadSession, loginUrl } from '#kit/state/session.ts'
 import { showToast } from '#kit/state/toasts.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { conditionsOf } from '#people/parts/legals.ts'
-import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
-import { collapse } from '#rent/rules/box-name.ts'
-import { checkoutCopy, serviceStopped } from '#rent/words/checkout.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { toRentConditions } from '#people/parts/legals.ts'
+import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { normalizeBoxName } from '#rent/rules/box-name.ts'
+import { checkoutCopy, stoppedServicesText } from '#rent/words/checkout.ts'
 import { refusalText } from '#rent/words/refusals.ts'
-import { noteContinue } from './continue-note.ts'
-import { mayBeName } from './form-problems.ts'
-import { letBoxGo, loadFreeBoxes } from './free-boxes.ts'
-import { type BoxHold, ownUnpaidClaim, readReplacedBox } from './own-box.ts'
-import { formAddress, nameOfPlace, type Place, readPlace } from './place.ts'
-import { isPromoRefusal, servicesOf } from './price.ts'
+import { saveContinueNote } from './continue-note.ts'
+import { isAllowedBoxName } from './form-problems.ts'
+import { dropLostBox, loadFreeBoxes } from './free-boxes.ts'
+import { type BoxHold, findOwnUnpaidClaim, readReplacedBox } from './own-box.ts'
+import { formUrl, readWizardPlace, toPlaceKey, type WizardPlace } from './place.ts'
+import { isPromoRefusal, listChosenServices } from './price.ts'
 import type { Pricing } from './pricing.ts'
 import {
-  type Alternative,
-  freeAt,
+  type AlternativeBox,
+  filterBoxesFreeFrom,
+  toUnavailableState,
   type UnavailableState,
-  unavailable,
   type WizardScreen,
   type WizardStores,
 } from './wizard-stores.ts'
@@ -59,13 +59,13 @@ function requestKey(environment: Environment, form: string): { key: string; sent
 
 const takenData = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 
-const alternativeIn = (data: unknown, lostBoxId: number): Alternative | null => {
+const parseAlternative = (data: unknown, lostBoxId: number): AlternativeBox | null => {
   const parsed = z.safeParse(takenData, data)
   const alternative = parsed.success ? parsed.data.alternative : null
   return alternative?.id === lostBoxId ? null : alternative
 }
 
-export type ClaimSending = ReturnType<typeof claimSending>
+export type ClaimSender = ReturnType<typeof createClaimSender>
 
 type SendingEnd = 'left' | UnavailableState | undefined
 
@@ -73,7 +73,7 @@ type SendingEnd = 'left' | UnavailableState | undefined
  * Holds the box, goes through the login if needed and creates the claim once (M-FORM-09, 10; AMB-31). Runs within
  * `send` of the screen.
  */
-export function claimSending(
+export function createClaimSender(
   environment: Environment,
   stores: WizardStores,
   parts: { hold: BoxHold; price: Pricing; wizard: WizardScreen },
@@ -82,14 +82,14 @@ export function claimSending(
   const { $place, showProblems, countFailure } = stores
 
   const goToReservation = (claim: number): 'left' =>
-    leave(environment, `${addresses.reservation}?claim=${claim}`)
+    leavePage(environment, `${pagePaths.reservation}?claim=${claim}`)
 
-  const goToLogin = (place: Place, key: string): undefined => {
-    noteContinue(environment, place, { key, replaces: $rentalForm.get().replaces })
-    environment.go(loginAddress(formAddress(place)))
+  const goToLogin = (place: WizardPlace, key: string): undefined => {
+    saveContinueNote(environment, place, { key, replaces: $rentalForm.get().replaces })
+    environment.go(loginUrl(formUrl(place)))
   }
 
-  const refuse = (code: string, failing: readonly LegalCondition[] = []): undefined => {
+  const refuse = (code: string, failing: readonly RentCondition[] = []): undefined => {
     showToast('claim_failed', checkoutCopy.claimFailed)
     if (failing.length > 0) stores.$failing.set(failing)
     stores.$notices.setKey('refused', { code, text: refusalText(code) })
@@ -102,19 +102,22 @@ export function claimSending(
   }
 
   /** Reloads the boxes and keeps the rest of the form (M-ERR-07, 08). */
-  const onBoxTaken = async (place: Place, alternative: Alternative | null = null): Promise<SendingEnd> => {
+  const onBoxTaken = async (
+    place: WizardPlace,
+    alternative: AlternativeBox | null = null,
+  ): Promise<SendingEnd> => {
     const form = $rentalForm.get()
     // If another tab or device of this person took the box, its claim is opened.
-    const ownClaim = await ownUnpaidClaim(environment, form.boxId)
+    const ownClaim = await findOwnUnpaidClaim(environment, form.boxId)
     if (ownClaim !== null) return goToReservation(ownClaim)
-    changeRentalForm({ box: null, boxId: null })
+    updateRentalForm({ box: null, boxId: null })
     const boxes = await loadFreeBoxes(environment, stores, place)
-    letBoxGo(stores, form, freeAt(boxes ?? [], form.dates?.[0] ?? null), alternative)
+    dropLostBox(stores, form, filterBoxesFreeFrom(boxes ?? [], form.dates?.[0] ?? null), alternative)
     countFailure()
     if (boxes?.length === 0) {
       const words = place.locker ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(place.office.index)
       showToast('no_free_boxes', words, { duration: 5000 })
-      return unavailable(place, 'none_free')
+      return toUnavailableState(place, 'none_free')
     }
     const words = checkoutCopy[place.locker ? 'cellTaken' : 'boxTaken'](form.box ?? '')
     showToast('box_taken', words, { duration: 5000 })
@@ -124,14 +127,16 @@ export function claimSending(
   /** Returns true if any service was removed. */
   const removeStoppedServices = async (): Promise<boolean> => {
     const shown = $place.get()
-    const read = shown && (await readPlace(environment, nameOfPlace(shown)))
+    const read = shown && (await readWizardPlace(environment, toPlaceKey(shown)))
     if (!read?.ok) return false
     wizard.change({ place: read.value })
     const { stoppedServices } = read.value.office
-    const stopped = servicesOf($rentalForm.get()).filter((number) => stoppedServices?.includes(number))
+    const stopped = listChosenServices($rentalForm.get()).filter((number) =>
+      stoppedServices?.includes(number),
+    )
     if (stopped.length === 0) return false
-    changeRentalForm(Object.fromEntries(stopped.map((number) => [serviceFields[number], false])))
-    showToast('service_stopped', serviceStopped(stopped), { tone: 'warning' })
+    updateRentalForm(Object.fromEntries(stopped.map((number) => [serviceFields[number], false])))
+    showToast('service_stopped', stoppedServicesText(stopped), { tone: 'warning' })
     return true
   }
 
@@ -153,14 +158,14 @@ export function claimSending(
     const body = {
       startDate: dates[0],
       endDate: dates[1],
-      totalCost: roubles(form.totalCost),
-      firstMonthTariff: roubles(form.costInFirstMonth),
+      totalCost: toRoubles(form.totalCost),
+      firstMonthTariff: toRoubles(form.costInFirstMonth),
       clientType,
-      services: servicesOf(form),
+      services: listChosenServices(form),
       box: boxId,
       place: { index: place.office.index, lockerId: place.locker?.id ?? null },
       promo: form.promoSuccess ? form.promo : null,
-      ...(form.namedCell ? { boxName: collapse(form.boxName) } : {}),
+      ...(form.namedCell ? { boxName: normalizeBoxName(form.boxName) } : {}),
       ...(form.replaces === null ? {} : { replaces: form.replaces }),
     }
     const answer = await call(environment, createClaim, { body }, { headers: { 'Idempotency-Key': key } })
@@ -168,7 +173,7 @@ export function claimSending(
       // From now on an equal form is a new request.
       environment.kept.remove(REQUEST_NOTE)
       // The draft stays until the claim is confirmed, because sending it again replaces this claim.
-      changeRentalForm({ replaces: answer.value.id })
+      updateRentalForm({ replaces: answer.value.id })
       return goToReservation(answer.value.id)
     }
     const { code, status, bare, data } = answer
@@ -176,10 +181,10 @@ export function claimSending(
     // The published API answers 500 for a taken box, ours 409 with a code. So a bare 500 or 409 means taken,
     // and a 500 with a code is a server error (M-ERR-07, 08).
     if (code === 'box_taken' || (bare && (status === 500 || status === 409)))
-      return onBoxTaken(place, alternativeIn(data, boxId))
+      return onBoxTaken(place, parseAlternative(data, boxId))
     if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
     await priceAgain(code)
-    return refuse(code, conditionsOf(data))
+    return refuse(code, toRentConditions(data))
   }
 
   return {
@@ -190,7 +195,7 @@ export function claimSending(
       const { boxId, namedCell, boxName } = $rentalForm.get()
       const place = $place.get()
       if (place === null || boxId === null) return
-      if (namedCell && !(await mayBeName(environment, boxName))) return refuseName(boxName)
+      if (namedCell && !(await isAllowedBoxName(environment, boxName))) return refuseName(boxName)
       const replacedBox = await readReplacedBox(environment)
       stores.$ownBox.set(replacedBox)
       const form = currentForm()
@@ -203,7 +208,7 @@ export function claimSending(
         const isTaken = !held.ok && held.code === 'box_taken'
         if (!claimDecides && !(isTaken && sentBefore)) return isTaken ? onBoxTaken(place) : refuse(held.code)
       }
-      const session = await askSession(environment)
+      const session = await loadSession(environment)
       if (session.kind === 'person' || session.kind === 'unknown') return create(key, form)
       return goToLogin(place, key)
     },

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
-import { partsCopy } from '#kit/words/parts.ts'
-import { LegalConditions } from '#people/parts/legal-conditions.tsx'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { RentConditionList } from '#people/parts/legal-conditions.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { useChoice } from './form-parts.tsx'
-import { fieldIds, periodText, problemText } from './form-problems.ts'
+import { useFormField } from './form-parts.tsx'
+import { fieldIds, periodProblemText, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -22,15 +22,15 @@ export function FormErrors({ page, today }: Props) {
   const { dates, box, boxName } = useStore(page.$shownProblems)
   if (attempt === 0) return null
   const errors = [
-    ...(dates ? [{ fieldId: fieldIds.dates, text: problemText.dates(dates, today) }] : []),
-    ...(box ? [{ fieldId: fieldIds.box, text: problemText.box(box) }] : []),
-    ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
+    ...(dates ? [{ fieldId: fieldIds.dates, text: problemTexts.dates(dates, today) }] : []),
+    ...(box ? [{ fieldId: fieldIds.box, text: problemTexts.box(box) }] : []),
+    ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemTexts.boxName(boxName) }] : []),
   ]
-  return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
+  return <ErrorSummary title={sharedCopy.errorsLeft} errors={errors} attempt={attempt} />
 }
 
 function ReplacesNotice({ page }: { page: WizardPage }) {
-  const replaces = useChoice('replaces')
+  const replaces = useFormField('replaces')
   const sending = useStore(page.$sending)
   // During sending the draft already names its own claim.
   if (replaces === null || sending) return null
@@ -57,7 +57,7 @@ export function FormNotices({ page, today }: Props) {
     <>
       {periodReplaced && (
         <Notice tone="warning" data-code={periodReplaced}>
-          {checkoutCopy.periodReplaced(periodText(periodReplaced, today))}
+          {checkoutCopy.periodReplaced(periodProblemText(periodReplaced, today))}
         </Notice>
       )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
@@ -81,7 +81,7 @@ export function FormNotices({ page, today }: Props) {
           data-code={refused.code}
           action={
             refused.code === 'too_many_unpaid' && (
-              <ButtonLink href={addresses.claims}>{checkoutCopy.myClaims}</ButtonLink>
+              <ButtonLink href={pagePaths.claims}>{checkoutCopy.myClaims}</ButtonLink>
             )
           }
         >
@@ -90,7 +90,7 @@ export function FormNotices({ page, today }: Props) {
       )}
       {conditions.length > 0 && (
         <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
-          <LegalConditions conditions={conditions} />
+          <RentConditionList conditions={conditions} />
         </Notice>
       )}
     </>

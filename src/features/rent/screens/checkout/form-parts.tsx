@@ -14,7 +14,7 @@ const choiceStores = Object.fromEntries(
 )
 
 /** Re-renders only when this field of the form changes. */
-export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
+export const useFormField = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choiceStores[name] as ReadableAtom<RentalForm[Name]>)
 
 /** AMB-18 */
@@ -22,7 +22,7 @@ export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; 
   <div {...(code ? { 'data-code': code } : {})}>{children}</div>
 )
 
-export const ForgetDraft = ({ page }: { page: WizardPage }) => (
+export const DeleteDraftButton = ({ page }: { page: WizardPage }) => (
   <LinkButton icon="trash" onClick={() => void page.forgetDraft()}>
     {checkoutCopy.draftForget}
   </LinkButton>

@@ -1,27 +1,27 @@
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { checkName } from '#rent/api/boxes.ts'
+import { validateBoxName } from '#rent/api/boxes.ts'
 import type { RentalForm } from '#rent/parts/rental-form.ts'
-import { type BoxNameCode, checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'
-import { checkPeriod, type PeriodCode, startAdvice } from '#rent/rules/rental-period.ts'
-import { boxNameWords, boxWords, periodWords } from '#rent/words/checkout.ts'
+import { type BoxNameRefusalCode, checkBoxNameShape, normalizeBoxName } from '#rent/rules/box-name.ts'
+import { checkPeriod, type PeriodRefusalCode, suggestStartDates } from '#rent/rules/rental-period.ts'
+import { boxNameRefusalTexts, boxRefusalTexts, periodRefusalText } from '#rent/words/checkout.ts'
 
 /** Only the server knows the forbidden words; without this call, creating the claim decides. */
-export async function mayBeName(environment: Environment, boxName: string): Promise<boolean> {
-  const answer = await call(environment, checkName, { body: { boxName: collapse(boxName) } })
+export async function isAllowedBoxName(environment: Environment, boxName: string): Promise<boolean> {
+  const answer = await call(environment, validateBoxName, { body: { boxName: normalizeBoxName(boxName) } })
   return answer.ok || answer.code !== 'name_refused'
 }
 
 export interface FormProblems {
-  readonly dates?: PeriodCode
+  readonly dates?: PeriodRefusalCode
   readonly box?: 'box_empty' | 'cell_empty' | 'box_taken'
-  readonly boxName?: BoxNameCode
+  readonly boxName?: BoxNameRefusalCode
 }
 
-export const formFields = ['dates', 'box', 'boxName'] as const satisfies readonly (keyof FormProblems)[]
+export const checkedFields = ['dates', 'box', 'boxName'] as const satisfies readonly (keyof FormProblems)[]
 
 /** An empty record means that the form can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
-export function problemsOf(form: RentalForm, today: string): FormProblems {
+export function findFormProblems(form: RentalForm, today: string): FormProblems {
   const period = checkPeriod(form.dates?.[0], form.dates?.[1], today)
   const name = form.namedCell ? checkBoxNameShape(form.boxName) : null
   return {
@@ -32,7 +32,7 @@ export function problemsOf(form: RentalForm, today: string): FormProblems {
 }
 
 /** Referenced by submit buttons outside the form. */
-export const formId = 'rental'
+export const RENTAL_FORM_ID = 'rental'
 
 export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as const satisfies Record<
   keyof FormProblems,
@@ -40,15 +40,15 @@ export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as co
 >
 
 /** Names the possible days (M-PERIOD-04, AMB-09). */
-export const periodText = (code: PeriodCode, today: string): string => {
-  const { earliestThisMonth, firsts } = startAdvice(today)
-  return periodWords(code, { earliest: earliestThisMonth, firsts })
+export const periodProblemText = (code: PeriodRefusalCode, today: string): string => {
+  const { earliestThisMonth, firsts } = suggestStartDates(today)
+  return periodRefusalText(code, { earliest: earliestThisMonth, firsts })
 }
 
-export const problemText = {
-  dates: periodText,
-  box: (code) => boxWords[code],
-  boxName: (code) => boxNameWords[code],
+export const problemTexts = {
+  dates: periodProblemText,
+  box: (code) => boxRefusalTexts[code],
+  boxName: (code) => boxNameRefusalTexts[code],
 } as const satisfies {
   [Field in keyof FormProblems]-?: (code: NonNullable<FormProblems[Field]>, today: string) => string
 }

@@ -1,16 +1,16 @@
 import type { Environment } from '#kit/browser/environment.ts'
 import type { FreeBox, WallBox } from '#rent/api/boxes.ts'
-import { $rentalForm, changeRentalForm, type RentalForm } from '#rent/parts/rental-form.ts'
-import { eyeLevelFirst } from '#rent/rules/box-wall.ts'
-import { ownUnpaidClaim } from './own-box.ts'
-import { nameOfPlace, type Place, readFreeBoxes } from './place.ts'
-import type { Alternative, WizardStores } from './wizard-stores.ts'
+import { $rentalForm, type RentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { sortEyeLevelFirst } from '#rent/rules/box-wall.ts'
+import { findOwnUnpaidClaim } from './own-box.ts'
+import { readFreeBoxes, toPlaceKey, type WizardPlace } from './place.ts'
+import type { AlternativeBox, WizardStores } from './wizard-stores.ts'
 
 const ENLARGED_SIZE = 2
 
-const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
+const toBoxSize = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
-export function doorsOf(
+export function toWallDoors(
   wall: readonly WallBox[],
   boxes: readonly FreeBox[],
   { size, isAaps }: { readonly size: number; readonly isAaps: boolean },
@@ -19,7 +19,7 @@ export function doorsOf(
   const known = new Set(wall.map(({ id }) => id))
   const beyondWall: WallBox[] = boxes
     .filter(({ id }) => !known.has(id))
-    .map((box) => ({ ...box, size: sizeOf(box, isAaps) }))
+    .map((box) => ({ ...box, size: toBoxSize(box, isAaps) }))
   return [...beyondWall, ...wall]
     .filter((box) => box.size === size)
     .map(({ mine, ...box }) => ({
@@ -30,32 +30,32 @@ export function doorsOf(
     .sort((door, other) => Number(door.number) - Number(other.number))
 }
 
-export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
-  const sizes = Map.groupBy(boxes, (box) => sizeOf(box, isAaps))
+export function countBoxesBySize(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
+  const sizes = Map.groupBy(boxes, (box) => toBoxSize(box, isAaps))
   return new Map([...sizes].map(([size, ofSize]) => [size, ofSize.length]))
 }
 
 /** The chosen size while it has free boxes, else one that has. */
-export const shownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
+export const chooseShownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
   sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
 
-export function boxesToPick(
+export function choosePickableBoxes(
   boxes: readonly FreeBox[],
   wall: readonly WallBox[],
   { boxSize, isAaps }: Pick<RentalForm, 'boxSize' | 'isAaps'>,
 ): readonly FreeBox[] {
-  const size = shownSize(countSizes(boxes, isAaps), boxSize)
-  const ofSize = boxes.filter((box) => sizeOf(box, isAaps) === size)
-  return eyeLevelFirst(ofSize, wall)
+  const size = chooseShownSize(countBoxesBySize(boxes, isAaps), boxSize)
+  const ofSize = boxes.filter((box) => toBoxSize(box, isAaps) === size)
+  return sortEyeLevelFirst(ofSize, wall)
 }
 
-export function offerBox({ $boxes, $wall }: WizardStores): boolean {
+export function preselectBox({ $boxes, $wall }: WizardStores): boolean {
   const form = $rentalForm.get()
   const state = $boxes.get()
   if (form.boxId !== null || state.kind !== 'shown') return false
-  const [bestBox] = boxesToPick(state.boxes, $wall.get(), form)
+  const [bestBox] = choosePickableBoxes(state.boxes, $wall.get(), form)
   if (!bestBox) return false
-  changeRentalForm({ box: bestBox.number, boxId: bestBox.id, boxSize: bestBox.size ?? 1, boxOffered: true })
+  updateRentalForm({ box: bestBox.number, boxId: bestBox.id, boxSize: bestBox.size ?? 1, boxOffered: true })
   return true
 }
 
@@ -73,39 +73,39 @@ function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null 
   return nearest ?? null
 }
 
-export function letBoxGo(
+export function dropLostBox(
   stores: WizardStores,
   lost: ChosenBox,
   boxes: readonly FreeBox[],
-  alternative: Alternative | null,
+  alternative: AlternativeBox | null,
 ): void {
-  changeRentalForm({ box: null, boxId: null })
+  updateRentalForm({ box: null, boxId: null })
   stores.$movedFrom.set(null)
   stores.$takenBox.set({ number: lost.box ?? '', alternative: alternative ?? nearestBox(boxes, lost) })
   stores.showProblems('box')
 }
 
 /** A lost box is reported; a preselected one is replaced by the next. */
-export function checkDraftBox(stores: WizardStores): void {
+export function verifyDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()
   const free = stores.$boxes.get()
   if (form.boxId === null || free.kind !== 'shown' || stores.$hold.get()?.boxId === form.boxId) return
   if (free.boxes.some(({ id }) => id === form.boxId)) return
   if (form.boxOffered) {
-    changeRentalForm({ box: null, boxId: null })
-    if (offerBox(stores)) {
+    updateRentalForm({ box: null, boxId: null })
+    if (preselectBox(stores)) {
       stores.$movedFrom.set(form.box)
       return
     }
   }
-  letBoxGo(stores, form, free.boxes, null)
+  dropLostBox(stores, form, free.boxes, null)
 }
 
-export function checkRentedBox(stores: WizardStores): void {
+export function verifyOwnRentedBox(stores: WizardStores): void {
   const { boxId } = $rentalForm.get()
   const free = stores.$freeBoxes.get()
   if (free.kind === 'shown' && free.boxes.some(({ id, from }) => id === boxId && from !== undefined))
-    checkDraftBox(stores)
+    verifyDraftBox(stores)
 }
 
 /** Sorts numerically regardless of the server: 2 before 10 (M-BOX-01). */
@@ -120,8 +120,8 @@ const sortByNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
 export async function loadFreeBoxes(
   environment: Environment,
   { $freeBoxes }: WizardStores,
-  place: Place,
-  asked = readFreeBoxes(environment, nameOfPlace(place)),
+  place: WizardPlace,
+  asked = readFreeBoxes(environment, toPlaceKey(place)),
 ): Promise<readonly FreeBox[] | null> {
   $freeBoxes.set({ kind: 'loading' })
   const answer = await asked
@@ -132,28 +132,28 @@ export async function loadFreeBoxes(
 
 const POLL_INTERVAL_MS = 5000
 
-const idsOf = (boxes: readonly FreeBox[]): string => boxes.map(({ id }) => id).join()
+const joinIds = (boxes: readonly FreeBox[]): string => boxes.map(({ id }) => id).join()
 
 /**
  * Polls while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged answer has no body.
  */
-export function watchBoxes(environment: Environment, stores: WizardStores): () => void {
+export function pollFreeBoxes(environment: Environment, stores: WizardStores): () => void {
   const { $place, $freeBoxes, $sending } = stores
 
   const refresh = async (): Promise<void> => {
     const place = $place.get()
     // During sending the server's answer decides.
     if (place === null || $sending.get()) return
-    const answer = await readFreeBoxes(environment, nameOfPlace(place))
+    const answer = await readFreeBoxes(environment, toPlaceKey(place))
     const shownBoxes = $freeBoxes.get()
     if (!answer.ok || shownBoxes.kind !== 'shown' || $sending.get() || $place.get() !== place) return
     const boxes = sortByNumber(answer.value)
-    if (idsOf(boxes) === idsOf(shownBoxes.boxes)) return
+    if (joinIds(boxes) === joinIds(shownBoxes.boxes)) return
     $freeBoxes.set({ kind: 'shown', boxes })
     const { boxId } = $rentalForm.get()
     // A box ordered in another tab stays, because continuing opens that claim.
     const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
-    if (isGone && (await ownUnpaidClaim(environment, boxId)) === null) checkDraftBox(stores)
+    if (isGone && (await findOwnUnpaidClaim(environment, boxId)) === null) verifyDraftBox(stores)
   }
 
   let ended = false

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { addressText } from '#places/words/rented-place.ts'
-import { collapse, correspondenceFormat } from '#rent/rules/box-name.ts'
-import { boxNameCopy, boxNameWords } from '#rent/words/checkout.ts'
+import { formatAddress } from '#places/words/rented-place.ts'
+import { mailingAddressParts, normalizeBoxName } from '#rent/rules/box-name.ts'
+import { boxNameCopy, boxNameRefusalTexts } from '#rent/words/checkout.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
-import { fieldIds, problemText } from './form-problems.ts'
+import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { fieldIds, problemTexts } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 
 /** M-NAME-08 */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
-  const index = useChoice('opsIndex')
-  const boxNumber = useChoice('box')
-  const boxName = useChoice('boxName')
-  const format = correspondenceFormat({ index, boxNumber, lockerName, boxName })
+  const index = useFormField('opsIndex')
+  const boxNumber = useFormField('box')
+  const boxName = useFormField('boxName')
+  const format = mailingAddressParts({ index, boxNumber, lockerName, boxName })
   const text = format.ok
-    ? addressText(format.value)
+    ? formatAddress(format.value)
     : boxNameCopy.formatNoBox[lockerName === null ? 'box' : 'cell']
   return (
     <Card tone="sunken" padding="small">
@@ -37,9 +37,9 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
 
 /** M-NAME-01…08 */
 export function NameField({ page, lockerName }: Props) {
-  const boxName = useChoice('boxName')
+  const boxName = useFormField('boxName')
   // Letters and words are counted as in the rule (M-NAME-02, 03).
-  const name = collapse(boxName)
+  const name = normalizeBoxName(boxName)
   const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
   const code = useStore(page.shownProblems.boxName)
   return (
@@ -50,7 +50,7 @@ export function NameField({ page, lockerName }: Props) {
           name="boxName"
           label={boxNameCopy.boxName}
           hint={boxNameCopy.boxNameHint}
-          error={code && problemText.boxName(code)}
+          error={code && problemTexts.boxName(code)}
           counter={counter}
           required
           autoComplete="off"
@@ -58,7 +58,7 @@ export function NameField({ page, lockerName }: Props) {
           onChange={(event) => page.typeName(event.target.value)}
           onBlur={page.leaveName}
         />
-        {code !== undefined && boxNameWords[code] === boxNameWords.name_forbidden && (
+        {code !== undefined && boxNameRefusalTexts[code] === boxNameRefusalTexts.name_forbidden && (
           <Link href={boxNameCopy.serviceOrder} external icon="document">
             {boxNameCopy.boxNameRules}
           </Link>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { placeCopy } from '#places/words/office.ts'
-import { claimBeingChanged } from '#rent/parts/rental-form.ts'
-import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { replacedClaimId } from '#rent/parts/rental-form.ts'
+import { RentSteps } from '#rent/parts/steps-of-rent.tsx'
 import { readWizardEntry } from '#rent/rules/wizard-entry.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -17,23 +17,30 @@ import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { hasDraft, namedPlace, nearestOffices, type Place, readPlace, startFormAt } from './place.ts'
+import {
+  createNearestOfficesScreen,
+  hasDraft,
+  readWizardPlace,
+  resolvePlaceKey,
+  startFormForPlace,
+  type WizardPlace,
+} from './place.ts'
 import { PlaceFailure } from './place-parts.tsx'
-import { NearestOffices, PlaceCard, UnavailableText } from './unavailable-view.tsx'
+import { NearestOffices, PlaceCard, UnavailabilityText } from './unavailable-view.tsx'
 
 interface OfficeFound {
-  readonly place: Place
+  readonly place: WizardPlace
   /** The select button needs free boxes and the service (M-OFF-13). */
-  readonly unavailable: Unavailable | null
+  readonly unavailable: UnavailabilityReason | null
 }
 
 /** M-ROUTE-07, M-ROUTE-10 */
 function officePage(environment: Environment) {
-  const { $state, shown, retry } = screen<OfficeFound>(environment, {
+  const { $state, shown, retry } = createScreen<OfficeFound>(environment, {
     load: async () => {
       const entry = readWizardEntry(environment.path())
       if (entry === null) return { kind: 'failed', code: 'not_found' }
-      const place = await readPlace(environment, namedPlace(entry.place))
+      const place = await readWizardPlace(environment, resolvePlaceKey(entry.place))
       if (!place.ok) return { kind: 'failed', code: place.code }
       const { kind } = officeAvailability(place.value.office)
       return { place: place.value, unavailable: kind === 'free' ? null : kind }
@@ -43,14 +50,14 @@ function officePage(environment: Environment) {
   const start = (digitization: boolean) => {
     const state = shown()
     if (state === null) return
-    startFormAt(state.place, { replaces: claimBeingChanged(), digitization })
-    environment.go(addresses.wizard(state.place.office.index))
+    startFormForPlace(state.place, { replaces: replacedClaimId(), digitization })
+    environment.go(pagePaths.wizard(state.place.office.index))
   }
 
   return {
     $state,
     retry,
-    nearest: nearestOffices(environment, () => shown()?.place.office.index ?? ''),
+    nearest: createNearestOfficesScreen(environment, () => shown()?.place.office.index ?? ''),
     /** M-MAP-18 */
     select: () => start(false),
     /** M-MAP-17 */
@@ -62,17 +69,17 @@ interface Props {
   page: ReturnType<typeof officePage>
 }
 
-function Actions({ state: { place, unavailable }, page }: Props & { state: ShownState<OfficeFound> }) {
-  if (unavailable !== null) return <UnavailableText why={unavailable} />
+function Actions({ state: { place, unavailable }, page }: Props & { state: LoadedState<OfficeFound> }) {
+  if (unavailable !== null) return <UnavailabilityText why={unavailable} />
   const { index } = place.office
-  const canDigitize = index === DIGITIZATION_INDEX
+  const canDigitize = index === DIGITIZATION_OFFICE_INDEX
   return (
     <Stack gap="s">
       <Inline>
         <Button tone="primary" size="large" onClick={page.select}>
           {placeCopy.select}
         </Button>
-        {hasDraft(place) && <ButtonLink href={addresses.wizard(index)}>{placeCopy.continueDraft}</ButtonLink>}
+        {hasDraft(place) && <ButtonLink href={pagePaths.wizard(index)}>{placeCopy.continueDraft}</ButtonLink>}
         {canDigitize && (
           <Button icon="document" onClick={page.digitize}>
             {placeCopy.digitize}
@@ -88,7 +95,7 @@ function Actions({ state: { place, unavailable }, page }: Props & { state: Shown
   )
 }
 
-const Lockers = ({ lockers = [] }: Pick<Place['office'], 'lockers'>) =>
+const Lockers = ({ lockers = [] }: Pick<WizardPlace['office'], 'lockers'>) =>
   lockers.length > 0 && (
     <Stack gap="xs">
       <Heading level={2} size="h4">
@@ -112,7 +119,7 @@ function OfficeView({ page }: Props) {
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   return (
     <Stack gap="l">
-      <StepsOfRent at="office" />
+      <RentSteps at="office" />
       <Heading level={1}>{checkoutCopy.title}</Heading>
       {state.kind === 'loading' ? (
         <Skeleton label={placeCopy.loading} shape="card" count={2} />
@@ -121,7 +128,7 @@ function OfficeView({ page }: Props) {
           <PlaceCard place={state.place} actions={<Actions state={state} page={page} />} />
           <Lockers lockers={state.place.office.lockers} />
           {state.unavailable === null ? (
-            <Link href={addresses.home} icon="map" alone>
+            <Link href={pagePaths.home} icon="map" alone>
               {placeCopy.another}
             </Link>
           ) : (

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useState } from 'react'
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { addressOfOffice } from '#places/parts/rented-place.ts'
-import { placeName, placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
-import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { officeAddressLine } from '#places/parts/rented-place.ts'
+import { placeName, placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
+import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -26,20 +26,20 @@ import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { ForgetDraft } from './form-parts.tsx'
-import { formId } from './form-problems.ts'
+import { DeleteDraftButton } from './form-parts.tsx'
+import { RENTAL_FORM_ID } from './form-problems.ts'
 import { PlaceHours } from './place-parts.tsx'
-import { lastPrice, type Price, servicesOf } from './price.ts'
+import { type FormPrice, lastKnownPrice, listChosenServices } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { GoOnBlocker, Order } from './wizard-stores.ts'
+import type { ContinueBlocker, OrderState } from './wizard-stores.ts'
 
-const totalText = (price: Price | null) => {
+const totalText = (price: FormPrice | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
     label: priceCopy.total,
-    note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : amountInWords(firstMonth)}`,
-    amount: total === null ? priceCopy.unknown : amountInWords(total),
-    was: oldTotal === null ? undefined : { label: priceCopy.was, amount: amountInWords(oldTotal) },
+    note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : formatAmount(firstMonth)}`,
+    amount: total === null ? priceCopy.unknown : formatAmount(total),
+    was: oldTotal === null ? undefined : { label: priceCopy.was, amount: formatAmount(oldTotal) },
   }
 }
 
@@ -49,7 +49,7 @@ function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   return (
     <Timer
       remaining={left}
-      total={ONLINE_PAYMENT_MINUTES * 60_000}
+      total={ONLINE_PAYMENT_DEADLINE_MINUTES * 60_000}
       label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
       announcement={checkoutCopy.holdAnnounced}
     />
@@ -57,7 +57,7 @@ function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
 }
 
 interface Props {
-  state: Order
+  state: OrderState
   page: WizardPage
 }
 
@@ -68,7 +68,7 @@ const blockerWords = {
   counting: checkoutCopy.reasonCounting,
   cost_failed: checkoutCopy.reasonFailed,
   zero: checkoutCopy.reasonZero,
-} as const satisfies Record<GoOnBlocker, string>
+} as const satisfies Record<ContinueBlocker, string>
 
 /** A disabled button always shows its reason (M-FORM-05, 06). */
 function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
@@ -77,7 +77,7 @@ function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'lar
   return (
     <Button
       type="submit"
-      form={formId}
+      form={RENTAL_FORM_ID}
       tone="primary"
       size={size}
       wide={wide}
@@ -93,15 +93,16 @@ function ContinueButton(props: Props & { wide?: boolean; size?: 'regular' | 'lar
   )
 }
 
-const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
+const chosenPlace = ({ form, place }: OrderState): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-const periodText = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
+const periodText = ({ form }: OrderState): string =>
+  form.dates ? checkoutCopy.datesValue(...form.dates) : ''
 
-function Facts({ state }: { state: Order }) {
+function Facts({ state }: { state: OrderState }) {
   const { form, place, clientType } = state
   const chosen = chosenPlace(state)
-  const services = servicesOf(form).map((number) => serviceName(number))
+  const services = listChosenServices(form).map((number) => serviceName(number))
   const [box, none] = form.isAaps
     ? [checkoutCopy.cell, checkoutCopy.cellNone]
     : [checkoutCopy.box, checkoutCopy.boxNone]
@@ -109,10 +110,10 @@ function Facts({ state }: { state: Order }) {
     <DescriptionList
       density="tight"
       items={[
-        { term: checkoutCopy.address, details: typesetAddress(addressOfOffice(place.office)) },
+        { term: checkoutCopy.address, details: typesetAddress(officeAddressLine(place.office)) },
         { term: checkoutCopy.dates, details: periodText(state) },
-        { term: box, details: chosen ? placeNumber(chosen) : none },
-        { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
+        { term: box, details: chosen ? placeNumberText(chosen) : none },
+        { term: checkoutCopy.client, details: clientTypeOptions[clientType].label },
         { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
       ]}
     />
@@ -121,7 +122,7 @@ function Facts({ state }: { state: Order }) {
 
 /** M-PRICE-03, M-PROMO-02 */
 function Cost({ state, page, total }: Props & { total: boolean }) {
-  const price = lastPrice(state.price)
+  const price = lastKnownPrice(state.price)
   if (state.price.kind === 'failed') {
     return (
       <Notice
@@ -141,12 +142,12 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
   return (
     <Stack gap="s">
       <PriceLines
-        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
+        lines={groupPriceLines(price.lines).map((group) => toGroupRow(group))}
         {...(total ? { total: totalText(price) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
+          <PriceLines lines={price.lines.map((line) => toLineRow(line))} />
         </Disclosure>
       )}
     </Stack>
@@ -154,7 +155,7 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
 }
 
 function PanelFooter({ state, page }: Props) {
-  const price = lastPrice(state.price)
+  const price = lastKnownPrice(state.price)
   return (
     <>
       {state.price.kind !== 'failed' && <PriceTotal {...totalText(price)} />}
@@ -176,12 +177,12 @@ function Details({ state, page, total }: Props & { total: boolean }) {
       {state.form.promoSuccess && (
         <Inline>
           <Badge tone="success" icon="tag">
-            {checkoutCopy.promoApplied(amountInWords(state.form.promoValue))}
+            {checkoutCopy.promoApplied(formatAmount(state.form.promoValue))}
           </Badge>
         </Inline>
       )}
       <Cost state={state} page={page} total={total} />
-      {lastPrice(state.price) !== null && <PlaceHours place={state.place} />}
+      {lastKnownPrice(state.price) !== null && <PlaceHours place={state.place} />}
     </Stack>
   )
 }
@@ -194,15 +195,15 @@ export const OrderAside = memo(({ state, page }: Props) => (
         <Heading level={2} size="h3" id="order">
           {checkoutCopy.orderTitle}
         </Heading>
-        <ForgetDraft page={page} />
+        <DeleteDraftButton page={page} />
       </Inline>
       <Details state={state} page={page} total={false} />
     </OrderPanel>
   </Hidden>
 ))
 
-function Total({ state }: { state: Order }) {
-  const price = lastPrice(state.price)
+function Total({ state }: { state: OrderState }) {
+  const price = lastKnownPrice(state.price)
   if (price === null) {
     return (
       <Text as="span" size="small">
@@ -212,7 +213,7 @@ function Total({ state }: { state: Order }) {
   }
   return (
     <Text as="span" weight="strong" size="large" nowrap numeric>
-      {amountInWords(price.total)}
+      {formatAmount(price.total)}
     </Text>
   )
 }

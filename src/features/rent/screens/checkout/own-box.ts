@@ -1,15 +1,15 @@
-import { clientClaims, readClaim } from '#claims/api/claims.ts'
+import { listClientClaims, readClaim } from '#claims/api/claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { countdown } from '#kit/state/countdown.ts'
-import { currentHold, type FreeBox, giveBackHold, holdBox } from '#rent/api/boxes.ts'
-import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import { type FreeBox, holdBox, readCurrentHold, releaseHold } from '#rent/api/boxes.ts'
+import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-export type BoxHold = ReturnType<typeof boxHold>
+export type BoxHold = ReturnType<typeof createBoxHold>
 
-export function boxHold(environment: Environment, { $hold, $notices }: WizardStores) {
-  const { $left, run } = countdown(
+export function createBoxHold(environment: Environment, { $hold, $notices }: WizardStores) {
+  const { $left, run } = createCountdown(
     environment,
     () => $hold.get()?.until ?? null,
     () => {
@@ -17,7 +17,7 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
       $notices.setKey('holdLapsed', true)
     },
   )
-  const ask = () => call(environment, currentHold, {})
+  const ask = () => call(environment, readCurrentHold, {})
   return {
     $left,
     run,
@@ -29,7 +29,7 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
     giveBack: async () => {
       if ($hold.get() === null) return
       $hold.set(null)
-      await call(environment, giveBackHold, {})
+      await call(environment, releaseHold, {})
     },
     ask,
     /** Restores the hold after a reload or login, unless it is for the box of another tab. */
@@ -56,16 +56,19 @@ export async function readReplacedBox(environment: Environment): Promise<FreeBox
     const { postOffice, lockerId, claimBoxes } = answer.value
     return postOffice.index === opsIndex && lockerId === aapsId ? (claimBoxes[0]?.box ?? null) : null
   }
-  if (answer.ok || answer.code === 'forbidden') changeRentalForm({ replaces: null })
+  if (answer.ok || answer.code === 'forbidden') updateRentalForm({ replaces: null })
   return null
 }
 
 /** Claims awaiting payment are listed first. */
 const MAX_CLAIMS_READ = 20
 
-export async function ownUnpaidClaim(environment: Environment, boxId: number | null): Promise<number | null> {
+export async function findOwnUnpaidClaim(
+  environment: Environment,
+  boxId: number | null,
+): Promise<number | null> {
   if (boxId === null || !environment.mayBePerson()) return null
-  const list = await call(environment, clientClaims, { query: { limit: MAX_CLAIMS_READ } })
+  const list = await call(environment, listClientClaims, { query: { limit: MAX_CLAIMS_READ } })
   if (!list.ok) return null
   const unpaidClaim = list.value.find(
     (claim) => claim.boxId === boxId && replaceableStatuses.includes(claim.claimStatus.id),

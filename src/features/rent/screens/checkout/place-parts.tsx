@@ -1,4 +1,4 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
@@ -11,9 +11,9 @@ import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Place } from './place.ts'
+import type { WizardPlace } from './place.ts'
 
-export const PlaceHours = ({ place: { office } }: { place: Place }) => (
+export const PlaceHours = ({ place: { office } }: { place: WizardPlace }) => (
   <div>
     <OfficeNoteView note={office.note} />
     {office.workingHours.length > 0 && (
@@ -50,6 +50,6 @@ export const PlaceFailure = ({ code, onRetry }: { code: string; onRetry: () => v
       title={checkoutCopy.failedTitle}
       words={generalRefusalText}
       onRetry={onRetry}
-      others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}
+      others={<ButtonLink href={pagePaths.home}>{checkoutCopy.home}</ButtonLink>}
     />
   )

@@ -1,10 +1,10 @@
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { placeUnknownCopy } from '#places/words/office.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { Drawing, PictureBeside } from '#ui/drawing/drawing.tsx'
+import { Drawing, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -18,7 +18,7 @@ export function PlaceUnknown({ code }: { code: string }) {
   const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown
   const stamped = isMissing ? {} : { code: status, words: stamp }
   return (
-    <PictureBeside picture={<Drawing scene="returned" label={drawing} {...stamped} />}>
+    <TextWithDrawing picture={<Drawing scene="returned" label={drawing} {...stamped} />}>
       <Stack gap="l" data-code={code}>
         <Stack gap="s">
           <Heading level={1} size="h1">
@@ -30,9 +30,9 @@ export function PlaceUnknown({ code }: { code: string }) {
         </Stack>
         <OfficeSearch first />
         <Inline>
-          <ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>
+          <ButtonLink href={pagePaths.home}>{checkoutCopy.home}</ButtonLink>
         </Inline>
       </Stack>
-    </PictureBeside>
+    </TextWithDrawing>
   )
 }

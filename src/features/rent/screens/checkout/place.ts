@@ -1,30 +1,30 @@
-import { addresses } from '#kit/api/addresses.ts'
-import { type Answer, call } from '#kit/browser/call.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { screen } from '#kit/screens/screen.ts'
-import { nearestFreeOffices, type Office, officeByIndex } from '#places/api/offices.ts'
-import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { createScreen } from '#kit/screens/screen.ts'
+import { findNearestFreeOffices, type Office, readOfficeByIndex } from '#places/api/offices.ts'
+import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
-import { type HoursLabel, labelForToday } from '#places/rules/working-hours.ts'
+import { type HoursLabel, hoursLabelToday } from '#places/rules/working-hours.ts'
 import {
-  freeBoxesOfLocker,
-  freeBoxesOfOffice,
   type Locker,
-  lockerById,
+  listLockerFreeBoxes,
+  listOfficeFreeBoxes,
+  readLocker,
+  readLockerWall,
+  readOfficeWall,
   type WallBox,
-  wallOfLocker,
-  wallOfOffice,
 } from '#rent/api/boxes.ts'
 import {
   $rentalForm,
-  draftAt,
+  type DraftPlace,
+  findDraft,
   type RentalForm,
-  type RentalPlace,
   startRentalForm,
 } from '#rent/parts/rental-form.ts'
 import type { WizardEntry } from '#rent/rules/wizard-entry.ts'
 
-export interface Place {
+export interface WizardPlace {
   readonly office: Office
   readonly locker: Locker | null
   readonly label: HoursLabel | null
@@ -34,13 +34,15 @@ export interface Place {
 const hoursLabel = (environment: Environment, office: Office): HoursLabel | null => {
   const now = environment.serverNow()
   const workingHours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
-  return now && labelForToday({ ...office, workingHours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
+  return (
+    now && hoursLabelToday({ ...office, workingHours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
+  )
 }
 
-export type NamedPlace = Exclude<WizardEntry['place'], { kind: 'draft' }>
+export type PlaceKey = Exclude<WizardEntry['place'], { kind: 'draft' }>
 
 /** Place from the address, else from the last draft. */
-export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
+export function resolvePlaceKey(place: WizardEntry['place']): PlaceKey | null {
   if (place.kind !== 'draft') return place
   const { opsIndex, aapsId } = $rentalForm.get()
   if (opsIndex === '') return null
@@ -48,69 +50,72 @@ export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
 }
 
 /** M-API-05, M-API-08 */
-export async function readPlace(environment: Environment, placeName: NamedPlace | null) {
+export async function readWizardPlace(environment: Environment, placeName: PlaceKey | null) {
   if (placeName === null) return { ok: false, code: 'office_missing' } as const
   const locker =
-    placeName.kind === 'office' ? null : await call(environment, lockerById, { params: { id: placeName.id } })
+    placeName.kind === 'office' ? null : await call(environment, readLocker, { params: { id: placeName.id } })
   if (locker?.ok === false) return locker
   const index = placeName.kind === 'office' ? placeName.index : (locker?.value.index ?? '')
-  const office = await call(environment, officeByIndex, { query: { index } })
+  const office = await call(environment, readOfficeByIndex, { query: { index } })
   if (!office.ok) return office
   const label = hoursLabel(environment, office.value)
-  const value: Place = { office: office.value, locker: locker?.value ?? null, label }
+  const value: WizardPlace = { office: office.value, locker: locker?.value ?? null, label }
   return { ok: true, value } as const
 }
 
-export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
+export function findUnavailabilityReason(
+  { office, locker }: WizardPlace,
+  freeCount: number | null,
+): UnavailabilityReason | null {
   const { kind } = officeAvailability(office)
   // Locker cells are counted separately from the boxes of the office.
   if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
   return freeCount === 0 ? 'none_free' : null
 }
 
-export const formAddress = ({ office, locker }: Place): string =>
-  locker ? `/rental/aaps/${locker.id}` : `${addresses.wizard(office.index)}/`
+export const formUrl = ({ office, locker }: WizardPlace): string =>
+  locker ? `/rental/aaps/${locker.id}` : `${pagePaths.wizard(office.index)}/`
 
 /** M-API-06, M-API-09 */
 export const readFreeBoxes = (
   environment: Environment,
-  place: NamedPlace,
-): Promise<Answer<typeof freeBoxesOfOffice | typeof freeBoxesOfLocker>> =>
+  place: PlaceKey,
+): Promise<CallResult<typeof listOfficeFreeBoxes | typeof listLockerFreeBoxes>> =>
   place.kind === 'locker'
-    ? call(environment, freeBoxesOfLocker, { params: { id: place.id } })
-    : call(environment, freeBoxesOfOffice, { params: { index: place.index } })
+    ? call(environment, listLockerFreeBoxes, { params: { id: place.id } })
+    : call(environment, listOfficeFreeBoxes, { params: { index: place.index } })
 
 /** All boxes with their position; empty on failure, because free boxes are read separately. */
-export async function readWall(environment: Environment, place: NamedPlace): Promise<readonly WallBox[]> {
+export async function readWall(environment: Environment, place: PlaceKey): Promise<readonly WallBox[]> {
   const answer =
     place.kind === 'locker'
-      ? await call(environment, wallOfLocker, { params: { id: place.id } })
-      : await call(environment, wallOfOffice, { params: { index: place.index } })
+      ? await call(environment, readLockerWall, { params: { id: place.id } })
+      : await call(environment, readOfficeWall, { params: { index: place.index } })
   return answer.ok ? answer.value : []
 }
 
-export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
+export const toPlaceKey = ({ office, locker }: WizardPlace): PlaceKey =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
 /** Nearest open offices with free boxes, loaded once they are shown (AMB-44). */
-export const nearestOffices = (environment: Environment, index: () => string) =>
-  screen<{ readonly offices: readonly Office[] }>(environment, {
+export const createNearestOfficesScreen = (environment: Environment, index: () => string) =>
+  createScreen<{ readonly offices: readonly Office[] }>(environment, {
     load: async () => {
-      const answer = await call(environment, nearestFreeOffices, { params: { index: index() } })
+      const answer = await call(environment, findNearestFreeOffices, { params: { index: index() } })
       return answer.ok ? { offices: answer.value } : answer
     },
   })
 
-export const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
+export const toDraftPlace = ({ office, locker }: WizardPlace): DraftPlace => ({
   opsIndex: office.index,
   isAaps: locker !== null,
   aapsId: locker?.id ?? null,
 })
 
-export const hasDraft = (place: Place): boolean => draftAt(rentalPlaceOf(place)) !== null
+export const hasDraft = (place: WizardPlace): boolean => findDraft(toDraftPlace(place)) !== null
 
 /** M-MAP-18 */
-export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void => {
+export const startFormForPlace = (place: WizardPlace, more: Partial<RentalForm> = {}): void => {
   const address = officeAddress(place.office.settlement, place.office.addressSource)
-  startRentalForm({ ...rentalPlaceOf(place), address }, more)
+  startRentalForm({ ...toDraftPlace(place), address }, more)
 }

@@ -1,40 +1,39 @@
-import { registeredItemsService, type ServiceNumber, service } from '#claims/rules/service.ts'
+import {
+  registeredItemsServiceNumber,
+  type ServiceNumber,
+  serviceNumberByName,
+} from '#claims/rules/service.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { compact } from '#kit/rules/calendar-date.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
-import {
-  type CostQuestion,
-  calculateCost,
-  calculateCostWithPromo,
-  type PriceLine,
-} from '#rent/api/tariffs.ts'
+import { toCompactDate } from '#kit/rules/calendar-date.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { type CostRequest, calculateCost, calculateCostWithPromo, type PriceLine } from '#rent/api/tariffs.ts'
 import type { RentalForm } from '#rent/parts/rental-form.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod } from '#rent/rules/rental-period.ts'
 
 /** M-SVC-01, AMB-39 */
 export const serviceFields = [
-  { field: 'namedCell', number: () => service.boxName },
-  { field: 'deliveryRPO', number: registeredItemsService },
-  { field: 'attachmentNotification', number: () => service.notification },
-  { field: 'safetyGuarantee', number: () => service.guarantee },
-  { field: 'digitization', number: () => service.digitization },
+  { field: 'namedCell', number: () => serviceNumberByName.boxName },
+  { field: 'deliveryRPO', number: registeredItemsServiceNumber },
+  { field: 'attachmentNotification', number: () => serviceNumberByName.notification },
+  { field: 'safetyGuarantee', number: () => serviceNumberByName.guarantee },
+  { field: 'digitization', number: () => serviceNumberByName.digitization },
 ] as const
 export type ServiceField = (typeof serviceFields)[number]['field']
 
-export const servicesOf = (form: RentalForm): ServiceNumber[] =>
+export const listChosenServices = (form: RentalForm): ServiceNumber[] =>
   serviceFields.filter(({ field }) => form[field]).map(({ number }) => number(form.isAaps))
 
 /** M-PRICE-02; null while the period is impossible. */
-export function costQuestionOf(form: RentalForm, clientType: ClientType, today: string): CostQuestion | null {
+export function toCostRequest(form: RentalForm, clientType: ClientType, today: string): CostRequest | null {
   const { dates } = form
   if (dates === null || !checkPeriod(...dates, today).ok) return null
   return {
     opsIndex: form.opsIndex,
-    formattedDate: compact(today),
-    formattedStartDate: compact(dates[0]),
-    formattedEndDate: compact(dates[1]),
+    formattedDate: toCompactDate(today),
+    formattedStartDate: toCompactDate(dates[0]),
+    formattedEndDate: toCompactDate(dates[1]),
     prolongation: form.prolongation,
     namedCell: form.namedCell,
     rpoService: form.deliveryRPO,
@@ -49,9 +48,9 @@ export function costQuestionOf(form: RentalForm, clientType: ClientType, today: 
 
 export type PriceState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'counting'; readonly before: Price | null }
+  | { readonly kind: 'counting'; readonly before: FormPrice | null }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'known'; readonly price: Price }
+  | { readonly kind: 'known'; readonly price: FormPrice }
 
 /** Kopecks by full months and by client type; unknown totals are missing (AMB-50). */
 export interface OtherTotals {
@@ -59,7 +58,7 @@ export interface OtherTotals {
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
 }
 
-export interface Price extends OtherTotals {
+export interface FormPrice extends OtherTotals {
   readonly total: number
   readonly firstMonth: number
   /** Before the promo code. */
@@ -82,14 +81,14 @@ const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   429: 'promo_too_many',
 }
 
-export const lastPrice = (state: PriceState): Price | null =>
+export const lastKnownPrice = (state: PriceState): FormPrice | null =>
   state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
 
 export async function readPrice(
   environment: Environment,
-  question: CostQuestion,
+  question: CostRequest,
   promo: string | null,
-): Promise<Price | null | PromoProblem | 'services_refused'> {
+): Promise<FormPrice | null | PromoProblem | 'services_refused'> {
   const answer =
     promo === null
       ? await call(environment, calculateCost, { body: question })
@@ -105,7 +104,7 @@ export async function readPrice(
     'paynds' in cost
       ? {
           total: cost.paynds,
-          firstMonth: kopecksOf(cost.firstMonthTariffIncludingVAS),
+          firstMonth: toKopecks(cost.firstMonthTariffIncludingVAS),
           oldTotal: null,
         }
       : { total: cost.costWithPromo, firstMonth: cost.firstMonthCostWithPromo, oldTotal: cost.oldPrice }

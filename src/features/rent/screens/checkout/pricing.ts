@@ -1,24 +1,24 @@
 import { atom } from 'nanostores'
-import { service, servicesAllowed } from '#claims/rules/service.ts'
+import { listAllowedServices, serviceNumberByName } from '#claims/rules/service.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { newestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/newest.ts'
 import { showToast } from '#kit/state/toasts.ts'
-import { type CostQuestion, calculateCost } from '#rent/api/tariffs.ts'
-import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
+import { type CostRequest, calculateCost } from '#rent/api/tariffs.ts'
+import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
+import { type FormPrice, lastKnownPrice, type PromoProblem, readPrice } from './price.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 /** Kopecks per month or once, by service number. */
 export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
 
 /** Prices of all services for a client type, read before any is chosen. */
-function servicePrices(environment: Environment) {
+function createServicePrices(environment: Environment) {
   const $prices = atom<ServicePrices>({})
   let pricedKey = ''
-  const ask = async (question: CostQuestion, digitization: boolean): Promise<void> => {
+  const ask = async (question: CostRequest, digitization: boolean): Promise<void> => {
     const key = `${question.opsIndex} ${question.clientTypeId} ${digitization}`
     if (key === pricedKey) return
     pricedKey = key
@@ -45,23 +45,23 @@ const DEBOUNCE_MS = 250
 
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 
-export type Pricing = ReturnType<typeof pricing>
+export type Pricing = ReturnType<typeof createPricing>
 
 /**
  * `removeStoppedServices` returns true if it removed any service (M-PRICE-01, M-PROMO-02, M-PROMO-07).
  */
-export function pricing(
+export function createPricing(
   environment: Environment,
   stores: WizardStores,
   removeStoppedServices: () => Promise<boolean>,
 ) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
-  const services = servicePrices(environment)
+  const services = createServicePrices(environment)
   /** Code whose condition no longer holds; it is applied again once the condition holds. */
   let suspendedPromo: string | null = null
   /** A code is being applied; form changes do not cancel this. */
   let triesPromo = false
-  const startRequest = newestOnly()
+  const startRequest = latestOnly()
   let pricedKey = ''
   let stopWaiting = () => {}
   let delayMs = 0
@@ -72,24 +72,24 @@ export function pricing(
     suspendedPromo = null
   }
 
-  const onPrice = (price: Price): void => {
+  const onPrice = (price: FormPrice): void => {
     $price.set({ kind: 'known', price })
     const { total, oldTotal, firstMonth } = price
     if (oldTotal !== null) resetPromo()
     const discount =
       oldTotal === null ? noDiscount : { promoSuccess: true, promoValue: oldTotal - total, oldCost: oldTotal }
-    changeRentalForm({ totalCost: total, costInFirstMonth: firstMonth, ...discount })
+    updateRentalForm({ totalCost: total, costInFirstMonth: firstMonth, ...discount })
   }
 
   const onPromoRefused = (problem: PromoProblem): void => {
     const { promo, promoSuccess } = $rentalForm.get()
     if (promoSuccess && problem === 'promo_conditions') suspendedPromo = promo.trim()
     triesPromo = false
-    changeRentalForm(noDiscount)
+    updateRentalForm(noDiscount)
     $promoProblem.set(problem)
   }
 
-  const ask = (question: CostQuestion | null, promo: string | null): void => {
+  const ask = (question: CostRequest | null, promo: string | null): void => {
     const isNewest = startRequest()
     stopWaiting()
     if (question === null) {
@@ -99,7 +99,7 @@ export function pricing(
     const key = JSON.stringify([question, promo])
     // The box name does not affect the price.
     if (key === pricedKey && $price.get().kind === 'known') return
-    $price.set({ kind: 'counting', before: lastPrice($price.get()) })
+    $price.set({ kind: 'counting', before: lastKnownPrice($price.get()) })
     stopWaiting = environment.after(delayMs, async () => {
       const price = await readPrice(environment, question, promo)
       if (!isNewest()) return
@@ -132,13 +132,13 @@ export function pricing(
     ask(question, isLegal && code !== '' && appliesPromo ? code : null)
     if (question === null) return
     const { stoppedServices } = place.office
-    const allowed = servicesAllowed({
+    const allowed = listAllowedServices({
       clientType: clientTypeByName.legal,
       isAaps,
       officeIndex: opsIndex,
       stoppedServices,
     })
-    void services.ask(question, isLegal && allowed.includes(service.digitization))
+    void services.ask(question, isLegal && allowed.includes(serviceNumberByName.digitization))
   }
 
   const repriceAgain = () => {
@@ -178,14 +178,14 @@ export function pricing(
       const { promo, promoSuccess } = $rentalForm.get()
       if (clientType === clientTypeByName.legal || !promoSuccess) return
       suspendedPromo = promo.trim()
-      changeRentalForm(noDiscount)
+      updateRentalForm(noDiscount)
       showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
     hasUntriedPromo,
     typePromo: (promo: string) => {
       resetPromo()
       const { promoSuccess } = $rentalForm.get()
-      changeRentalForm({ promo, ...noDiscount })
+      updateRentalForm({ promo, ...noDiscount })
       if (promoSuccess) reprice()
     },
     /** M-PROMO-01 */
@@ -199,7 +199,7 @@ export function pricing(
     },
     removePromo: () => {
       resetPromo()
-      changeRentalForm({ promo: '', ...noDiscount })
+      updateRentalForm({ promo: '', ...noDiscount })
       reprice()
     },
   }

@@ -1,30 +1,30 @@
 import { useStore } from '@nanostores/react'
-import { longest } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { checkoutCopy, promoWords } from '#rent/words/checkout.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { checkoutCopy, promoProblemTexts } from '#rent/words/checkout.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
 /** Client types other than 3 see who the code is for (M-PROMO-01…06). */
 export function PromoCode({ page }: { page: WizardPage }) {
-  const promo = useChoice('promo')
-  const promoSuccess = useChoice('promoSuccess')
-  const promoValue = useChoice('promoValue')
+  const promo = useFormField('promo')
+  const promoSuccess = useFormField('promoSuccess')
+  const promoValue = useFormField('promoValue')
   const problem = useStore(page.$promoProblem)
   return (
     <Stack gap="s">
       <ErrorCodeMarker code={problem ?? undefined}>
         <LimitedField
           name="promo"
-          limit={longest.promo}
+          limit={maxTextLength.promo}
           label={checkoutCopy.promoCode}
           note={checkoutCopy.promoWho}
-          error={problem === null ? undefined : promoWords[problem]}
+          error={problem === null ? undefined : promoProblemTexts[problem]}
           width="medium"
           autoComplete="off"
           spellCheck={false}
@@ -36,7 +36,7 @@ export function PromoCode({ page }: { page: WizardPage }) {
         {promoSuccess ? (
           <>
             <Badge tone="success" icon="tag">
-              {checkoutCopy.promoApplied(amountInWords(promoValue))}
+              {checkoutCopy.promoApplied(formatAmount(promoValue))}
             </Badge>
             <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
               {checkoutCopy.promoRemove}

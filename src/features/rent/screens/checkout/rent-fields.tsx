@@ -1,24 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { servicesAllowed } from '#claims/rules/service.ts'
+import { listAllowedServices } from '#claims/rules/service.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { StartField, TermField } from '#rent/parts/period-fields.tsx'
-import { monthChoices, monthsOf } from '#rent/rules/rental-period.ts'
-import { checkoutCopy, serviceHints, typeChangedCopy, typeLockWords } from '#rent/words/checkout.ts'
+import { countFullMonths, listTermChoices } from '#rent/rules/rental-period.ts'
+import {
+  checkoutCopy,
+  clientTypeChangedCopy,
+  clientTypeLockTexts,
+  serviceHints,
+} from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { SheetFold } from '#ui/form-sheet/form-sheet.tsx'
+import { CollapsibleSheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
-import { fieldIds, problemText } from './form-problems.ts'
+import { ErrorCodeMarker, useFormField } from './form-parts.tsx'
+import { fieldIds, problemTexts } from './form-problems.ts'
 import { type ServiceField, serviceFields } from './price.ts'
 import type { ServicePrices } from './pricing.ts'
 import type { WizardPage } from './wizard-page.ts'
@@ -34,16 +39,16 @@ const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
-    title={typeChangedCopy.title}
-    closeLabel={typeChangedCopy.close}
+    title={clientTypeChangedCopy.title}
+    closeLabel={clientTypeChangedCopy.close}
     size="small"
     actions={
       <Button tone="primary" onClick={onClose}>
-        {typeChangedCopy.understood}
+        {clientTypeChangedCopy.understood}
       </Button>
     }
   >
-    <Text>{typeChangedCopy.text}</Text>
+    <Text>{clientTypeChangedCopy.text}</Text>
   </Dialog>
 )
 
@@ -58,7 +63,7 @@ export const ClientTypeField = memo(({ page }: Props) => {
         value={clientType}
         label={checkoutCopy.clientType}
         prices={byType}
-        disabledReason={locked === null ? undefined : typeLockWords[locked]}
+        disabledReason={locked === null ? undefined : clientTypeLockTexts[locked]}
         onChoose={page.chooseClientType}
       />
       {typeChanged && <TypeChangedDialog onClose={page.closeTypeNotice} />}
@@ -68,18 +73,18 @@ export const ClientTypeField = memo(({ page }: Props) => {
 
 function Months({ page, today, dates }: Props & { today: string; dates: readonly [string, string] }) {
   const byTerm = useStore(page.$byTerm)
-  const clientType = useChoice('clientType')
+  const clientType = useFormField('clientType')
   return (
     <TermField
       start={dates[0]}
       clientType={clientType}
-      terms={monthChoices(dates[0], today).map(({ months, end, allowed }) => ({
+      terms={listTermChoices(dates[0], today).map(({ months, end, allowed }) => ({
         months,
         end,
         total: byTerm[months],
         closed: allowed ? undefined : periodCopy.onlyFromFirst,
       }))}
-      months={monthsOf(...dates)}
+      months={countFullMonths(...dates)}
       onChoose={page.chooseMonths}
     />
   )
@@ -87,7 +92,7 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
 
 /** M-PERIOD-10…14, 17 */
 export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
-  const dates = useChoice('dates')
+  const dates = useFormField('dates')
   const problem = useStore(page.shownProblems.dates)
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
@@ -98,7 +103,7 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
           name="start"
           today={today}
           value={dates?.[0] ?? null}
-          error={problem && problemText.dates(problem, today)}
+          error={problem && problemTexts.dates(problem, today)}
           onChoose={page.chooseStart}
         />
       </ErrorCodeMarker>
@@ -123,13 +128,13 @@ const ServiceSwitch = memo(
     props: ServiceProps & { field: ServiceField; service: number; price: ServicePrices[number] | undefined },
   ) => {
     const { field, service, price, page, lockerName } = props
-    const checked = useChoice(field)
+    const checked = useFormField(field)
     return (
       <SwitchRow
         name={field}
         label={serviceName(service)}
         hint={serviceHints[field]}
-        amount={price && amountInWords(price.amount)}
+        amount={price && formatAmount(price.amount)}
         unit={price && checkoutCopy.serviceUnit(price.once)}
         checked={checked}
         onChange={(on) => page.toggle(field, on)}
@@ -144,10 +149,10 @@ const ServiceSwitch = memo(
 export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
   const clientType = useStore(page.$clientType)
   const servicePrices = useStore(page.$servicePrices)
-  const officeIndex = useChoice('opsIndex')
-  const isAaps = useChoice('isAaps')
+  const officeIndex = useFormField('opsIndex')
+  const isAaps = useFormField('isAaps')
   const stoppedServices = useStore(page.$place)?.office.stoppedServices
-  const allowed = servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
+  const allowed = listAllowedServices({ clientType, isAaps, officeIndex, stoppedServices })
   return (
     <SwitchRows>
       {serviceFields
@@ -171,13 +176,18 @@ const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoC
 
 export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)
-  const promo = useChoice('promo')
+  const promo = useFormField('promo')
   const problem = useStore(page.$promoProblem)
   // Stays open: deleting the code must not close the field.
   const isOpen = opened || promo !== '' || problem !== null
   return (
-    <SheetFold id="discount" title={checkoutCopy.promo} open={isOpen} onOpen={() => setOpened(true)}>
+    <CollapsibleSheetSection
+      id="discount"
+      title={checkoutCopy.promo}
+      open={isOpen}
+      onOpen={() => setOpened(true)}
+    >
       {isOpen && <PromoCode page={page} />}
-    </SheetFold>
+    </CollapsibleSheetSection>
   )
 })

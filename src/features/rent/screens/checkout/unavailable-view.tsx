@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
-import { amountsInWords } from '#kit/words/amount-text.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import { formatAmounts } from '#kit/words/amount-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { officeAvailability, type UnavailabilityReason } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
-import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { RentSteps } from '#rent/parts/steps-of-rent.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -20,14 +20,14 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { nearestOffices, Place } from './place.ts'
+import type { createNearestOfficesScreen, WizardPlace } from './place.ts'
 import { PlaceHours } from './place-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { UnavailableState } from './wizard-stores.ts'
 
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-function availabilityOf({ office, locker }: Place): { isFree: boolean; words: string } {
+function describeAvailability({ office, locker }: WizardPlace): { isFree: boolean; words: string } {
   const availability = officeAvailability(office)
   if (availability.kind === 'closed') return { isFree: false, words: placeCopy.closed }
   if (locker)
@@ -41,10 +41,10 @@ function availabilityOf({ office, locker }: Place): { isFree: boolean; words: st
 }
 
 /** M-OFF-01…12 */
-export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
+export const PlaceCard = memo(({ place, actions }: { place: WizardPlace; actions?: ReactNode }) => {
   const { office, locker, label } = place
   const today = hoursLabelText(label)
-  const { isFree, words } = availabilityOf(place)
+  const { isFree, words } = describeAvailability(place)
   return (
     <Card as="section" aria-labelledby="place">
       <Stack gap="m">
@@ -65,7 +65,7 @@ export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: Rea
           </Inline>
           {office.pricesFrom !== undefined && !locker && (
             <Text size="small" tone="muted">
-              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
+              {placeCopy.pricesFrom(formatAmounts(office.pricesFrom))}
             </Text>
           )}
         </Stack>
@@ -84,15 +84,21 @@ const helpByReason = {
   closed: null,
   office_only: placeCopy.officeOnlyHelp,
   none_free: placeCopy.noneFreeHelp,
-} as const satisfies Record<Unavailable, string | null>
+} as const satisfies Record<UnavailabilityReason, string | null>
 
-export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
+export const UnavailabilityText = ({
+  why,
+  isLocker = false,
+}: {
+  why: UnavailabilityReason
+  isLocker?: boolean
+}) => {
   const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : helpByReason[why]
   return words && <Text>{words}</Text>
 }
 
 interface Props {
-  nearest: ReturnType<typeof nearestOffices>
+  nearest: ReturnType<typeof createNearestOfficesScreen>
 }
 
 function Offices({ nearest: { $state, retry } }: Props) {
@@ -118,7 +124,7 @@ function Offices({ nearest: { $state, retry } }: Props) {
       {state.offices.map((office) => (
         <Card key={office.index} as="li" padding="small">
           <Stack gap="xs">
-            <ButtonLink href={addresses.wizard(office.index)} wide>
+            <ButtonLink href={pagePaths.wizard(office.index)} wide>
               {officeCopy.nearestOne(office.index, office.distance)}
             </ButtonLink>
             <Text size="small">{typesetAddress(officeAddress(office.settlement, office.addressSource))}</Text>
@@ -142,7 +148,7 @@ export function NearestOffices({ nearest }: Props) {
         {lacksDistance ? placeCopy.others : placeCopy.nearest}
       </Heading>
       <Offices nearest={nearest} />
-      <Link href={addresses.home} icon="map" alone>
+      <Link href={pagePaths.home} icon="map" alone>
         {placeCopy.another}
       </Link>
     </Stack>
@@ -152,11 +158,11 @@ export function NearestOffices({ nearest }: Props) {
 /** AMB-44 */
 export const UnavailableView = ({ state, page }: { state: UnavailableState; page: WizardPage }) => (
   <Stack gap="l">
-    <StepsOfRent at="office" />
+    <RentSteps at="office" />
     <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
     <PlaceCard
       place={state.place}
-      actions={<UnavailableText why={state.why} isLocker={state.place.locker !== null} />}
+      actions={<UnavailabilityText why={state.why} isLocker={state.place.locker !== null} />}
     />
     <NearestOffices nearest={page.nearest} />
   </Stack>

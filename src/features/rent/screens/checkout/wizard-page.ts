@@ -1,67 +1,67 @@
 import { computed } from 'nanostores'
 import type { Environment } from '#kit/browser/environment.ts'
-import { phoneWindow } from '#kit/browser/environment.ts'
+import { phoneMediaQuery } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#kit/rules/limits.ts'
-import { screen } from '#kit/screens/screen.ts'
+import { createScreen } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { addressOfSearch } from '#places/parts/search-address.ts'
+import { lastSearchUrl } from '#places/parts/search-address.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import {
-  $changedInAnotherTab,
+  $otherTabChanges,
   $rentalForm,
-  changeRentalForm,
-  forgetRentalForm,
+  deleteRentalForm,
   type RentalForm,
+  updateRentalForm,
 } from '#rent/parts/rental-form.ts'
 import { checkBoxNameShape } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { changeStart, monthsOf, rentalEnd } from '#rent/rules/rental-period.ts'
+import { changeStart, countFullMonths, rentalEnd } from '#rent/rules/rental-period.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import type { ClaimSending } from './claim-sending.ts'
-import { type FormProblems, mayBeName } from './form-problems.ts'
-import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'
-import { boxHold } from './own-box.ts'
-import { nearestOffices } from './place.ts'
+import type { ClaimSender } from './claim-sending.ts'
+import { type FormProblems, isAllowedBoxName } from './form-problems.ts'
+import { loadFreeBoxes, pollFreeBoxes, preselectBox, verifyOwnRentedBox } from './free-boxes.ts'
+import { createBoxHold } from './own-box.ts'
+import { createNearestOfficesScreen } from './place.ts'
 import type { ServiceField } from './price.ts'
-import { type Pricing, pricing } from './pricing.ts'
-import { askConditions, wizardOpening } from './wizard-opening.ts'
+import { createPricing, type Pricing } from './pricing.ts'
+import { createWizardLoader, loadLegalConditions } from './wizard-opening.ts'
 import {
-  type Alternative,
-  type FormFound,
+  type AlternativeBox,
+  createWizardStores,
+  type LoadedForm,
   type UnavailableState,
   type WizardScreen,
-  wizardStores,
 } from './wizard-stores.ts'
 
 const TYPING_PAUSE_MS = 700
 
 const PRELOAD_DELAY_MS = 1000
 
-export type WizardPage = ReturnType<typeof wizardPage>
+export type WizardPage = ReturnType<typeof createWizardPage>
 
-export function wizardPage(environment: Environment) {
+export function createWizardPage(environment: Environment) {
   let hasLeft = false
   let stopWatching = () => {}
-  const wizard: WizardScreen = screen<FormFound, UnavailableState>(environment, {
+  const wizard: WizardScreen = createScreen<LoadedForm, UnavailableState>(environment, {
     load: () => opening.load(),
     afterLoad: async (shown, previous) => {
       await opening.begin(shown)
       if (previous !== null) return
-      void askConditions(environment, stores, shown.place.office.index)
+      void loadLegalConditions(environment, stores, shown.place.office.index)
       await price.counted()
       environment.after(PRELOAD_DELAY_MS, () => {
         void loadSending()
         stopWatching()
-        if (!hasLeft) stopWatching = watchBoxes(environment, stores)
+        if (!hasLeft) stopWatching = pollFreeBoxes(environment, stores)
       })
     },
     whileShown: () => {
       hasLeft = false
       const stopHold = hold.run()
       // The latest choice of any tab wins, because tabs share the hold.
-      const stopListening = $changedInAnotherTab.listen(() => {
+      const stopListening = $otherTabChanges.listen(() => {
         $notices.setKey('changedElsewhere', true)
         $takenBox.set(null)
         void hold.recall()
@@ -75,20 +75,20 @@ export function wizardPage(environment: Environment) {
       }
     },
   })
-  const stores = wizardStores(environment, wizard)
+  const stores = createWizardStores(environment, wizard)
   const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
-  const hold = boxHold(environment, stores)
-  const loadSending = async (): Promise<ClaimSending | null> => {
+  const hold = createBoxHold(environment, stores)
+  const loadSending = async (): Promise<ClaimSender | null> => {
     const code = await import('./claim-sending.ts').catch(() => null)
-    return code?.claimSending(environment, stores, { hold, price, wizard }) ?? null
+    return code?.createClaimSender(environment, stores, { hold, price, wizard }) ?? null
   }
-  const price: Pricing = pricing(
+  const price: Pricing = createPricing(
     environment,
     stores,
     async () => (await (await loadSending())?.learnStopped()) ?? false,
   )
 
-  const send = (act: (sending: ClaimSending) => ReturnType<ClaimSending['create']>): Promise<boolean> =>
+  const send = (act: (sending: ClaimSender) => ReturnType<ClaimSender['create']>): Promise<boolean> =>
     wizard.send(async () => {
       const sending = await loadSending()
       if (sending) return act(sending)
@@ -101,8 +101,8 @@ export function wizardPage(environment: Environment) {
       $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
       return undefined
     })
-  const opening = wizardOpening(environment, stores, { hold, price, send })
-  const nearest = nearestOffices(environment, () => {
+  const opening = createWizardLoader(environment, stores, { hold, price, send })
+  const nearest = createNearestOfficesScreen(environment, () => {
     const state = stores.$wizard.get()
     return state.kind === 'unavailable' ? state.place.office.index : ''
   })
@@ -123,7 +123,7 @@ export function wizardPage(environment: Environment) {
 
   const change = (changes: Partial<RentalForm>) => {
     const typeBefore = $type.get()
-    changeRentalForm(changes)
+    updateRentalForm(changes)
     const after = $type.get()
     reportType(after.locked === 'legal_name', typeBefore.locked === 'legal_name')
     price.dropPromoFor(after.clientType)
@@ -139,7 +139,7 @@ export function wizardPage(environment: Environment) {
   const backAddress = (): string => {
     const place = $place.get()
     const chosen = place && { index: place.office.index, lockerId: place.locker?.id ?? null }
-    return addressOfSearch(environment, chosen)
+    return lastSearchUrl(environment, chosen)
   }
 
   let continuesAfterPrice = false
@@ -177,7 +177,7 @@ export function wizardPage(environment: Environment) {
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
     // Sending the form accepts the preselected box.
-    changeRentalForm({ boxOffered: false })
+    updateRentalForm({ boxOffered: false })
     await send((sending) => sending.send())
     return {}
   }
@@ -195,12 +195,12 @@ export function wizardPage(environment: Environment) {
       const place = $place.get()
       if (place === null) return
       await loadFreeBoxes(environment, stores, place)
-      if ($takenBox.get() === null && offerBox(stores)) price.reprice()
+      if ($takenBox.get() === null && preselectBox(stores)) price.reprice()
     },
     /** M-BOX-02, 03 */
     boxesAtFirst: (isAaps: boolean): number => {
       if (!isAaps) return OFFICE_BOXES_SHOWN
-      return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
+      return environment.matches(phoneMediaQuery) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
     },
     retryPrice: price.reprice,
     /** Keeps the months, or reduces them with a notice (M-PERIOD-17). */
@@ -208,10 +208,10 @@ export function wizardPage(environment: Environment) {
       const today = $today.get()
       const { dates } = $rentalForm.get()
       if (today === null || dates === null) return
-      const changed = changeStart({ months: monthsOf(...dates) }, start, today)
+      const changed = changeStart({ months: countFullMonths(...dates) }, start, today)
       $notices.setKey('monthsClamped', changed.clamped)
-      changeRentalForm({ dates: [changed.start, changed.end] })
-      checkRentedBox(stores)
+      updateRentalForm({ dates: [changed.start, changed.end] })
+      verifyOwnRentedBox(stores)
       change({})
     },
     chooseMonths: (months: number) => {
@@ -230,8 +230,8 @@ export function wizardPage(environment: Environment) {
     /** M-BOX-04 */
     chooseSize: (boxSize: number) => {
       releaseBox()
-      changeRentalForm({ boxSize, box: null, boxId: null })
-      offerBox(stores)
+      updateRentalForm({ boxSize, box: null, boxId: null })
+      preselectBox(stores)
       change({})
     },
     chooseClientType: (clientType: ClientType) => change({ clientType }),
@@ -241,14 +241,14 @@ export function wizardPage(environment: Environment) {
       stores.showProblems('boxName')
       const { boxName } = $rentalForm.get()
       if (!checkBoxNameShape(boxName).ok) return
-      void mayBeName(environment, boxName).then((fit) => fit || stores.$refusedName.set(boxName))
+      void isAllowedBoxName(environment, boxName).then((fit) => fit || stores.$refusedName.set(boxName))
     },
     closeTypeNotice: () => $notices.setKey('typeChanged', false),
     typePromo: price.typePromo,
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
     goOn,
-    takeAlternative: (box: Alternative) => {
+    takeAlternative: (box: AlternativeBox) => {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
     },
@@ -261,7 +261,7 @@ export function wizardPage(environment: Environment) {
     },
     forgetDraft: async () => {
       await hold.giveBack()
-      forgetRentalForm()
+      deleteRentalForm()
       stores.$attempt.set(0)
       showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
       await wizard.reload()

@@ -1,27 +1,33 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ScreenState, screen } from '#kit/screens/screen.ts'
-import type { LegalCondition } from '#people/api/organisation-users.ts'
-import type { Unavailable } from '#places/rules/availability.ts'
+import type { createScreen, ScreenState } from '#kit/screens/screen.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import type { UnavailabilityReason } from '#places/rules/availability.ts'
 import type { FreeBox, Hold, WallBox } from '#rent/api/boxes.ts'
-import type { CostQuestion } from '#rent/api/tariffs.ts'
-import { $rentalForm, changeRentalForm, type RentalForm } from '#rent/parts/rental-form.ts'
-import { clientTypeByName, rulesForName } from '#rent/rules/client-type.ts'
-import type { PeriodCode } from '#rent/rules/rental-period.ts'
-import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
-import type { Place } from './place.ts'
-import { costQuestionOf, lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
+import type { CostRequest } from '#rent/api/tariffs.ts'
+import { $rentalForm, type RentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { clientTypeByName, resolveClientType } from '#rent/rules/client-type.ts'
+import type { PeriodRefusalCode } from '#rent/rules/rental-period.ts'
+import { checkedFields, type FormProblems, findFormProblems } from './form-problems.ts'
+import type { WizardPlace } from './place.ts'
+import {
+  lastKnownPrice,
+  type OtherTotals,
+  type PriceState,
+  type PromoProblem,
+  toCostRequest,
+} from './price.ts'
 
-export type GoOnBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
+export type ContinueBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
 /** Null when the form can be sent (M-FORM-05). */
-export function blockedReasonOf(
+export function findContinueBlocker(
   form: RentalForm,
   price: PriceState,
   shown: FormProblems,
   conditions: readonly unknown[] = [],
-): GoOnBlocker | null {
+): ContinueBlocker | null {
   if (conditions.length > 0) return 'conditions'
   if (Object.keys(shown).length > 0) return 'errors'
   if (form.dates === null || price.kind === 'none') return 'no_period'
@@ -30,23 +36,26 @@ export function blockedReasonOf(
   return price.price.total === 0 ? 'zero' : null
 }
 
-export interface FormFound {
-  readonly place: Place
+export interface LoadedForm {
+  readonly place: WizardPlace
   readonly today: CalendarDate
 }
 
 /** No box can be rented here now (AMB-44). */
 export interface UnavailableState {
   readonly kind: 'unavailable'
-  readonly place: Place
-  readonly why: Unavailable
+  readonly place: WizardPlace
+  readonly why: UnavailabilityReason
 }
 
-export type WizardState = ScreenState<FormFound, UnavailableState>
-export type WizardScreen = ReturnType<typeof screen<FormFound, UnavailableState>>
+export type WizardState = ScreenState<LoadedForm, UnavailableState>
+export type WizardScreen = ReturnType<typeof createScreen<LoadedForm, UnavailableState>>
 
 /** Sets the free count to 0 to match the card of the place. */
-export function unavailable({ office, locker, label }: Place, why: Unavailable): UnavailableState {
+export function toUnavailableState(
+  { office, locker, label }: WizardPlace,
+  why: UnavailabilityReason,
+): UnavailableState {
   const none = why === 'none_free' ? { numberOfFreeBoxes: 0 } : {}
   const place = locker
     ? { office, locker: { ...locker, ...none }, label }
@@ -60,40 +69,45 @@ type BoxesState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
-export const quiet = {
+export const noNotices = {
   /** The new start allows fewer months (M-PERIOD-17). */
   monthsClamped: false,
   /** Opens the dialog (M-NAME-05). */
   typeChanged: false,
   /** The link was only partly understood (AMB-30). */
   linkUnread: false,
-  periodReplaced: null as PeriodCode | null,
+  periodReplaced: null as PeriodRefusalCode | null,
   holdLapsed: false,
   changedElsewhere: false,
   refused: null as { readonly code: string; readonly text: string } | null,
 }
 
-const noConditions: readonly LegalCondition[] = []
+const noConditions: readonly RentCondition[] = []
 const noTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
-export type Alternative = Pick<FreeBox, 'id' | 'number'>
+export type AlternativeBox = Pick<FreeBox, 'id' | 'number'>
 
 /** A person's own box becomes free after its rent (AMB-54). */
-export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
+export const filterBoxesFreeFrom = (
+  boxes: readonly FreeBox[],
+  start: CalendarDate | null,
+): readonly FreeBox[] =>
   boxes.some(({ from }) => from !== undefined)
     ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
     : boxes
 
-export type WizardStores = ReturnType<typeof wizardStores>
+export type WizardStores = ReturnType<typeof createWizardStores>
 
-export function wizardStores(environment: Environment, { $state: $wizard }: WizardScreen) {
+export function createWizardStores(environment: Environment, { $state: $wizard }: WizardScreen) {
   const $freeBoxes = atom<BoxesState>({ kind: 'loading' })
   const $ownBox = atom<FreeBox | null>(null)
-  const $takenBox = atom<{ readonly number: string; readonly alternative: Alternative | null } | null>(null)
+  const $takenBox = atom<{ readonly number: string; readonly alternative: AlternativeBox | null } | null>(
+    null,
+  )
   const $price = atom<PriceState>({ kind: 'none' })
   const $refusedName = atom<string | null>(null)
   const $legalOnly = atom(false)
-  const $failing = atom<readonly LegalCondition[]>([])
+  const $failing = atom<readonly RentCondition[]>([])
   const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
   const $attempt = atom(0)
 
@@ -102,7 +116,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
   const $place = computed($wizard, (state) => (state.kind === 'shown' ? state.place : null))
   const $sending = computed($wizard, (state) => state.kind === 'shown' && state.busy)
   const $type = computed([$rentalForm, $legalOnly], (form, legalOnly) =>
-    rulesForName({
+    resolveClientType({
       chosen: form.clientType,
       boxName: form.namedCell ? form.boxName : '',
       digitization: form.digitization,
@@ -116,7 +130,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
       today === null
         ? {}
         : {
-            ...problemsOf(form, today),
+            ...findFormProblems(form, today),
             ...(form.namedCell && refusedName === form.boxName ? { boxName: 'name_forbidden' } : {}),
             ...(takenBox && form.boxId === null ? { box: 'box_taken' } : {}),
           },
@@ -129,13 +143,13 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     boxName: shownProblem('boxName'),
   }
   const $shownProblems = computed(Object.values(shownProblems), (...codes): FormProblems => {
-    const shown = formFields.map((field, index) => [field, codes[index]] as const)
+    const shown = checkedFields.map((field, index) => [field, codes[index]] as const)
     return Object.fromEntries(shown.filter(([, code]) => code !== undefined))
   })
   const $conditions = computed([$clientType, $failing], (type, failing) =>
     type === clientTypeByName.legal ? failing : noConditions,
   )
-  const $blockedReason = computed([$rentalForm, $price, $shownProblems, $conditions], blockedReasonOf)
+  const $blockedReason = computed([$rentalForm, $price, $shownProblems, $conditions], findContinueBlocker)
 
   return {
     $wizard,
@@ -147,7 +161,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $ownBox,
     $boxes: computed([$freeBoxes, $ownBox, $start], (free, ownBox, start): BoxesState => {
       if (free.kind !== 'shown') return free
-      const boxes = freeAt(free.boxes, start)
+      const boxes = filterBoxesFreeFrom(free.boxes, start)
       return { kind: 'shown', boxes: ownBox ? [ownBox, ...boxes] : boxes }
     }),
     $takenBox,
@@ -155,11 +169,11 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $movedFrom: atom<string | null>(null),
     $hold: atom<Hold | null>(null),
     $price,
-    $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? noTotals),
-    $byType: computed($price, (price) => lastPrice(price)?.byType ?? noTotals),
+    $byTerm: computed($price, (price) => lastKnownPrice(price)?.byTerm ?? noTotals),
+    $byType: computed($price, (price) => lastKnownPrice(price)?.byType ?? noTotals),
     $promoProblem: atom<PromoProblem | null>(null),
-    $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>
-      today === null ? null : costQuestionOf(form, type, today),
+    $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostRequest | null =>
+      today === null ? null : toCostRequest(form, type, today),
     ),
     $refusedName,
     /** The session acts for an organisation (M-FORM-08). */
@@ -169,7 +183,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $failing,
     /** Only client type 3 is blocked (M-LEGAL-06). */
     $conditions,
-    $notices: map(quiet),
+    $notices: map(noNotices),
     $problems,
     shownProblems,
     $shownProblems,
@@ -179,11 +193,11 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     showProblems: (...fields: (keyof FormProblems)[]): void => {
       const all = new Set([...$shownFields.get(), ...fields])
       $shownFields.set(all)
-      changeRentalForm({ errorFields: [...all] })
+      updateRentalForm({ errorFields: [...all] })
     },
     recallProblems: (): void => {
       const { errorFields } = $rentalForm.get()
-      $shownFields.set(new Set(formFields.filter((field) => errorFields.includes(field))))
+      $shownFields.set(new Set(checkedFields.filter((field) => errorFields.includes(field))))
     },
     $order: computed(
       [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, environment.$session],
@@ -201,4 +215,4 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
   }
 }
 
-export type Order = NonNullable<WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never>
+export type OrderState = NonNullable<WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never>

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue } from 'react'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
-import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { RentSteps } from '#rent/parts/steps-of-rent.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -21,17 +21,17 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
 import { FormErrors, FormNotices } from './form-notices.tsx'
-import { ForgetDraft } from './form-parts.tsx'
-import { formId } from './form-problems.ts'
+import { DeleteDraftButton } from './form-parts.tsx'
+import { RENTAL_FORM_ID } from './form-problems.ts'
 import { OrderAside, OrderBar } from './order-summary.tsx'
-import type { Place } from './place.ts'
+import type { WizardPlace } from './place.ts'
 import { PlaceFailure } from './place-parts.tsx'
 import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent-fields.tsx'
-import { type WizardPage, wizardPage } from './wizard-page.ts'
+import { createWizardPage, type WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
 /** M-OFF-01…09 */
-const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) => {
+const PlaceLine = memo(({ place: { office, locker, label } }: { place: WizardPlace }) => {
   const today = hoursLabelText(label)
   return (
     <Inline gap="xs">
@@ -58,7 +58,7 @@ interface Props {
 
 const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerName: string | null }) => (
   <form
-    id={formId}
+    id={RENTAL_FORM_ID}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
@@ -69,18 +69,18 @@ const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerN
       <FormErrors page={page} today={today} />
       <FormNotices page={page} today={today} />
       <FormSheet>
-        <SheetPart id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
+        <SheetSection id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
           <ClientTypeField page={page} />
-        </SheetPart>
-        <SheetPart id="period" title={checkoutCopy.dates} titleHidden>
+        </SheetSection>
+        <SheetSection id="period" title={checkoutCopy.dates} titleHidden>
           <PeriodFields page={page} today={today} />
-        </SheetPart>
-        <SheetPart id="boxes" title={lockerName === null ? checkoutCopy.box : checkoutCopy.cell}>
+        </SheetSection>
+        <SheetSection id="boxes" title={lockerName === null ? checkoutCopy.box : checkoutCopy.cell}>
           <BoxPicker page={page} />
-        </SheetPart>
-        <SheetPart id="services" title={checkoutCopy.services}>
+        </SheetSection>
+        <SheetSection id="services" title={checkoutCopy.services}>
           <ServiceFields page={page} lockerName={lockerName} />
-        </SheetPart>
+        </SheetSection>
         <PromoField page={page} />
       </FormSheet>
       <Hidden above="tablet">
@@ -88,7 +88,7 @@ const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerN
           <Text size="small" tone="muted">
             {checkoutCopy.draftKept}
           </Text>
-          <ForgetDraft page={page} />
+          <DeleteDraftButton page={page} />
         </Inline>
       </Hidden>
     </Stack>
@@ -111,9 +111,9 @@ export function WizardView({ page, state, locker = false }: WizardProps & { stat
   const isLocker = state.kind === 'shown' ? state.place.locker !== null : locker
   return (
     <Stack gap="xs">
-      <StepsOfRent
+      <RentSteps
         at="terms"
-        links={{ office: { href: state.kind === 'loading' ? addresses.home : page.backAddress() } }}
+        links={{ office: { href: state.kind === 'loading' ? pagePaths.home : page.backAddress() } }}
       />
       <Columns shape="order" gap="m">
         <Stack gap="xs">
@@ -147,4 +147,4 @@ function Wizard({ page, locker }: WizardProps) {
   return <WizardView page={page} state={state} locker={locker} />
 }
 
-export const RentalIsland = island(wizardPage, Wizard)
+export const RentalIsland = island(createWizardPage, Wizard)

@@ -1,16 +1,21 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { kopecksOf } from '#kit/rules/money.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#money/parts/paying.tsx'
+import {
+  PaymentDeadlineBar,
+  PaymentMethodField,
+  PaymentRulesNote,
+  SubmitPaymentButton,
+} from '#money/parts/paying.tsx'
 import type { ClientRecord } from '#people/api/clients.ts'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
-import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
+import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { clientTypeWords } from '#rent/words/checkout.ts'
-import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
+import { clientTypeOptions } from '#rent/words/checkout.ts'
+import { priceCopy, serviceName, toGroupRow, toLineRow } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -23,7 +28,7 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TroubleNotice } from './form-frame.tsx'
+import { StepRefusalNotice } from './form-frame.tsx'
 import type { StepProps } from './reservation-page.ts'
 
 /** Row of the GOV.UK "check answers" pattern. */
@@ -39,17 +44,20 @@ const answerRow = (term: string, details: string, onChange: () => void) => ({
 
 /** Each answer links to its field in the form. */
 function rentAnswers(claim: Claim, change: (field: string) => void) {
-  const place = placeOfClaim(claim)
-  const { title, nameOf } = placeWords(place)
+  const place = rentedPlaceFromClaim(claim)
+  const { title, nameOf } = boxOrCellWords(place)
   const boxName = claim.claimBoxes[0]?.boxName
-  const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
+  const period = reservationCopy.periodValue(
+    formatDottedDate(claim.startDate),
+    formatDottedDate(claim.endDate),
+  )
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
   const link = (term: string, details: string, field: string) => answerRow(term, details, () => change(field))
   return [
-    link(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
-    link(title, placeNumber(place), 'box'),
+    link(reservationCopy.office, typesetAddress(officeAddressLine(claim.postOffice)), 'place'),
+    link(title, placeNumberText(place), 'box'),
     link(reservationCopy.period, period, 'start'),
-    link(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
+    link(reservationCopy.clientType, clientTypeOptions[claim.clientType].label, 'clientType'),
     link(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
     ...(boxName ? [link(nameOf, boxName, 'boxName')] : []),
     ...(claim.promo === null ? [] : [link(reservationCopy.promo, claim.promo, 'promo')]),
@@ -84,24 +92,24 @@ export const TotalFigure = ({ claim }: { claim: Claim }) => (
       {priceCopy.total}
     </Text>
     <Text size="figure" weight="strong" numeric>
-      {amountInWords(claim.total)}
+      {formatAmount(claim.total)}
     </Text>
   </>
 )
 
 function Price({ claim }: { claim: Claim }) {
-  const place = placeOfClaim(claim)
+  const place = rentedPlaceFromClaim(claim)
   return (
     <Stack gap="s">
       <Stack gap="none">
         <TotalFigure claim={claim} />
         <Text size="small" tone="muted">
-          {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
+          {priceCopy.firstMonth}: {formatAmount(toKopecks(claim.firstMonthTariff))}
         </Text>
       </Stack>
-      <PriceLines lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))} />
+      <PriceLines lines={groupPriceLines(claim.lines).map((group) => toGroupRow(group, place))} />
       <Disclosure title={priceCopy.byMonth}>
-        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
+        <PriceLines lines={claim.lines.map((line) => toLineRow(line, place))} />
       </Disclosure>
     </Stack>
   )
@@ -123,16 +131,16 @@ function Order(props: StepProps) {
           {reservationCopy.price}
         </Heading>
         <Hidden below="desktop">
-          <DeadlineBar $left={page.$left} claim={state.claim} />
+          <PaymentDeadlineBar $left={page.$left} claim={state.claim} />
         </Hidden>
         <Price claim={state.claim} />
         <Hidden below="desktop">
           <Stack gap="s">
-            <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
-            <PayAct {...paymentProps(props)} />
+            <StepRefusalNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+            <SubmitPaymentButton {...paymentProps(props)} />
           </Stack>
         </Hidden>
-        <PayRules />
+        <PaymentRulesNote />
       </Stack>
     </Card>
   )
@@ -144,11 +152,11 @@ function PayBar(props: StepProps) {
     <Hidden above="tablet">
       <Sticky side="bottom">
         <Stack gap="xs">
-          <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
-          <DeadlineBar $left={page.$left} claim={state.claim} />
-          <StickyRow act={<PayAct {...paymentProps(props)} short />} centre>
+          <StepRefusalNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+          <PaymentDeadlineBar $left={page.$left} claim={state.claim} />
+          <StickyRow act={<SubmitPaymentButton {...paymentProps(props)} short />} centre>
             <Text as="span" size="large" weight="strong" nowrap numeric>
-              {amountInWords(state.claim.total)}
+              {formatAmount(state.claim.total)}
             </Text>
           </StickyRow>
         </Stack>

@@ -1,43 +1,43 @@
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { digitsOf, kppIn } from '#kit/api/pasted-text.ts'
-import { longest } from '#kit/api/typed-text.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { extractDigits, normalizeKpp } from '#kit/api/pasted-text.ts'
+import { maxTextLength } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { defineForm } from '#kit/screens/form.ts'
-import { type Lookup, lookup } from '#kit/screens/lookup.ts'
+import { createLookup, type Lookup } from '#kit/screens/lookup.ts'
 import type { ClientRecord, createClient } from '#people/api/clients.ts'
 import {
   type BankSuggestion,
   type CompanySuggestion,
-  LONGEST_QUESTION,
+  MAX_QUERY_LENGTH,
   searchBanks,
   searchCompanies,
 } from '#people/api/directory.ts'
-import { type LegalCondition, readLegalConditions } from '#people/api/organisation-users.ts'
+import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
 import {
   checkAccount,
-  checkAccountShape,
+  checkAccountFormat,
   checkBic,
   checkCorrespondentAccount,
   checkInn,
   checkKpp,
   isPersonInn,
 } from '#people/rules/inn.ts'
-import { namingCondition, stateCondition } from '#people/rules/legal-conditions.ts'
+import { findInnCondition, toCompanyStateCondition } from '#people/rules/legal-conditions.ts'
 import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 
 const MAX_SUGGESTIONS = 7
 
 /** M-API-21 */
 export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
-  lookup(environment, LONGEST_QUESTION, async (query) => {
+  createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchCompanies, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
 
 /** M-API-20 */
 export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
-  lookup(environment, LONGEST_QUESTION, async (query) => {
+  createLookup(environment, MAX_QUERY_LENGTH, async (query) => {
     const answer = await call(environment, searchBanks, { body: { query, count: MAX_SUGGESTIONS } })
     return answer.ok ? answer.value.suggestions : null
   })
@@ -50,18 +50,21 @@ export interface Renter {
 }
 
 /** Null on failure, because the server checks again. */
-export async function askRenter(environment: Environment): Promise<Renter | null> {
-  const answer = await call(environment, readLegalConditions, { query: {} })
+export async function readRenter(environment: Environment): Promise<Renter | null> {
+  const answer = await call(environment, readRentConditions, { query: {} })
   return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
 }
 
 /** Null when the company is allowed. */
-export const whyNotChosen = ({ data }: CompanySuggestion, renter: Renter | null): LegalCondition | null =>
-  stateCondition(data.state.status) ??
-  (renter === null ? null : namingCondition({ ownInn: renter.inn, entityInn: data.inn }))
+export const findCompanyProblem = (
+  { data }: CompanySuggestion,
+  renter: Renter | null,
+): RentCondition | null =>
+  toCompanyStateCondition(data.state.status) ??
+  (renter === null ? null : findInnCondition({ ownInn: renter.inn, entityInn: data.inn }))
 
 const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], renter: Renter | null) => {
-  const checked = checkInn(digitsOf(inn))
+  const checked = checkInn(extractDigits(inn))
   if (!checked.ok) return checked
   if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL'))
     return { ok: false, code: 'inn_of_other_kind' }
@@ -71,8 +74,8 @@ const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], re
 
 /** Without the BIC only the length of an account number can be checked. */
 const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
-  const bic = checkBic(digitsOf(bankBic))
-  return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
+  const bic = checkBic(extractDigits(bankBic))
+  return bic.ok ? check(extractDigits(account), bic.value) : checkAccountFormat(extractDigits(account))
 }
 
 const requisites = { group: copy.requisites } as const
@@ -80,7 +83,7 @@ const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
 /** M-CLIENT-07, AMB-46 */
 export const entityForm = defineForm<
-  Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
+  Extract<EndpointBody<typeof createClient>, { clientType: 3 }>,
   { renter: Renter | null }
 >()({
   words: fieldRefusalText,
@@ -100,7 +103,7 @@ export const entityForm = defineForm<
       name: 'orgName',
       label: copy.orgName,
       autoComplete: 'organization',
-      limit: longest.orgName,
+      limit: maxTextLength.orgName,
       isName: true,
     },
     {
@@ -108,7 +111,7 @@ export const entityForm = defineForm<
       name: 'orgFullName',
       label: copy.orgFullName,
       rows: 2,
-      limit: longest.orgFullName,
+      limit: maxTextLength.orgFullName,
       isName: true,
     },
     {
@@ -129,18 +132,32 @@ export const entityForm = defineForm<
       autoComplete: 'off',
       spellCheck: false,
       check: (text, { values }) =>
-        values.orgType === 'INDIVIDUAL' ? { ok: false, code: 'kpp_not_for_person' } : checkKpp(kppIn(text)),
+        values.orgType === 'INDIVIDUAL'
+          ? { ok: false, code: 'kpp_not_for_person' }
+          : checkKpp(normalizeKpp(text)),
     },
-    { ...requisites, name: 'addressLegal', label: copy.addressLegal, rows: 2, limit: longest.legalAddress },
-    { ...requisites, name: 'addressFact', label: copy.addressFact, rows: 2, limit: longest.legalAddress },
+    {
+      ...requisites,
+      name: 'addressLegal',
+      label: copy.addressLegal,
+      rows: 2,
+      limit: maxTextLength.legalAddress,
+    },
+    {
+      ...requisites,
+      name: 'addressFact',
+      label: copy.addressFact,
+      rows: 2,
+      limit: maxTextLength.legalAddress,
+    },
     {
       ...bank,
       name: 'bankBic',
       label: copy.bankBic,
       mask: 'bic',
-      check: (text) => checkBic(digitsOf(text)),
+      check: (text) => checkBic(extractDigits(text)),
     },
-    { ...bank, name: 'bankName', label: copy.bankName, limit: longest.bankName, isName: true },
+    { ...bank, name: 'bankName', label: copy.bankName, limit: maxTextLength.bankName, isName: true },
     {
       ...bank,
       name: 'accountNumber',
@@ -161,7 +178,7 @@ export const entityForm = defineForm<
 export type EntityValues = typeof entityForm.empty
 
 /** Prefills the INN that may be registered (AMB-46). */
-export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
+export const prefillEntity = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 
 export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
@@ -179,7 +196,7 @@ export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => (
   correspondentNumber: data.correspondent_account ?? '',
 })
 
-export const entityOfRecord = (record: ClientRecord): Partial<EntityValues> =>
+export const entityValuesFromRecord = (record: ClientRecord): Partial<EntityValues> =>
   Object.fromEntries(
     Object.keys(entityForm.empty).flatMap((name) => {
       const stored = record[name as keyof EntityValues]

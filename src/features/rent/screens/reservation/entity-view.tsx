@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { type Filling, FormGroups, useFilling } from '#kit/screens/form-fields.tsx'
+import { type FormController, FormFieldGroups, useFormController } from '#kit/screens/form-fields.tsx'
 import type { Lookup } from '#kit/screens/lookup.ts'
-import { addressSuggesting } from '#kit/screens/lookup.ts'
+import { addressSuggestionSource } from '#kit/screens/lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory.ts'
 import { entityCopy } from '#rent/words/registration.ts'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
@@ -14,10 +14,10 @@ import {
   companyValues,
   type EntityValues,
   entityForm,
-  entityOf,
-  entityOfRecord,
+  entityValuesFromRecord,
+  findCompanyProblem,
+  prefillEntity,
   type Renter,
-  whyNotChosen,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { StepProps } from './reservation-page.ts'
@@ -28,7 +28,7 @@ interface SearchProps<Found> {
   lookup: Lookup<Found>
   optionOf: (found: Found) => ComboboxOption
   valuesOf: (found: Found) => Partial<EntityValues>
-  filling: Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
+  filling: Pick<FormController<EntityValues, unknown>, 'type' | 'leave'>
 }
 
 function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filling }: SearchProps<Found>) {
@@ -64,7 +64,7 @@ function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filli
 /** A company that cannot be chosen shows the reason (AMB-46). */
 const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
   const { value, data } = company
-  const refusalCode = whyNotChosen(company, renter)
+  const refusalCode = findCompanyProblem(company, renter)
   return {
     value: `${data.inn} ${data.kpp ?? ''}`,
     label: value,
@@ -90,10 +90,11 @@ function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
 
 /** M-CLIENT-07 */
 export function EntityView({ state, page }: StepProps) {
-  const filling = useFilling(entityForm, {
+  const filling = useFormController(entityForm, {
     context: { renter: state.renter },
     start:
-      state.interrupted?.entity ?? (state.record ? entityOfRecord(state.record) : entityOf(state.renter)),
+      state.interrupted?.entity ??
+      (state.record ? entityValuesFromRecord(state.record) : prefillEntity(state.renter)),
     refused: state.trouble,
   })
   return (
@@ -108,7 +109,7 @@ export function EntityView({ state, page }: StepProps) {
       onLeave={state.record ? page.leaveRecord : undefined}
     >
       <WhoRents renter={state.renter} />
-      <FormGroups
+      <FormFieldGroups
         filling={filling}
         before={{
           [entityCopy.requisites]: (
@@ -133,8 +134,8 @@ export function EntityView({ state, page }: StepProps) {
           ),
         }}
         suggesting={{
-          addressLegal: addressSuggesting(page.addresses.addressLegal),
-          addressFact: addressSuggesting(page.addresses.addressFact),
+          addressLegal: addressSuggestionSource(page.addresses.addressLegal),
+          addressFact: addressSuggestionSource(page.addresses.addressFact),
         }}
       />
     </FormFrame>

@@ -1,11 +1,11 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
-import type { Filling } from '#kit/screens/form-fields.tsx'
+import type { FormController } from '#kit/screens/form-fields.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { partsCopy } from '#kit/words/parts.ts'
-import { InsufficientFunds } from '#money/parts/paying.tsx'
-import { shortfallOf } from '#money/parts/paying-balance.ts'
-import { LegalConditions } from '#people/parts/legal-conditions.tsx'
-import { conditionsOf } from '#people/parts/legals.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
+import { InsufficientFundsNotice } from '#money/parts/paying.tsx'
+import { shortfallFromRefusal } from '#money/parts/paying-balance.ts'
+import { RentConditionList } from '#people/parts/legal-conditions.tsx'
+import { toRentConditions } from '#people/parts/legals.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { refusalText } from '#rent/words/refusals.ts'
 import { fieldRefusalText, registrationCopy } from '#rent/words/registration.ts'
@@ -17,17 +17,18 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { StepProps, Trouble } from './reservation-page.ts'
+import type { StepProps, StepRefusal } from './reservation-page.ts'
 
-export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; title: string }) {
+export function StepRefusalNotice({ trouble, title }: { trouble: StepRefusal | null; title: string }) {
   if (trouble === null) return null
   const { code, fields } = trouble
-  if (code === 'insufficient_funds') return <InsufficientFunds shortfall={shortfallOf(trouble)} />
-  const conditions = conditionsOf(trouble.data)
+  if (code === 'insufficient_funds')
+    return <InsufficientFundsNotice shortfall={shortfallFromRefusal(trouble)} />
+  const conditions = toRentConditions(trouble.data)
   if (conditions.length > 0) {
     return (
       <Notice tone="danger" live="assertive" title={title} data-test={code}>
-        <LegalConditions conditions={conditions} />
+        <RentConditionList conditions={conditions} />
       </Notice>
     )
   }
@@ -50,7 +51,7 @@ export function FormFrame(
     title: string
     intro: string
     submit: string
-    filling: Pick<Filling<unknown, unknown>, 'errors' | 'attempt' | 'isDirty'>
+    filling: Pick<FormController<unknown, unknown>, 'errors' | 'attempt' | 'isDirty'>
     onSubmit: FormEventHandler<HTMLFormElement>
     onLeave?: (() => void) | undefined
     children: ReactNode
@@ -74,8 +75,8 @@ export function FormFrame(
           </Heading>
           <Text prose>{props.intro}</Text>
         </Stack>
-        <ErrorSummary title={partsCopy.errorsLeft} errors={filling.errors} attempt={filling.attempt} />
-        <TroubleNotice trouble={state.trouble} title={registrationCopy.refusedTitle} />
+        <ErrorSummary title={sharedCopy.errorsLeft} errors={filling.errors} attempt={filling.attempt} />
+        <StepRefusalNotice trouble={state.trouble} title={registrationCopy.refusedTitle} />
         {props.children}
         <PrivacyNote />
         <Inline>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { DocumentText } from '#kit/screens/document-text.tsx'
-import { FormGroup, FormGroups, useFilling } from '#kit/screens/form-fields.tsx'
-import { addressSuggesting } from '#kit/screens/lookup.ts'
-import { useIssuer } from '#kit/screens/suggest-field.tsx'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { FormFieldGroups, FormGroup, useFormController } from '#kit/screens/form-fields.tsx'
+import { addressSuggestionSource } from '#kit/screens/lookup.ts'
+import { useIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import type { ConsentText } from '#people/api/clients.ts'
-import { type PersonValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
+import { type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { consentCopy, personCopy } from '#rent/words/registration.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -39,7 +39,7 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
       <Card tone="sunken">
         <Stack gap="m">
           <Text size="small" tone="muted">
-            {consentCopy.edition(dateInDots(text.edition))}{' '}
+            {consentCopy.edition(formatDottedDate(text.edition))}{' '}
             <Link href={text.file} external>
               {consentCopy.file}
             </Link>
@@ -64,7 +64,7 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
 export const ConsentView = ({ state, page }: StepProps) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
 
-const splitUserName = (userName: string): Partial<PersonValues> => {
+const splitUserName = (userName: string): Partial<PersonFormValues> => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return lastName === '' ? {} : { firstName, middleName, lastName }
 }
@@ -82,12 +82,12 @@ const WhyPassport = () => (
 /** M-CLIENT-02…05 */
 export function PersonView({ state, page }: StepProps) {
   const { contact } = state
-  const filling = useFilling(personForm, {
+  const filling = useFormController(personForm, {
     context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },
     start: state.interrupted?.person ?? splitUserName(state.userName),
     refused: state.trouble,
   })
-  const issuer = useIssuer(
+  const issuer = useIssuerSuggestions(
     {
       code: filling.values.departmentCode,
       issuer: filling.values.issueAuthority,
@@ -106,13 +106,13 @@ export function PersonView({ state, page }: StepProps) {
       onSubmit={filling.submit((values) => page.savePerson(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
     >
-      <FormGroups
+      <FormFieldGroups
         filling={filling}
         before={{ [personCopy.passport]: <WhyPassport /> }}
         suggesting={{
           issueAuthority: issuer,
-          registrationAddress: addressSuggesting(page.addresses.registrationAddress),
-          homeAddress: addressSuggesting(page.addresses.homeAddress),
+          registrationAddress: addressSuggestionSource(page.addresses.registrationAddress),
+          homeAddress: addressSuggestionSource(page.addresses.homeAddress),
         }}
       />
       {contact && (
@@ -129,7 +129,7 @@ export function PersonView({ state, page }: StepProps) {
 
 /** M-CLIENT-02, AMB-38 */
 export function PrivilegeView({ state, page }: StepProps) {
-  const filling = useFilling(privilegeForm, { context: {}, refused: state.trouble })
+  const filling = useFormController(privilegeForm, { context: {}, refused: state.trouble })
   return (
     <FormFrame
       title={personCopy.privilege}
@@ -140,7 +140,7 @@ export function PrivilegeView({ state, page }: StepProps) {
       page={page}
       onSubmit={filling.submit(({ privilegeDocument }) => page.savePrivilege(privilegeDocument))}
     >
-      <FormGroups filling={filling} />
+      <FormFieldGroups filling={filling} />
     </FormFrame>
   )
 }

@@ -1,51 +1,72 @@
 import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
-import { formOfClaim } from '#claims/parts/form-of-claim.ts'
-import { offerAddress } from '#claims/parts/offer-address.ts'
-import { withdrawal } from '#claims/parts/withdrawal.ts'
-import { service } from '#claims/rules/service.ts'
-import { siteSettings } from '#content/api/service-life.ts'
-import { addresses } from '#kit/api/addresses.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { call, type Refused } from '#kit/browser/call.ts'
+import { startFormFromClaim } from '#claims/parts/form-of-claim.ts'
+import { offerPageUrl } from '#claims/parts/offer-address.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
-import { addressLookups } from '#kit/screens/lookup.ts'
-import { leave, redirect, type ScreenState, type ShownState, screen } from '#kit/screens/screen.ts'
-import { issuerLookup } from '#kit/screens/suggest-field.tsx'
-import { numberInQuery } from '#kit/state/claim-address.ts'
-import { countdown } from '#kit/state/countdown.ts'
-import { askSession } from '#kit/state/session.ts'
-import { addressAfter, askSbp, methodOf, type PayWay } from '#money/parts/pay-way.ts'
-import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#money/parts/paying-balance.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { createAddressLookups } from '#kit/screens/lookup.ts'
+import {
+  createScreen,
+  type LoadedState,
+  leavePage,
+  redirectPage,
+  type ScreenState,
+} from '#kit/screens/screen.ts'
+import { createIssuerLookup } from '#kit/screens/suggest-field.tsx'
+import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import { loadSession } from '#kit/state/session.ts'
+import {
+  addressAfterPayment,
+  type PaymentOption,
+  readSbpAvailability,
+  toPaymentMethod,
+} from '#money/parts/pay-way.ts'
+import {
+  type BalanceCoverage,
+  createClaimPayment,
+  isPaymentReserved,
+  readBalanceCoverage,
+} from '#money/parts/paying-balance.ts'
 import {
   type ClientRecord,
   type ConsentText,
   createClient,
   giveConsent,
-  ownClients,
   readConsentText,
+  readOwnClients,
   registerIdentity,
 } from '#people/api/clients.ts'
-import { leaveForbidden } from '#people/parts/legals.ts'
-import { type PersonValues, personForm, privilegeForm, withFias } from '#people/parts/person-form.ts'
-import { fullName } from '#people/rules/passport.ts'
-import { forgetRentalForm } from '#rent/parts/rental-form.ts'
+import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
+import { toFullName } from '#people/rules/passport.ts'
+import { deleteRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import {
-  askRenter,
   bankLookup,
   companyLookup,
   type EntityValues,
   entityForm,
   type Renter,
+  readRenter,
 } from './entity-form.ts'
-import { type ReservationStep, recordFor, stepOf, wayFor } from './reservation-step.ts'
+import {
+  choosePayWay,
+  chooseReservationStep,
+  findClientRecord,
+  type ReservationStep,
+} from './reservation-step.ts'
 
-export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
+export type StepRefusal = Pick<CallFailure, 'code' | 'fields'> & { readonly data?: unknown }
 
 interface Interrupted {
   readonly step: ReservationStep
-  readonly person?: PersonValues
+  readonly person?: PersonFormValues
   readonly entity?: EntityValues
 }
 
@@ -61,17 +82,17 @@ interface Reservation {
   readonly today: CalendarDate
   readonly userName: string
   readonly contact: { readonly email: string; readonly profile: string } | null
-  readonly way: PayWay
+  readonly way: PaymentOption
   readonly sbp: boolean
-  readonly balance: BalanceStatus
+  readonly balance: BalanceCoverage
   readonly legalOnly: boolean
   readonly repriced: number | null
-  readonly trouble: Trouble | null
+  readonly trouble: StepRefusal | null
 }
 
 export type ReservationState = ScreenState<Reservation>
-export type ShownReservation = ShownState<Reservation>
-export type ReservationPage = ReturnType<typeof reservationPage>
+export type ShownReservation = LoadedState<Reservation>
+export type ReservationPage = ReturnType<typeof createReservationPage>
 
 export interface StepProps {
   state: ShownReservation
@@ -79,32 +100,32 @@ export interface StepProps {
 }
 
 /** M-ROUTE-20 */
-export function reservationPage(environment: Environment) {
-  const places = addressLookups(environment)
-  const { $state, shown, change, reload, retry, send } = screen<Reservation>(environment, {
+export function createReservationPage(environment: Environment) {
+  const places = createAddressLookups(environment)
+  const { $state, shown, change, reload, retry, send } = createScreen<Reservation>(environment, {
     load: async (getShown) => {
-      const id = numberInQuery(environment, 'claim')
+      const id = readQueryNumber(environment, 'claim')
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const [read, clientRecords, session, { persons: sbp }] = await Promise.all([
         call(environment, readClaim, { params: { id }, query: {} }),
-        call(environment, ownClients, {}),
-        askSession(environment),
-        askSbp(environment),
+        call(environment, readOwnClients, {}),
+        loadSession(environment),
+        readSbpAvailability(environment),
       ])
       if (!read.ok) {
         if (read.status !== 403) return read
-        await leaveForbidden(environment, id)
+        await redirectForbiddenClaim(environment, id)
         return 'redirected'
       }
       const claim = read.value
-      if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
+      if (isPaymentReserved(claim)) return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
       if (!clientRecords.ok) return { kind: 'failed', code: clientRecords.code }
-      const record = recordFor(claim, clientRecords.value.clients)
+      const record = findClientRecord(claim, clientRecords.value.clients)
       places.know(record?.addressLegal ?? '', record?.addressLegalFias)
       places.know(record?.addressFact ?? '', record?.addressFactFias)
-      const renter = claim.clientType === clientTypeByName.legal ? await askRenter(environment) : null
-      const balance = await askBalanceStatus(environment, claim)
-      const step = stepOf(
+      const renter = claim.clientType === clientTypeByName.legal ? await readRenter(environment) : null
+      const balance = await readBalanceCoverage(environment, claim)
+      const step = chooseReservationStep(
         claim,
         record,
         clientRecords.value.consentVersion === clientRecords.value.currentConsent,
@@ -120,10 +141,10 @@ export function reservationPage(environment: Environment) {
         renter,
         consent: text?.value ?? null,
         interrupted: null,
-        today: todayIn(environment.serverNow() ?? new Date(claim.createdAt)),
+        today: todayInZone(environment.serverNow() ?? new Date(claim.createdAt)),
         userName: person?.userName ?? '',
         contact: person && { email: person.email, profile: person.profile_url },
-        way: wayFor(claim, sbp, shownReservation?.way),
+        way: choosePayWay(claim, sbp, shownReservation?.way),
         sbp,
         balance,
         legalOnly: Boolean(person?.currentLegalHid),
@@ -137,7 +158,7 @@ export function reservationPage(environment: Environment) {
     afterLoad: () => clock.count(),
     whileShown: () => clock.run(),
   })
-  const clock = countdown(
+  const clock = createCountdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
@@ -145,7 +166,7 @@ export function reservationPage(environment: Environment) {
 
   /** A refusal keeps the typed values. */
   const sendStep = (
-    run: (state: ShownReservation) => Promise<Trouble | 'left' | null>,
+    run: (state: ShownReservation) => Promise<StepRefusal | 'left' | null>,
     typed: Omit<Interrupted, 'step'> = {},
   ): Promise<boolean> =>
     send(async (state) => {
@@ -163,18 +184,22 @@ export function reservationPage(environment: Environment) {
       return { trouble }
     })
 
-  const saveRecord = async (body: BodyOf<typeof createClient>): Promise<Trouble | null> => {
+  const saveRecord = async (body: EndpointBody<typeof createClient>): Promise<StepRefusal | null> => {
     const answer = await call(environment, createClient, { body })
     if (!answer.ok) return answer
     const state = shown()
     if (state)
-      change({ record: answer.value, step: stepOf(state.claim, answer.value, true), interrupted: null })
+      change({
+        record: answer.value,
+        step: chooseReservationStep(state.claim, answer.value, true),
+        interrupted: null,
+      })
     return null
   }
 
   const openForm = (replaces: boolean, hash = ''): void => {
     const state = shown()
-    if (state) environment.go(`${formOfClaim(state.claim, { replaces })}${hash}`)
+    if (state) environment.go(`${startFormFromClaim(state.claim, { replaces })}${hash}`)
   }
 
   let stopLeaveWarning: (() => void) | null = null
@@ -193,7 +218,7 @@ export function reservationPage(environment: Environment) {
     guardTyped,
     companies: companyLookup(environment),
     banks: bankLookup(environment),
-    issuers: issuerLookup(environment),
+    issuers: createIssuerLookup(environment),
     addresses: {
       registrationAddress: places.lookup(),
       homeAddress: places.lookup(),
@@ -208,16 +233,16 @@ export function reservationPage(environment: Environment) {
         const body = { kind: 'personal-data', version, hash } as const
         const answer = await call(environment, giveConsent, { body })
         if (!answer.ok) return answer
-        change({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
+        change({ step: state.interrupted?.step ?? chooseReservationStep(state.claim, state.record, true) })
         return null
       }),
     /** Client types 1 and 2 (M-CLIENT-02, 04). */
-    savePerson: (person: PersonValues) =>
+    savePerson: (person: PersonFormValues) =>
       sendStep(
         async ({ claim, today }) => {
           const isPrivileged = claim.clientType === clientTypeByName.privileged
-          const body = withFias(personForm.body(person, { today, privileged: isPrivileged }), places)
-          const settings = await call(environment, siteSettings, {})
+          const body = addFiasIds(personForm.body(person, { today, privileged: isPrivileged }), places)
+          const settings = await call(environment, readSiteSettings, {})
           const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
           const identity = await call(environment, registerIdentity, { params: { product }, body })
           if (!identity.ok) return identity
@@ -227,7 +252,7 @@ export function reservationPage(environment: Environment) {
             firstName,
             middleName,
             lastName,
-            fullName: fullName({ firstName, middleName, lastName }),
+            fullName: toFullName({ firstName, middleName, lastName }),
             hidPortal: identity.value.hid,
             hidOpsRaw: null,
             addressCoincidence: person.sameAddress,
@@ -267,7 +292,9 @@ export function reservationPage(environment: Environment) {
       sendStep(async ({ claim: { id, clientType: previousType, services } }) => {
         if (previousType === clientType) return null
         const isLegal = clientType === clientTypeByName.legal
-        const keptServices = isLegal ? services : services.filter((number) => number !== service.digitization)
+        const keptServices = isLegal
+          ? services
+          : services.filter((number) => number !== serviceNumberByName.digitization)
         const body = { clientType, services: keptServices, ...(isLegal ? {} : { promo: '' }) }
         const answer = await call(environment, changeClaim, { params: { id }, body })
         if (!answer.ok) return answer
@@ -279,15 +306,15 @@ export function reservationPage(environment: Environment) {
       change({ step: isLegal ? 'entity' : 'person', trouble: null })
     },
     leaveRecord: () => change({ step: 'check', trouble: null, interrupted: null }),
-    withdrawal: withdrawal(
+    withdrawal: createWithdrawal(
       environment,
       (claim) => {
         guardTyped(false)
-        environment.go(addresses.claim(claim))
+        environment.go(pagePaths.claim(claim))
       },
       reload,
     ),
-    chooseWay: (way: PayWay) => change({ way, trouble: null }),
+    chooseWay: (way: PaymentOption) => change({ way, trouble: null }),
     /** Opens the form with these answers; sending it replaces this claim (M-CLAIM-05). */
     change: (field: string) => openForm(true, `#${field}`),
     /** Fills a new claim with the answers of a cancelled one. */
@@ -299,12 +326,12 @@ export function reservationPage(environment: Environment) {
           const body = { claimStatus: { id: 4 }, inEditing: false }
           const confirmed = await call(environment, changeClaim, { params: { id }, body })
           if (!confirmed.ok) return confirmed
-          forgetRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
+          deleteRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
           change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
-        const paid = await sendPayment(environment, claim, methodOf(way))
-        if (paid.ok) return leave(environment, addressAfter(paid.value, way, id))
-        if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
+        const paid = await createClaimPayment(environment, claim, toPaymentMethod(way))
+        if (paid.ok) return leavePage(environment, addressAfterPayment(paid.value, way, id))
+        if (paid.code === 'offer_missing') environment.go(offerPageUrl(environment))
         // Deadline and missing amount have changed, and another tab may have changed the price.
         if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
         return paid

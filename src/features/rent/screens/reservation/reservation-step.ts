@@ -1,5 +1,5 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
+import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from '#money/parts/pay-way.ts'
 import type { ClientRecord } from '#people/api/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
@@ -12,10 +12,14 @@ const cancelledStatuses: readonly number[] = [2, 9]
 const isLegal = ({ clientType }: { readonly clientType: number }) => clientType === clientTypeByName.legal
 
 /** The entity's record for type 3, else the person's (M-CLIENT-06, 07). */
-export const recordFor = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
+export const findClientRecord = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
   clients.find((client) => isLegal(client) === isLegal(claim)) ?? null
 
-export function stepOf(claim: Claim, record: ClientRecord | null, consented: boolean): ReservationStep {
+export function chooseReservationStep(
+  claim: Claim,
+  record: ClientRecord | null,
+  consented: boolean,
+): ReservationStep {
   const status = claim.claimStatus.id
   if (cancelledStatuses.includes(status)) return 'cancelled'
   if (!unpaidStatuses.includes(status)) return 'paid'
@@ -27,10 +31,14 @@ export function stepOf(claim: Claim, record: ClientRecord | null, consented: boo
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
 }
 
-export const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
+export const choosePayWay = (
+  claim: Claim,
+  sbp: boolean,
+  chosen: PaymentOption | undefined,
+): PaymentOption => {
   const fixedMethod = claim.paymentMethod
-  const availableWays = waysFor(claim.clientType, sbp).filter(
-    (way) => fixedMethod === null || fixedMethod === methodOf(way),
+  const availableWays = paymentOptionsFor(claim.clientType, sbp).filter(
+    (way) => fixedMethod === null || fixedMethod === toPaymentMethod(way),
   )
   const preferredWay = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
   return availableWays.find((way) => way === preferredWay) ?? availableWays[0] ?? 1

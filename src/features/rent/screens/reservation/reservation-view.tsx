@@ -2,18 +2,18 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
-import { addresses } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/addresses.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import { DeadlineBar } from '#money/parts/paying.tsx'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { PaymentDeadlineBar } from '#money/parts/paying.tsx'
+import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
-import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
-import { clientTypeWords, typeLockWords } from '#rent/words/checkout.ts'
+import { RentSteps } from '#rent/parts/steps-of-rent.tsx'
+import { clientTypeLockTexts, clientTypeOptions } from '#rent/words/checkout.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -32,7 +32,7 @@ import { Text } from '#ui/text/text.tsx'
 import { CheckView, TotalFigure } from './check-view.tsx'
 import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
-import { type ReservationPage, reservationPage, type StepProps } from './reservation-page.ts'
+import { createReservationPage, type ReservationPage, type StepProps } from './reservation-page.ts'
 
 /** Changing the client type keeps box, period and deadline (AMB-50). */
 function TypeField({ state, page }: StepProps) {
@@ -40,7 +40,7 @@ function TypeField({ state, page }: StepProps) {
   const [open, setOpen] = useState(false)
   const explanation = repriced !== null && (
     <Notice tone="info" live="polite" data-code="repriced">
-      {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
+      {reservationCopy.repriced(formatAmount(repriced), formatAmount(claim.total))}
     </Notice>
   )
   if (!claim.inEditing || step === 'check') return explanation || null
@@ -48,7 +48,7 @@ function TypeField({ state, page }: StepProps) {
     <Card padding="small">
       <Stack gap="s">
         <Inline justify="between">
-          <Text>{reservationCopy.rentsAs(clientTypeWords[claim.clientType].label)}</Text>
+          <Text>{reservationCopy.rentsAs(clientTypeOptions[claim.clientType].label)}</Text>
           <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
             {reservationCopy.changeType}
           </LinkButton>
@@ -57,7 +57,9 @@ function TypeField({ state, page }: StepProps) {
           <ClientTypeChoice
             value={claim.clientType}
             label={reservationCopy.clientType}
-            disabledReason={legalOnly ? typeLockWords.legal_only : busy ? reservationCopy.saving : undefined}
+            disabledReason={
+              legalOnly ? clientTypeLockTexts.legal_only : busy ? reservationCopy.saving : undefined
+            }
             onChoose={(type) => void page.chooseClientType(type)}
           />
         )}
@@ -76,7 +78,7 @@ function ClosedClaim({ state: { claim, step }, page }: StepProps) {
       title={isPaid ? reservationCopy.paidTitle : reservationCopy.cancelledTitle}
       actions={
         isPaid ? (
-          <ButtonLink href={addresses.claim(claim.id)} tone="primary">
+          <ButtonLink href={pagePaths.claim(claim.id)} tone="primary">
             {reservationCopy.toClaim}
           </ButtonLink>
         ) : (
@@ -106,10 +108,10 @@ const OrderCard = ({ claim }: { claim: Claim }) => (
         {reservationCopy.orderAside}
       </Heading>
       <Stack gap="xxs">
-        <Text weight="strong">{placeTitle(placeOfClaim(claim))}</Text>
-        <Text>{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+        <Text weight="strong">{placeTitle(rentedPlaceFromClaim(claim))}</Text>
+        <Text>{typesetAddress(officeAddressLine(claim.postOffice))}</Text>
         <Text tone="muted" numeric>
-          {reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
+          {reservationCopy.periodValue(formatDottedDate(claim.startDate), formatDottedDate(claim.endDate))}
         </Text>
       </Stack>
       <Stack gap="none">
@@ -122,7 +124,7 @@ const OrderCard = ({ claim }: { claim: Claim }) => (
 const Registering = ({ state, page, children }: StepProps & { children: ReactNode }) => (
   <Columns shape="form" gap="xxl" align="start">
     <Stack gap="l">
-      <DeadlineBar $left={page.$left} claim={state.claim} sticks />
+      <PaymentDeadlineBar $left={page.$left} claim={state.claim} sticks />
       <TypeField state={state} page={page} />
       {children}
     </Stack>
@@ -145,13 +147,13 @@ function ReservationView({ page }: { page: ReservationPage }) {
         title={reservationCopy.failedTitle}
         words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
         onRetry={page.retry}
-        others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}
+        others={<ButtonLink href={pagePaths.claims}>{reservationCopy.claims}</ButtonLink>}
       />
     )
   if (state.kind === 'loading') {
     return (
       <Stack gap="l">
-        <StepsOfRent at="check" />
+        <RentSteps at="check" />
         <Skeleton screen label={reservationCopy.loading} shape="card" count={3} />
       </Stack>
     )
@@ -161,11 +163,11 @@ function ReservationView({ page }: { page: ReservationPage }) {
   const view = <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
   return (
     <Stack gap="l">
-      <StepsOfRent
+      <RentSteps
         at="check"
         links={{
           terms: {
-            href: addresses.wizard(state.claim.postOffice.index),
+            href: pagePaths.wizard(state.claim.postOffice.index),
             onClick: (event) => {
               event.preventDefault()
               page.change('start')
@@ -196,4 +198,4 @@ function ReservationView({ page }: { page: ReservationPage }) {
   )
 }
 
-export const ReservationIsland = island(reservationPage, ReservationView)
+export const ReservationIsland = island(createReservationPage, ReservationView)

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { service } from '#claims/rules/service.ts'
-import { tariffWords } from '#content/words/reading-pages.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { StartField, TermField } from '#rent/parts/period-fields.tsx'
 import { clientTypeName } from '#rent/rules/client-type.ts'
-import { priceGroups } from '#rent/rules/price.ts'
+import { groupPriceLines } from '#rent/rules/price.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
-import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { priceCopy, serviceName, toGroupRow } from '#rent/words/price-words.ts'
 import { calculatorCopy } from '#rent/words/tariff-calculator.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, SheetSection } from '#ui/form-sheet/form-sheet.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
@@ -24,10 +24,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  type CalculatorOffer,
+  type CalculatorInput,
+  createTariffCalculator,
   type ShownCalculator,
   type TariffCalculator,
-  tariffCalculator,
 } from './tariff-calculator.ts'
 
 interface Props {
@@ -50,7 +50,7 @@ function PlaceFields({ state: { choice, groups }, calculator }: Props) {
       <Select
         name="size"
         label={calculatorCopy.size}
-        options={sizeKeys.map((size) => ({ value: size, label: tariffWords.size[size] }))}
+        options={sizeKeys.map((size) => ({ value: size, label: tariffTableCopy.size[size] }))}
         value={choice.size}
         onChange={(event) => {
           const size = sizeKeys.find((size) => size === event.target.value)
@@ -65,18 +65,18 @@ function CalculatorFields({ state, calculator }: Props) {
   const { choice, months, today, typePrices } = state
   return (
     <FormSheet>
-      <SheetPart id="client" title={calculatorCopy.client}>
+      <SheetSection id="client" title={calculatorCopy.client}>
         <ClientTypeChoice
           value={choice.clientType}
           label={calculatorCopy.client}
           prices={typePrices}
           onChoose={(clientType) => calculator.choose({ clientType })}
         />
-      </SheetPart>
-      <SheetPart id="place" title={calculatorCopy.place}>
+      </SheetSection>
+      <SheetSection id="place" title={calculatorCopy.place}>
         <PlaceFields state={state} calculator={calculator} />
-      </SheetPart>
-      <SheetPart id="period" title={calculatorCopy.period}>
+      </SheetSection>
+      <SheetSection id="period" title={calculatorCopy.period}>
         <Stack gap="m">
           <StartField
             id="start"
@@ -99,23 +99,23 @@ function CalculatorFields({ state, calculator }: Props) {
           />
           {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
         </Stack>
-      </SheetPart>
-      <SheetPart id="services" title={calculatorCopy.services}>
+      </SheetSection>
+      <SheetSection id="services" title={calculatorCopy.services}>
         <SwitchRows>
           {state.services.map(({ number, amount, once }) => (
             <SwitchRow
               key={number}
               name={`service-${number}`}
               label={serviceName(number)}
-              hint={number === service.digitization ? calculatorCopy.digitizationHint : undefined}
-              amount={amount === undefined ? undefined : amountInWords(amount)}
+              hint={number === serviceNumberByName.digitization ? calculatorCopy.digitizationHint : undefined}
+              amount={amount === undefined ? undefined : formatAmount(amount)}
               unit={amount === undefined ? undefined : checkoutCopy.serviceUnit(once)}
               checked={choice.services.includes(number)}
               onChange={() => calculator.toggle(number)}
             />
           ))}
         </SwitchRows>
-      </SheetPart>
+      </SheetSection>
     </FormSheet>
   )
 }
@@ -139,8 +139,8 @@ function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) 
             <div aria-live="polite">
               <PriceTotal
                 label={priceCopy.total}
-                note={`${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`}
-                amount={amountInWords(state.price.total)}
+                note={`${priceCopy.firstMonth}: ${formatAmount(state.price.firstMonth)}`}
+                amount={formatAmount(state.price.total)}
               />
             </div>
             <ButtonLink href="/" tone="primary" size="large" wide>
@@ -150,16 +150,16 @@ function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) 
         }
       >
         <Text size="small" tone="muted">
-          {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
+          {tariffTableCopy.client[clientTypeName(state.choice.clientType)]}.{' '}
           {calculatorCopy.tariff(state.tariffFrom)}
         </Text>
-        <PriceLines lines={priceGroups(state.price.lines).map((group) => priceGroupRow(group))} />
+        <PriceLines lines={groupPriceLines(state.price.lines).map((group) => toGroupRow(group))} />
       </OrderPanel>
     </Columns>
   )
 }
 
-export function TariffCalculatorIsland(offer: CalculatorOffer) {
-  const [calculator] = useState(() => tariffCalculator(browserEnvironment, offer))
+export function TariffCalculatorIsland(offer: CalculatorInput) {
+  const [calculator] = useState(() => createTariffCalculator(browserEnvironment, offer))
   return <TariffCalculatorView calculator={calculator} />
 }

@@ -1,19 +1,19 @@
-import { type ServiceNumber, servicesAllowed } from '#claims/rules/service.ts'
+import { listAllowedServices, type ServiceNumber } from '#claims/rules/service.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { siteSettings } from '#content/api/service-life.ts'
-import { editionOn } from '#content/rules/edition.ts'
+import { readSiteSettings } from '#content/api/service-life.ts'
+import { findEditionInForce } from '#content/rules/edition.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
-import { type ShownState, screen } from '#kit/screens/screen.ts'
-import { askToday } from '#kit/state/server-time.ts'
+import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
+import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { fetchServerToday } from '#kit/state/server-time.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#rent/rules/client-type.ts'
-import { type Price, priceOf } from '#rent/rules/price.ts'
-import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
-import { type BoxSizeKey, tariffOf } from '#rent/rules/tariff.ts'
+import { calculatePrice, type Price } from '#rent/rules/price.ts'
+import { changeStart, defaultPeriod, listTermChoices, rentalEnd } from '#rent/rules/rental-period.ts'
+import { type BoxSizeKey, tariffFromEntry } from '#rent/rules/tariff.ts'
 
-export interface CalculatorOffer {
+export interface CalculatorInput {
   readonly tariffs: readonly TariffEntry[]
   readonly digitizationGroup: string
 }
@@ -35,21 +35,21 @@ interface CalculatorData {
 }
 
 const allowedServices = (choice: CalculatorChoice, terms: CalculatorData): ServiceNumber[] =>
-  servicesAllowed({
+  listAllowedServices({
     clientType: choice.clientType,
     isAaps: choice.size === 'locker',
-    officeIndex: choice.group === terms.digitizationGroup ? DIGITIZATION_INDEX : '',
+    officeIndex: choice.group === terms.digitizationGroup ? DIGITIZATION_OFFICE_INDEX : '',
     stoppedServices: terms.stoppedServices,
   })
 
 const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: boolean) => {
   const { today, tariff } = terms
-  const prices = tariffOf(tariff)
+  const prices = tariffFromEntry(tariff)
   const allowed = allowedServices(choice, terms)
   const services = choice.services.filter((service) => allowed.includes(service))
   const end = rentalEnd(choice.start, choice.months)
   const price = (end: CalendarDate, clientType = choice.clientType, available = allowed): Price =>
-    priceOf({
+    calculatePrice({
       tariff: prices,
       group: choice.group,
       boxSize: choice.size,
@@ -66,7 +66,10 @@ const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: 
     tariffFrom: tariff.validFrom,
     groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
     today,
-    months: monthChoices(choice.start, today).map((month) => ({ ...month, total: price(month.end).total })),
+    months: listTermChoices(choice.start, today).map((month) => ({
+      ...month,
+      total: price(month.end).total,
+    })),
     services: allowed.map((number) => {
       const service = prices.services[String(number)]
       return {
@@ -85,17 +88,20 @@ const calculate = (terms: CalculatorData, choice: CalculatorChoice, wasClamped: 
   }
 }
 
-export type ShownCalculator = ShownState<ReturnType<typeof calculate>>
-export type TariffCalculator = ReturnType<typeof tariffCalculator>
+export type ShownCalculator = LoadedState<ReturnType<typeof calculate>>
+export type TariffCalculator = ReturnType<typeof createTariffCalculator>
 
 /** Calculates with the rules and prices of the form, without the server. */
-export function tariffCalculator(environment: Environment, { tariffs, digitizationGroup }: CalculatorOffer) {
-  const { $state, shown, change } = screen<ReturnType<typeof calculate>>(environment, {
+export function createTariffCalculator(
+  environment: Environment,
+  { tariffs, digitizationGroup }: CalculatorInput,
+) {
+  const { $state, shown, change } = createScreen<ReturnType<typeof calculate>>(environment, {
     load: async () => {
       // The reply's headers give the day; other servers may send no body.
-      const settings = await call(environment, siteSettings, {})
-      const today = await askToday(environment)
-      const tariff = today === null ? undefined : editionOn(tariffs, today)
+      const settings = await call(environment, readSiteSettings, {})
+      const today = await fetchServerToday(environment)
+      const tariff = today === null ? undefined : findEditionInForce(tariffs, today)
       const group = Object.keys(tariff?.groups ?? {})[0]
       if (today === null || !tariff || group === undefined) return { kind: 'failed', code: 'offline' }
       const stoppedServices = settings.ok ? (settings.value.stoppedServices ?? []) : []

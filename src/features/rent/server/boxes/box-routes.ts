@@ -1,36 +1,36 @@
 import { type Kysely, sql } from 'kysely'
 import { startOfMonth } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
 import type { LockerRecord } from '#places/server/offices/office-record.ts'
 import type { Locker, WallBox } from '#rent/api/boxes.ts'
 import * as calls from '#rent/api/boxes.ts'
 import { checkBoxName } from '#rent/rules/box-name.ts'
-import { type Owning, ownedBy, ownerOf } from '#server/access/owner.ts'
+import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
-import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
+import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { type BoxLocation, type BoxViewer, findFreeBoxes, locationCondition } from './free-boxes.ts'
+import { deleteHold, findHold, holdBox, toHoldQuota } from './holds.ts'
 
 /** `mine` marks boxes that the caller rents or has ordered, in the name they act for. */
 const readWall = async (
   database: Kysely<Schema>,
-  place: BoxPlace,
-  { owner, today }: Asker,
+  place: BoxLocation,
+  { owner, today }: BoxViewer,
 ): Promise<WallBox[]> => {
   const mine =
     owner === null
       ? sql<boolean>`false`
       : sql<boolean>`exists (
           select 1 from box_month m join claim on claim.id = m.claim_id
-          where m.box_id = box.id and m.month >= ${startOfMonth(today)}::text::date and ${ownedBy(owner)}
+          where m.box_id = box.id and m.month >= ${startOfMonth(today)}::text::date and ${ownedClaimsCondition(owner)}
         )`
   const boxes = await database
     .selectFrom('box')
     .select(['id', 'number', 'size', 'wallRow as row', 'wallColumn as column', 'wallHeight as height'])
     .select(mine.as('mine'))
-    .where(isAtPlace('box', place))
+    .where(locationCondition('box', place))
     .orderBy('number')
     .execute()
   return boxes.map(({ id, number, size, mine, row, column, height }) => ({
@@ -44,9 +44,10 @@ const readWall = async (
   }))
 }
 
-const optionalOwner = (request: RequestContext): Owning | null => (request.person ? ownerOf(request) : null)
+const optionalOwner = (request: RequestContext): OwnerKey | null =>
+  request.person ? ownerFromRequest(request) : null
 
-const toBoxViewer = (request: RequestContext): Asker => ({
+const toBoxViewer = (request: RequestContext): BoxViewer => ({
   sessionId: request.session?.id ?? null,
   owner: optionalOwner(request),
   now: request.now,
@@ -67,31 +68,31 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
       address: office.address,
       latitude: office.latitude,
       longitude: office.longitude,
-      ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
+      ...(hasExactPosition(office) ? {} : { coordPrecision: office.coordPrecision }),
       numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
     }
   }
 
   return [
-    route(calls.freeBoxesOfOffice, async (request) => {
+    bindRoute(calls.listOfficeFreeBoxes, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await freeBoxes(db, { officeIndex: index }, toBoxViewer(request)) }
+      return { ok: true, value: await findFreeBoxes(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
-    route(calls.wallOfOffice, async (request) => {
+    bindRoute(calls.readOfficeWall, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
       return { ok: true, value: await readWall(db, { officeIndex: index }, toBoxViewer(request)) }
     }),
 
-    route(calls.wallOfLocker, async (request) => {
+    bindRoute(calls.readLockerWall, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
       return { ok: true, value: await readWall(db, { lockerId }, toBoxViewer(request)) }
     }),
 
-    route(calls.availableLockers, ({ query }) => {
+    bindRoute(calls.listAvailableLockers, ({ query }) => {
       const lockers =
         query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
       const value = [...lockers].flatMap((locker) => {
@@ -102,39 +103,39 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
       return { ok: true, value }
     }),
 
-    route(calls.lockerById, async ({ params }) => {
+    bindRoute(calls.readLocker, async ({ params }) => {
       const locker = directory.locker(params.id)
       if (locker) await counts.fresh(locker.officeIndex)
       const record = locker && toLocker(locker)
       return record ? { ok: true, value: record } : { ok: false, code: 'locker_unknown' }
     }),
 
-    route(calls.freeBoxesOfLocker, async (request) => {
+    bindRoute(calls.listLockerFreeBoxes, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await freeBoxes(db, { lockerId }, toBoxViewer(request)) }
+      return { ok: true, value: await findFreeBoxes(db, { lockerId }, toBoxViewer(request)) }
     }),
 
-    route(calls.checkName, ({ body }) => {
+    bindRoute(calls.validateBoxName, ({ body }) => {
       const name = checkBoxName(body.boxName, { forbidden: boxNames.forbidden() })
       return name.ok
         ? { ok: true, value: { done: true } }
         : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }
     }),
 
-    route(calls.currentHold, async ({ session, now }) =>
-      accept(session ? await heldBy(db, session.id, now) : null),
+    bindRoute(calls.readCurrentHold, async ({ session, now }) =>
+      accept(session ? await findHold(db, session.id, now) : null),
     ),
 
-    route(calls.giveBackHold, async ({ session }) => {
-      if (session) await giveBack(db, session.id)
+    bindRoute(calls.releaseHold, async ({ session }) => {
+      if (session) await deleteHold(db, session.id)
       return { ok: true, value: { done: true } }
     }),
 
-    route(calls.holdBox, async (request) => {
+    bindRoute(calls.holdBox, async (request) => {
       const session = await request.ensureVisitor()
       const { params, now } = request
-      return holdBox(db, params.id, session.id, now, holdQuotaOf(request, config), optionalOwner(request))
+      return holdBox(db, params.id, session.id, now, toHoldQuota(request, config), optionalOwner(request))
     }),
   ]
 }

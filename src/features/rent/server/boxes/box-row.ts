@@ -9,7 +9,7 @@ export type BoxRow = Pick<
 }
 
 /** The box as replies, emails and documents name it (AMB-45). */
-export const placeOf = (box: { readonly number: number; readonly lockerName: string | null }) => ({
+export const toRentedPlace = (box: { readonly number: number; readonly lockerName: string | null }) => ({
   boxNumber: String(box.number),
   lockerName: box.lockerName,
 })

@@ -1,18 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isRentAnewDay } from '#claims/rules/extension.ts'
-import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { isInRentAnewWindow } from '#claims/rules/extension.ts'
+import {
+  addDays,
+  type CalendarDate,
+  endOfMonth,
+  startOfMonth,
+  todayInZone,
+} from '#kit/rules/calendar-date.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
-import type { Owning } from '#server/access/owner.ts'
+import type { OwnerKey } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { butOwnKept, type PricedPlace } from './rented-place.ts'
+import { excludeOwnRentableMonths, type PricedPlace } from './rented-place.ts'
 
-export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
+export type BoxLocation = { readonly officeIndex: string } | { readonly lockerId: number }
 
 /** A hold blocks its box for every session but its own. */
-export interface Asker {
+export interface BoxViewer {
   readonly sessionId: string | null
   /** The owner who may rent their boxes anew; null for visitors and for callers acting for others. */
-  readonly owner: Owning | null
+  readonly owner: OwnerKey | null
   readonly now: Date
   readonly today: CalendarDate
 }
@@ -31,11 +37,11 @@ interface FreeBoxRow {
 }
 
 /** In service, without a reserved month from now on, not held by another session (M-BOX-05, AMB-54). */
-const freeCondition = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
+const freeCondition = ({ sessionId, owner, now, today }: BoxViewer): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
     select 1 from box_month m
-    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${butOwnKept(owner, today)}
+    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${excludeOwnRentableMonths(owner, today)}
   )
   and not exists (
     select 1 from box_hold h
@@ -48,34 +54,34 @@ const toFreeBox = ({ id, number, size }: FreeBoxRow): FreeBox => ({
   size,
 })
 
-export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boolean> =>
+export const locationCondition = (alias: 'b' | 'box', place: BoxLocation): RawBuilder<boolean> =>
   'lockerId' in place
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
 /** Sorted numerically (M-API-06, M-API-09, M-BOX-01). */
-export const freeBoxes = async (
+export const findFreeBoxes = async (
   database: Kysely<Schema>,
-  place: BoxPlace,
-  viewer: Asker,
+  place: BoxLocation,
+  viewer: BoxViewer,
 ): Promise<FreeBox[]> => {
   const rented =
-    viewer.owner !== null && isRentAnewDay(viewer.today)
+    viewer.owner !== null && isInRentAnewWindow(viewer.today)
       ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(viewer.today)}::text::date)`
       : sql`false`
   const { rows } = await sql<FreeBoxRow & { rented: boolean }>`
     select b.id, b.number, b.size, ${rented} as rented from box b
-    where ${isAtPlace('b', place)} and ${freeCondition(viewer)} order by b.number
+    where ${locationCondition('b', place)} and ${freeCondition(viewer)} order by b.number
   `.execute(database)
   const from = addDays(endOfMonth(viewer.today), 1)
   return rows.map(({ rented, ...row }) => (rented ? { ...toFreeBox(row), from } : toFreeBox(row)))
 }
 
 /** At most 200 boxes at the same price; `onlyBoxId` limits them to one. */
-export const freeSubstitutes = async (
+export const findFreeSubstitutes = async (
   database: Kysely<Schema>,
   place: PricedPlace,
-  viewer: Asker,
+  viewer: BoxViewer,
   onlyBoxId: number | null = null,
 ): Promise<{ id: number; number: string; lockerName: string | null }[]> => {
   const { rows } = await sql<FreeBoxRow & { lockerName: string | null }>`
@@ -95,12 +101,12 @@ export const freeSubstitutes = async (
 }
 
 /** Same size and place, so same price. Excludes held boxes, so that the offer holds at the next tap. */
-export const nearestFreeBox = async (
+export const findNearestFreeBox = async (
   database: Kysely<Schema>,
   box: WantedBox,
   now: Date,
 ): Promise<FreeBox | null> => {
-  const viewer: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
+  const viewer: BoxViewer = { sessionId: null, owner: null, now, today: todayInZone(now) }
   // Walks the index once up and once down, each time to the first free box.
   const firstFreeBeyond = (comparison: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b

@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
-import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
+import { ONLINE_PAYMENT_DEADLINE_MINUTES } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { hold } from '#rent/api/boxes.ts'
 import { visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
-import { callerOf } from '#server/access/guess-limit.ts'
-import type { Owning } from '#server/access/owner.ts'
+import { callerKey } from '#server/access/guess-limit.ts'
+import type { OwnerKey } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { isIPv6Network, siteNetwork, tellsCallersApart } from '#server/http/caller-address.ts'
+import { canDistinguishCallers, isIPv6Network, toSiteNetwork } from '#server/http/caller-address.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { butOwnKept } from './rented-place.ts'
+import { excludeOwnRentableMonths } from './rented-place.ts'
 
 interface HoldQuota {
   readonly holder: string
@@ -27,11 +27,11 @@ interface HoldQuota {
 const IPV6_FACTOR = 3
 
 /** Counts by person or visitor network (IPv4 address, IPv6 /48); by office alone where addresses are shared. */
-export const holdQuotaOf = (
+export const toHoldQuota = (
   { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
   { limits, trustProxy }: Pick<Config, 'limits' | 'trustProxy'>,
 ): HoldQuota => {
-  const holder = callerOf({ person, ip: siteNetwork(ip) })
+  const holder = callerKey({ person, ip: toSiteNetwork(ip) })
   if (person) {
     const maxHolds = limits.holdsOfPerson
     return {
@@ -43,7 +43,7 @@ export const holdQuotaOf = (
     }
   }
   const factor = isIPv6Network(ip) ? IPV6_FACTOR : 1
-  const identifiesCallers = tellsCallersApart(ip, trustProxy)
+  const identifiesCallers = canDistinguishCallers(ip, trustProxy)
   return {
     holder: identifiesCallers ? holder : '',
     isVisitor: true,
@@ -53,7 +53,7 @@ export const holdQuotaOf = (
   }
 }
 
-const serialize = (trx: Transaction<Schema>, name: string, until: Date) =>
+const lockKey = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
     .insertInto('rateLimit')
     .values({ key: `hold:${name}`, points: 0, expiresAt: until })
@@ -68,8 +68,8 @@ async function allowedHoldMinutes(
   quota: HoldQuota,
   { boxId, sessionId, now }: { readonly boxId: number; readonly sessionId: string; readonly now: Date },
 ): Promise<number | null> {
-  const until = new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * MINUTE_MS)
-  if (quota.holder !== '') await serialize(trx, quota.holder, until)
+  const until = new Date(now.getTime() + ONLINE_PAYMENT_DEADLINE_MINUTES * MINUTE_MS)
+  if (quota.holder !== '') await lockKey(trx, quota.holder, until)
   const { rows } = await sql<{ all: number; here: number; office: string; locker: number | null }>`
     select wanted.office_index as office, wanted.locker_id as locker,
       count(box.id)::int as all, count(box.id) filter (where box.office_index = wanted.office_index)::int as here
@@ -80,8 +80,8 @@ async function allowedHoldMinutes(
     group by wanted.office_index, wanted.locker_id
   `.execute(trx)
   const { all = 0, here = 0, office = '', locker = null } = rows[0] ?? {}
-  if (!quota.isVisitor) return all < quota.maxHolds ? ONLINE_PAYMENT_MINUTES : null
-  await serialize(trx, `at:${office}:${locker ?? ''}`, until)
+  if (!quota.isVisitor) return all < quota.maxHolds ? ONLINE_PAYMENT_DEADLINE_MINUTES : null
+  await lockKey(trx, `at:${office}:${locker ?? ''}`, until)
   const { rows: places } = await sql<{ held: number; open: number; opened: Date | null }>`
     select count(visitor.id)::int as held, count(*)::int as open,
       (select created_at from session where id = ${sessionId}) as opened
@@ -92,7 +92,7 @@ async function allowedHoldMinutes(
     where box.office_index = ${office} and box.locker_id is not distinct from ${locker}::integer
       and not box.out_of_order and not exists (
         select 1 from box_month
-        where box_month.box_id = box.id and box_month.month >= ${startOfMonth(todayIn(now))}::text::date
+        where box_month.box_id = box.id and box_month.month >= ${startOfMonth(todayInZone(now))}::text::date
       )
   `.execute(trx)
   const { held = 0, open = 0, opened = null } = places[0] ?? {}
@@ -112,7 +112,7 @@ type Hold = z.input<typeof hold>
 
 type HoldRefusal = 'box_taken' | HoldQuota['refusal']
 
-export const heldBy = async (
+export const findHold = async (
   database: Kysely<Schema>,
   sessionId: string,
   now: Date,
@@ -134,7 +134,7 @@ export const heldBy = async (
     : null
 }
 
-export const giveBack = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
+export const deleteHold = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
   await deleteRows(database, 'boxHold', { sessionId })
 }
 
@@ -145,7 +145,7 @@ export const holdBox = async (
   sessionId: string,
   now: Date,
   quota: HoldQuota | null = null,
-  owner: Owning | null = null,
+  owner: OwnerKey | null = null,
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
   if (!(await hasRow(database, 'box', boxId))) return refuse('box_unknown')
   return transact<Outcome<Hold, HoldRefusal>>(database, async (transaction, undo) => {
@@ -153,7 +153,7 @@ export const holdBox = async (
     await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}::text, 0))`.execute(transaction)
     const minutes = quota
       ? await allowedHoldMinutes(transaction, quota, { boxId, sessionId, now })
-      : ONLINE_PAYMENT_MINUTES
+      : ONLINE_PAYMENT_DEADLINE_MINUTES
     if (minutes === null) return undo(refuse(quota?.refusal ?? 'too_many_holds'))
     const until = new Date(now.getTime() + minutes * MINUTE_MS)
     // Locks both boxes in one order, so that sessions swapping boxes cannot deadlock.
@@ -172,18 +172,18 @@ export const holdBox = async (
       select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
       where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
         select 1 from box_month m
-        where m.box_id = b.id and m.month >= ${startOfMonth(todayIn(now))}::text::date ${butOwnKept(owner, todayIn(now))}
+        where m.box_id = b.id and m.month >= ${startOfMonth(todayInZone(now))}::text::date ${excludeOwnRentableMonths(owner, todayInZone(now))}
       )
       on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
       where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
       returning box_id
     `.execute(transaction)
     if (rows.length === 0) return undo(refuse('box_taken'))
-    const hold = await heldBy(transaction, sessionId, now)
+    const hold = await findHold(transaction, sessionId, now)
     return hold ? accept(hold) : undo(refuse('box_taken'))
   })
 }
 
-export const forgetOldHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {
+export const deleteExpiredHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {
   await database.deleteFrom('boxHold').where('until', '<=', now).execute()
 }

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Office } from '#places/api/offices.ts'
-import { streetOrName } from '#places/rules/office-address.ts'
-import { toContract } from '#places/server/offices/office-record.ts'
-import type { Offices } from '#places/server/offices/offices.ts'
+import { streetOrOfficeName } from '#places/rules/office-address.ts'
+import { toOfficeReply } from '#places/server/offices/office-record.ts'
+import type { OfficeCatalogue } from '#places/server/offices/offices.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { nearestFreeBox, type WantedBox } from './free-boxes.ts'
+import { findNearestFreeBox, type WantedBox } from './free-boxes.ts'
 
-export interface OfficePlace {
+export interface OfficeAddress {
   readonly settlement: string
   readonly address: string
   readonly street: string
 }
 
 /** Answers from memory, so creating a claim never waits for a count. */
-export const officesForClaims = (
+export const createOfficesForClaims = (
   db: Kysely<Schema>,
-  { directory, counts, today }: Pick<Offices, 'directory' | 'counts' | 'today'>,
+  { directory, counts, today }: Pick<OfficeCatalogue, 'directory' | 'counts' | 'today'>,
 ) => {
   const searches = new Map<string, Promise<FreeBox | null>>()
   return {
@@ -25,14 +25,18 @@ export const officesForClaims = (
       if (!directory.find(index)) await directory.refresh()
       const office = directory.find(index)
       if (!office) throw new Error(`the office ${index} of a claim does not exist`)
-      return toContract(office, { today: today(), free: counts.known(index), aapsh: lockerId ?? undefined })
+      return toOfficeReply(office, {
+        today: today(),
+        free: counts.known(index),
+        aapsh: lockerId ?? undefined,
+      })
     },
-    async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>> {
+    async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficeAddress>> {
       if (indexes.some((index) => !directory.find(index))) await directory.refresh()
       return new Map(
         indexes.map((index) => {
           const { settlement = '', address = '', name = '' } = directory.find(index) ?? {}
-          return [index, { settlement, address, street: streetOrName(address, name) }]
+          return [index, { settlement, address, street: streetOrOfficeName(address, name) }]
         }),
       )
     },
@@ -44,10 +48,10 @@ export const officesForClaims = (
       const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
       const runningSearch = searches.get(key)
       if (runningSearch) return runningSearch
-      const search = nearestFreeBox(db, box, now).finally(() => searches.delete(key))
+      const search = findNearestFreeBox(db, box, now).finally(() => searches.delete(key))
       searches.set(key, search)
       return search
     },
   }
 }
-export type OfficesForClaims = ReturnType<typeof officesForClaims>
+export type OfficesForClaims = ReturnType<typeof createOfficesForClaims>

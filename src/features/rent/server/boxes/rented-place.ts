@@ -1,29 +1,29 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isRentAnewDay } from '#claims/rules/extension.ts'
+import { isInRentAnewWindow } from '#claims/rules/extension.ts'
 import { type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
-import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
-import { type Owning, ownedBy } from '#server/access/owner.ts'
+import { selectStoppedServices } from '#places/server/offices/stopped-services.ts'
+import { type OwnerKey, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxRow } from './box-row.ts'
 
 /** Must match `canRentAnew`. */
-const keptCondition = (today: CalendarDate) => sql`claim.status in (3, 6)
+const rentableAnewCondition = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
 /** Excludes months `m` of own rents that the owner can rent anew today; empty for visitors. */
-export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
-  owner === null || !isRentAnewDay(today)
+export const excludeOwnRentableMonths = (owner: OwnerKey | null, today: CalendarDate): RawBuilder<unknown> =>
+  owner === null || !isInRentAnewWindow(today)
     ? sql``
-    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${keptCondition(today)}))`
+    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedClaimsCondition(owner)} and ${rentableAnewCondition(today)}))`
 
 /** `box` is kept for another tenant, also for months after the rent. */
-const keptForAnotherCondition = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
-  isRentAnewDay(today)
+const rentableByAnotherCondition = (owner: OwnerKey, today: CalendarDate): RawBuilder<boolean> =>
+  isInRentAnewWindow(today)
     ? sql<boolean>`exists (
         select 1 from box_month m join claim on claim.id = m.claim_id
         where m.box_id = box.id and m.month = ${startOfMonth(today)}::text::date
-          and ${keptCondition(today)} and not ${ownedBy(owner)}
+          and ${rentableAnewCondition(today)} and not ${ownedClaimsCondition(owner)}
       )`
     : sql<boolean>`false`
 
@@ -36,7 +36,7 @@ export interface PricedPlace {
   readonly stoppedServices: readonly number[]
 }
 
-export interface RentedPlace extends PricedPlace {
+export interface RentedBox extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
@@ -47,7 +47,7 @@ export interface RentedPlace extends PricedPlace {
 }
 
 /** Allows the services of an existing order, even those stopped since. */
-export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
+export const withAllowedServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
 })
@@ -58,7 +58,7 @@ interface WantedDays {
   readonly endDate: string
   readonly replaces: number | null
   readonly today: CalendarDate
-  readonly owner: Owning
+  readonly owner: OwnerKey
 }
 
 type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
@@ -70,10 +70,10 @@ const reservedCondition = ({ startDate, endDate, replaces, today, owner }: Wante
     where box_month.box_id = box.id
       and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
       and box_month.claim_id <> ${replaces ?? 0}::bigint
-  ) or ${keptForAnotherCondition(owner, today)}
+  ) or ${rentableByAnotherCondition(owner, today)}
 )`
 
-type FoundPlace = RentedPlace & { readonly reserved: boolean }
+type FoundPlace = RentedBox & { readonly reserved: boolean }
 
 const toFoundPlace = ({
   id,
@@ -103,14 +103,14 @@ async function findRentedPlaces(
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
       office.index as office_index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
-      office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
+      office.stopped_at is not null as stopped, ${selectStoppedServices('office.index')} as stopped_services,
       ${days ? reservedCondition(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)
   return rows.map(toFoundPlace)
 }
 
-export const findRentedPlace = async (
+export const findRentedBox = async (
   db: Kysely<Schema>,
   boxId: number,
   days?: WantedDays,
@@ -118,10 +118,10 @@ export const findRentedPlace = async (
 
 type ClaimBox = { readonly id: number; readonly boxId: number }
 
-export async function placesOfClaims(
+export async function findBoxesOfClaims(
   db: Kysely<Schema>,
   claims: readonly ClaimBox[],
-): Promise<ReadonlyMap<number, RentedPlace>> {
+): Promise<ReadonlyMap<number, RentedBox>> {
   const foundPlaces = await findRentedPlaces(
     db,
     claims.map((claim) => claim.boxId),
@@ -136,8 +136,8 @@ export async function placesOfClaims(
   )
 }
 
-export async function placeOfClaim(db: Kysely<Schema>, claim: ClaimBox): Promise<RentedPlace> {
-  const place = await findRentedPlace(db, claim.boxId)
+export async function findBoxOfClaim(db: Kysely<Schema>, claim: ClaimBox): Promise<RentedBox> {
+  const place = await findRentedBox(db, claim.boxId)
   if (!place) throw new Error(`claim ${claim.id} has no box`)
   return place
 }

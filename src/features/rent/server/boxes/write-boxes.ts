@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { distinctName, foldName } from '#places/rules/locker-name.ts'
+import { normalizeLockerName, uniqueLockerName } from '#places/rules/locker-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export interface LockerToWrite {
+export interface LockerInput {
   id: number
   officeIndex: string
   name: string
@@ -11,7 +11,7 @@ export interface LockerToWrite {
 /** All servers share this advisory lock while they name lockers. */
 const NAMING_LOCK = 4_321_060
 
-async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
+async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerInput[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
   const storedLockers = await database
@@ -22,7 +22,7 @@ async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToW
     .execute()
   const storedById = new Map(storedLockers.map((locker) => [locker.id, locker]))
   const idByName = new Map(
-    storedLockers.map((locker) => [`${locker.officeIndex} ${foldName(locker.name)}`, locker.id]),
+    storedLockers.map((locker) => [`${locker.officeIndex} ${normalizeLockerName(locker.name)}`, locker.id]),
   )
   return [...lockers]
     .sort((item, other) => item.id - other.id)
@@ -31,18 +31,19 @@ async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToW
       if (storedLocker?.officeIndex === officeIndex && storedLocker.listedName === listedName) {
         return { id, officeIndex, listed: listedName, name: storedLocker.name }
       }
-      if (storedLocker) idByName.delete(`${storedLocker.officeIndex} ${foldName(storedLocker.name)}`)
-      const isTaken = (name: string) => idByName.has(`${officeIndex} ${foldName(name)}`)
-      const name = distinctName(listedName, id, isTaken)
-      idByName.set(`${officeIndex} ${foldName(name)}`, id)
+      if (storedLocker)
+        idByName.delete(`${storedLocker.officeIndex} ${normalizeLockerName(storedLocker.name)}`)
+      const isTaken = (name: string) => idByName.has(`${officeIndex} ${normalizeLockerName(name)}`)
+      const name = uniqueLockerName(listedName, id, isTaken)
+      idByName.set(`${officeIndex} ${normalizeLockerName(name)}`, id)
       return { id, officeIndex, listed: listedName, name }
     })
 }
 
 /** Names differ within an office, even from closed lockers (AMB-45). Needs a transaction. */
-export const writeLockers = async (
+export const upsertLockers = async (
   transaction: Kysely<Schema>,
-  lockers: readonly LockerToWrite[],
+  lockers: readonly LockerInput[],
 ): Promise<void> => {
   if (lockers.length === 0) return
   await sql`select pg_advisory_xact_lock(${NAMING_LOCK})`.execute(transaction)
@@ -83,7 +84,7 @@ export const createBoxes = async (database: Kysely<Schema>, ranges: readonly Box
   `.execute(database)
 }
 
-export interface PlacedBox {
+export interface BoxPosition {
   readonly officeIndex: string
   readonly number: number
   readonly row: number
@@ -92,10 +93,10 @@ export interface PlacedBox {
 }
 
 /** Boxes without a position lose the one they had. */
-export const placeBoxes = async (
+export const writeBoxPositions = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],
-  positions: readonly PlacedBox[],
+  positions: readonly BoxPosition[],
 ): Promise<void> => {
   await sql`
     update box set wall_row = w."row", wall_column = w."column", wall_height = w.height

@@ -1,9 +1,9 @@
 import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
-import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#rent/rules/tariff.ts'
+import { defaultTax, findTariff, type PricesByClient, type Tariff, type Tax } from '#rent/rules/tariff.ts'
 import type { TariffFile } from '#rent/rules/tariff-check.ts'
-import { soundTariffs } from './sound-tariffs.ts'
+import { validateTariffs } from './sound-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined
@@ -23,11 +23,11 @@ const toPromotion = ({ code, validFrom, validTo, discount, conditions }: Promoti
 }
 
 /** Throws on a probable mistake, so that the previous book stays in use. */
-export function priceBook(content: {
+export function createPriceBook(content: {
   tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]
 }): PriceBook {
-  const tariffs = soundTariffs(content.tariffs)
+  const tariffs = validateTariffs(content.tariffs)
   for (const { code, discount, confirmLargeDiscount } of content.promotions)
     if (isLargeDiscount(discount) && !confirmLargeDiscount)
       throw new Error(`the promotion ${code} is refused: discount_is_large`)
@@ -35,11 +35,14 @@ export function priceBook(content: {
     content.promotions.map((entry) => [normalizePromoCode(entry.code), toPromotion(entry)]),
   )
   return {
-    tariffOn: (day) => tariffOn(tariffs, day),
-    taxOn: (day) => tariffOn(tariffs, day)?.tax ?? usualTax,
+    tariffOn: (day) => findTariff(tariffs, day),
+    taxOn: (day) => findTariff(tariffs, day)?.tax ?? defaultTax,
     promotion: (code) => promotions.get(normalizePromoCode(code)),
   }
 }
 
-export const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
-  book.tariffOn(day)?.groups[group]?.['1']
+export const findLowestPrices = (
+  book: PriceBook,
+  group: string,
+  day: CalendarDate,
+): PricesByClient | undefined => book.tariffOn(day)?.groups[group]?.['1']

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-export const promoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
+export const countPromoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
   (await findRow(db, 'promoUse', { code }))?.uses ?? 0
 
 /** False if the limit is reached; the row stays locked, so that the limit is exact. */
@@ -19,7 +19,7 @@ export async function takePromoUse(
   return rows.length === 1
 }
 
-export const giveBackPromoUse = async (trx: Transaction<Schema>, code: string | null): Promise<void> => {
+export const releasePromoUse = async (trx: Transaction<Schema>, code: string | null): Promise<void> => {
   if (code === null) return
   await trx
     .updateTable('promoUse')

@@ -1,16 +1,21 @@
 import { checkServices, type ServiceNumber } from '#claims/rules/service.ts'
 import { type CalendarDate, isCalendarDate, isFirstOfMonth, isLastOfMonth } from '#kit/rules/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
+import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { hasPrice, type Price, priceOf } from '#rent/rules/price.ts'
+import { calculatePrice, hasPrice, type Price } from '#rent/rules/price.ts'
 import { applyPromo, checkPromo } from '#rent/rules/promo.ts'
-import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#rent/rules/rental-period.ts'
-import { boxSizeKey } from '#rent/rules/tariff.ts'
+import {
+  checkPeriod,
+  countFullMonths,
+  type PeriodRefusalCode,
+  type RentalPeriod,
+} from '#rent/rules/rental-period.ts'
+import { toBoxSizeKey } from '#rent/rules/tariff.ts'
 import type { PricedPlace } from '#rent/server/boxes/rented-place.ts'
 import type { PriceBook } from './price-book.ts'
 
-export interface Terms {
+export interface QuoteTerms {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly clientType: ClientType
@@ -25,19 +30,19 @@ export interface Quote extends Price {
   readonly tariffFrom: CalendarDate
 }
 
-const checkExtension = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
+const checkExtension = (terms: QuoteTerms): Outcome<RentalPeriod, PeriodRefusalCode> => {
   if (!isCalendarDate(terms.start)) return refuse('start_malformed')
   if (!isCalendarDate(terms.end)) return refuse('end_malformed')
   if (!isFirstOfMonth(terms.start)) return refuse('start_not_first')
   if (!isLastOfMonth(terms.end)) return refuse('end_not_last_day')
-  const months = monthsOf(terms.start, terms.end)
-  if (months < MONTHS_MIN) return refuse('end_too_early')
-  if (months > MONTHS_MAX) return refuse('end_too_late')
+  const months = countFullMonths(terms.start, terms.end)
+  if (months < MIN_RENT_MONTHS) return refuse('end_too_early')
+  if (months > MAX_RENT_MONTHS) return refuse('end_too_late')
   return accept({ start: terms.start, end: terms.end, months })
 }
 
 /** The only source of prices for calls that show or charge one (M-PRICE, M-PERIOD-19). */
-export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: CalendarDate) {
+export function quotePrice(book: PriceBook, place: PricedPlace, terms: QuoteTerms, today: CalendarDate) {
   const period = terms.prolongation ? checkExtension(terms) : checkPeriod(terms.start, terms.end, today)
   if (!period.ok) {
     const field = period.code.startsWith('end') ? 'endDate' : 'startDate'
@@ -51,10 +56,10 @@ export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: 
   if (!tariff || !hasPrice(tariff, place.tariffGroup, services.value)) {
     return refuse('tariff_missing')
   }
-  const price = priceOf({
+  const price = calculatePrice({
     tariff,
     group: place.tariffGroup,
-    boxSize: boxSizeKey(place),
+    boxSize: toBoxSizeKey(place),
     clientType: terms.clientType,
     start: period.value.start,
     end: period.value.end,
@@ -70,7 +75,7 @@ export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: 
 }
 
 /** M-PROMO-01…05 */
-export function discounted(
+export function applyPromoToQuote(
   book: PriceBook,
   place: PricedPlace,
   quoted: Quote,
@@ -81,7 +86,7 @@ export function discounted(
     months: quoted.period.months,
     group: place.tariffGroup,
     officeIndex: place.officeIndex,
-    boxSize: boxSizeKey(place),
+    boxSize: toBoxSizeKey(place),
   })
   if (!promo.ok) return promo
   return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })

@@ -1,13 +1,13 @@
-import { type Tariff, tariffOf } from '#rent/rules/tariff.ts'
-import { problemsOfTariffs, type TariffFile } from '#rent/rules/tariff-check.ts'
+import { type Tariff, tariffFromEntry } from '#rent/rules/tariff.ts'
+import { findTariffProblems, type TariffFile } from '#rent/rules/tariff-check.ts'
 
 class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 
 /** Throws if a price looks wrong: the build fails and servers keep their prices, so that both agree. */
-export const soundTariffs = (files: readonly TariffFile[]): Tariff[] => {
-  for (const { file, problems } of problemsOfTariffs(files)) {
+export const validateTariffs = (files: readonly TariffFile[]): Tariff[] => {
+  for (const { file, problems } of findTariffProblems(files)) {
     const [first] = problems
     if (!first) continue
     const compared = 'price' in first ? ` (${first.price} kopecks, compared with ${first.compared})` : ''
@@ -15,5 +15,5 @@ export const soundTariffs = (files: readonly TariffFile[]): Tariff[] => {
       `the tariff ${file.name} is refused: ${first.code} at ${first.path.join('.')}${compared}; \`npm run content:check\` lists all problems`,
     )
   }
-  return files.map(({ data }) => tariffOf(data))
+  return files.map(({ data }) => tariffFromEntry(data))
 }

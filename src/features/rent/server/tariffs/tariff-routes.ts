@@ -1,43 +1,43 @@
 import {
-  registeredItemsService,
+  listAllowedServices,
+  registeredItemsServiceNumber,
   type ServiceNumber,
-  service,
-  servicesAllowed,
+  serviceNumberByName,
 } from '#claims/rules/service.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
-import { roubles } from '#kit/rules/money.ts'
-import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
-import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
+import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
+import { toRoubles } from '#kit/rules/money.ts'
+import { selectStoppedServices } from '#places/server/offices/stopped-services.ts'
+import { type CostRequest, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
 import { clientTypes } from '#rent/rules/client-type.ts'
 import { rentalEnd } from '#rent/rules/rental-period.ts'
-import { findRentedPlace, type PricedPlace } from '#rent/server/boxes/rented-place.ts'
+import { findRentedBox, type PricedPlace } from '#rent/server/boxes/rented-place.ts'
 import { limitPromoGuess } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { PriceBook } from './price-book.ts'
-import { promoUses } from './promo-uses.ts'
-import { discounted, quote, type Terms } from './quote.ts'
+import { countPromoUses } from './promo-uses.ts'
+import { applyPromoToQuote, type QuoteTerms, quotePrice } from './quote.ts'
 
 /** AMB-50. Services that a client type cannot have are left out. */
 function totalsOfOtherChoices(
   book: PriceBook,
   place: PricedPlace,
-  terms: Terms,
+  terms: QuoteTerms,
   today: CalendarDate,
   promo: { readonly promo: string; readonly uses: number } | null = null,
 ) {
-  const totalFor = (changed: Terms): { total: number }[] => {
+  const totalFor = (changed: QuoteTerms): { total: number }[] => {
     const { clientType } = changed
-    const allowed = servicesAllowed({ ...place, clientType })
+    const allowed = listAllowedServices({ ...place, clientType })
     const services = changed.services.filter((number) => allowed.some((other) => other === number))
-    const quoted = quote(book, place, { ...changed, services }, today)
+    const quoted = quotePrice(book, place, { ...changed, services }, today)
     if (!quoted.ok) return []
-    const reduced = promo && discounted(book, place, quoted.value, { ...promo, clientType, today })
+    const reduced = promo && applyPromoToQuote(book, place, quoted.value, { ...promo, clientType, today })
     return [{ total: reduced?.ok ? reduced.value.total : quoted.value.total }]
   }
-  const fullMonths = Array.from({ length: MONTHS_MAX }, (_, index) => index + MONTHS_MIN)
+  const fullMonths = Array.from({ length: MAX_RENT_MONTHS }, (_, index) => index + MIN_RENT_MONTHS)
   return {
     byTerm: fullMonths.flatMap((months) =>
       totalFor({ ...terms, end: rentalEnd(terms.start, months) }).map(({ total }) => ({ months, total })),
@@ -48,7 +48,7 @@ function totalsOfOtherChoices(
   }
 }
 
-type CostParams = Omit<CostQuestion, 'formattedDate'>
+type CostParams = Omit<CostRequest, 'formattedDate'>
 
 const LOCKER_CELL = 3
 
@@ -57,13 +57,13 @@ async function findPricedPlace(
   costParams: CostParams,
 ): Promise<PricedPlace | 'office_unknown' | 'box_unknown'> {
   if (costParams.boxId != null) {
-    const place = await findRentedPlace(db, costParams.boxId)
+    const place = await findRentedBox(db, costParams.boxId)
     return place?.officeIndex === costParams.opsIndex ? place : 'box_unknown'
   }
   const office = await db
     .selectFrom('office')
     .select('tariffGroup')
-    .select(stoppedServicesAt('office.index').as('stoppedServices'))
+    .select(selectStoppedServices('office.index').as('stoppedServices'))
     .where('index', '=', costParams.opsIndex)
     .executeTakeFirst()
   if (!office) return 'office_unknown'
@@ -79,11 +79,11 @@ async function findPricedPlace(
 
 /** M-PRICE-02, M-SVC-01, AMB-39 */
 const chosenServices = (costParams: CostParams, place: PricedPlace): ServiceNumber[] => [
-  ...(costParams.namedCell ? [service.boxName] : []),
-  ...(costParams.rpoService ? [registeredItemsService(place.isAaps)] : []),
-  ...(costParams.ordinaryMailAttach ? [service.notification] : []),
-  ...(costParams.safetyGuarantee ? [service.guarantee] : []),
-  ...(costParams.digitization ? [service.digitization] : []),
+  ...(costParams.namedCell ? [serviceNumberByName.boxName] : []),
+  ...(costParams.rpoService ? [registeredItemsServiceNumber(place.isAaps)] : []),
+  ...(costParams.ordinaryMailAttach ? [serviceNumberByName.notification] : []),
+  ...(costParams.safetyGuarantee ? [serviceNumberByName.guarantee] : []),
+  ...(costParams.digitization ? [serviceNumberByName.digitization] : []),
 ]
 
 async function quoteCost(context: Context, costParams: CostParams, today: CalendarDate) {
@@ -97,7 +97,7 @@ async function quoteCost(context: Context, costParams: CostParams, today: Calend
     services: chosenServices(costParams, place),
     prolongation: costParams.prolongation ?? false,
   }
-  const quoted = quote(context.book, place, terms, today)
+  const quoted = quotePrice(context.book, place, terms, today)
   if (quoted.ok) return { ok: true as const, place, terms, value: quoted.value }
   return 'field' in quoted
     ? { ok: false as const, code: quoted.code, fields: [{ field: quoted.field, code: quoted.reason }] }
@@ -106,16 +106,16 @@ async function quoteCost(context: Context, costParams: CostParams, today: Calend
 
 async function costWithPromo(
   context: Context,
-  body: BodyOf<typeof calculateCostWithPromo>,
+  body: EndpointBody<typeof calculateCostWithPromo>,
   today: CalendarDate,
-): Promise<Answer<typeof calculateCostWithPromo>> {
+): Promise<EndpointAnswer<typeof calculateCostWithPromo>> {
   const quoted = await quoteCost(context, body, today)
   if (!quoted.ok) return quoted
   const { db, book } = context
   const code = book.promotion(body.promo)?.code
-  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(db, code) }
+  const promo = { promo: body.promo, uses: code === undefined ? 0 : await countPromoUses(db, code) }
   const params = { ...promo, clientType: body.clientTypeId, today }
-  const reduced = discounted(book, quoted.place, quoted.value, params)
+  const reduced = applyPromoToQuote(book, quoted.place, quoted.value, params)
   if (!reduced.ok) return reduced
   const { total, firstMonth, oldTotal, lines } = reduced.value
   const otherTotals = totalsOfOtherChoices(book, quoted.place, quoted.terms, today, promo)
@@ -133,7 +133,7 @@ async function costWithPromo(
 
 /** M-API-10, 11 */
 export const tariffRoutes = (context: Context): Route[] => [
-  route(calculateCost, async ({ body, today }) => {
+  bindRoute(calculateCost, async ({ body, today }) => {
     const quoted = await quoteCost(context, body, today)
     if (!quoted.ok) return quoted
     const { total, firstMonth, tariffFrom, lines } = quoted.value
@@ -141,14 +141,14 @@ export const tariffRoutes = (context: Context): Route[] => [
       ok: true,
       value: {
         paynds: total,
-        firstMonthTariffIncludingVAS: roubles(firstMonth),
+        firstMonthTariffIncludingVAS: toRoubles(firstMonth),
         lines,
         tariffFrom,
         ...totalsOfOtherChoices(context.book, quoted.place, quoted.terms, today),
       },
     }
   }),
-  route(calculateCostWithPromo, ({ body, ...request }) =>
+  bindRoute(calculateCostWithPromo, ({ body, ...request }) =>
     limitPromoGuess(context.db, request, body.promo, () => costWithPromo(context, body, request.today)),
   ),
 ]

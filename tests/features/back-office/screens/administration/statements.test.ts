@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
-import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { came, ownAccount } from '../../../money/server/statements/statement-files.ts'
 
 const day = '2025-07-10'
 const statementWithoutTotals = (payments: Parameters<typeof write1c>[1]) =>
-  inWindows1251(write1c({ account: ownAccount, from: day, to: day }, payments))
+  encodeWindows1251(write1c({ account: ownAccount, from: day, to: day }, payments))
 
 let tenant: Tenant
 beforeAll(async () => {

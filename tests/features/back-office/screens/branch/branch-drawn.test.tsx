@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { BranchCard } from '#back-office/api/branch.ts'
 import { branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { Payments } from '#back-office/screens/branch/card-parts.tsx'
-import type { ShownCard } from '#back-office/screens/branch/card-store.ts'
-import { ClaimActFields, type ClaimActState } from '#back-office/screens/branch/claim-act-fields.tsx'
+import { CardPayments } from '#back-office/screens/branch/card-parts.tsx'
+import type { LoadedCardState } from '#back-office/screens/branch/card-store.ts'
+import { ClaimActionFields, type ClaimActionState } from '#back-office/screens/branch/claim-act-fields.tsx'
 import { branchCardCopy } from '#back-office/words/branch.ts'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
@@ -53,7 +53,7 @@ const card: BranchCard = {
   refusalRefund: 337_500,
   earlyEnd: null,
 }
-const shown: ShownCard = {
+const shown: LoadedCardState = {
   kind: 'shown',
   card,
   draft: { itemKind: 'letter', track: '', place: 'box' },
@@ -61,7 +61,7 @@ const shown: ShownCard = {
   refused: null,
   done: null,
 }
-const refusalState: ClaimActState = {
+const refusalState: ClaimActionState = {
   subject: { act: 'refuse', claim: card.id, payment: null },
   draft: {
     rent: null,
@@ -82,11 +82,11 @@ describe('the refusal of an extension explains what happens to the current rent'
   const refusalText = (previous: BranchCard['previous']) =>
     visibleText(
       renderToStaticMarkup(
-        <ClaimActFields card={{ ...card, previous }} state={refusalState} fill={() => {}} />,
+        <ClaimActionFields card={{ ...card, previous }} state={refusalState} fill={() => {}} />,
       ),
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
-  const amount = withPlainSpaces(amountInWords(337_500))
+  const amount = withPlainSpaces(formatAmount(337_500))
   const runsOnText = branchCardCopy.previousRuns(7, '31.12.2025')
   const hasEndedText = branchCardCopy.previousOver(7, '31.12.2025')
 
@@ -122,7 +122,7 @@ test('mail and key are asked about only when a signed rent leaves its box', () =
   const render = (part: Partial<BranchCard>) =>
     visibleText(
       renderToStaticMarkup(
-        <ClaimActFields card={{ ...card, ...part }} state={refusalState} fill={() => {}} />,
+        <ClaimActionFields card={{ ...card, ...part }} state={refusalState} fill={() => {}} />,
       ),
     )
   const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
@@ -150,7 +150,7 @@ test('a partly refunded payment shows the refunded part', () => {
   const render = (partlyRefunded: ClaimPayment) =>
     visibleText(
       renderToStaticMarkup(
-        <Payments state={{ ...shown, card: { ...card, payments: [partlyRefunded] } }} page={page} />,
+        <CardPayments state={{ ...shown, card: { ...card, payments: [partlyRefunded] } }} page={page} />,
       ),
     )
   expect(render(payment)).toMatch(/возврат 2 700.* из 3 375/)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { IDENTITY_SHOWN_MS } from '#back-office/screens/branch/holder-identity.tsx'
+import { IDENTITY_VISIBLE_MS } from '#back-office/screens/branch/holder-identity.tsx'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -178,7 +178,7 @@ test('passport data is shown for two minutes and only for the open claim', async
     kind: 'shown',
     identity: { birthday: '14.05.1964', passport: { series: '4509' } },
   })
-  await tab.pass(IDENTITY_SHOWN_MS - 1000)
+  await tab.pass(IDENTITY_VISIBLE_MS - 1000)
   expect(page.identity.$identity.get().kind).toBe('shown')
   await tab.pass(1000)
   expect(page.identity.$identity.get()).toMatchObject({ kind: 'hidden', identity: null })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -81,7 +81,7 @@ test('a new price is shown before an order is changed, and recalculated after an
   const card = await openClaim(unpaid)
   const state = () => page.order.$act.get()
   page.order.open(card)
-  page.order.fill({ services: [service.notification], total: null })
+  page.order.fill({ services: [serviceNumberByName.notification], total: null })
   await page.order.send()
   expect(state()?.draft.total).toBeGreaterThan(card.total)
   page.order.fill({ method: 1, total: null })
@@ -91,7 +91,7 @@ test('a new price is shown before an order is changed, and recalculated after an
   await page.order.send()
   expect(state()).toBeNull()
   await tab.pass(100)
-  expect(shown()).toMatchObject({ done: 'order', card: { services: [service.notification] } })
+  expect(shown()).toMatchObject({ done: 'order', card: { services: [serviceNumberByName.notification] } })
   expect((await lettersOf(product, unpaid)).at(-1)?.subject).toContain('заказ изменён')
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { service } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -81,7 +81,7 @@ test('a change refused after its dialog was closed is not reported as done', asy
   page.openClaim(first)
   await tab.pass(100)
   page.order.open(cardShown().card)
-  page.order.fill({ services: [service.boxName], total: null })
+  page.order.fill({ services: [serviceNumberByName.boxName], total: null })
   await tab.answersReversed(() => {
     void page.order.send()
     page.order.close()
@@ -96,7 +96,7 @@ test('a price is not shown for an order that changed during the calculation', as
   page.order.open(cardShown().card)
   await tab.answersReversed(() => {
     void page.order.send()
-    page.order.fill({ services: [service.notification], total: null })
+    page.order.fill({ services: [serviceNumberByName.notification], total: null })
   })
   expect(page.order.$act.get()).toMatchObject({ sending: false, draft: { total: null } })
   page.closeClaim()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officePlaceStore } from '#back-office/screens/branch/office-place.tsx'
+import { officeLocationStore } from '#back-office/screens/branch/office-place.tsx'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('an operator corrects a map pin, even right after a mistyped correction', async () => {
   const person = await personOf(tenant, 'operator')
-  const { page: store } = await look(person, tenant, '/branch', officePlaceStore, ({ $place }) => [$place])
+  const { page: store } = await look(person, tenant, '/branch', officeLocationStore, ({ $place }) => [$place])
   await store.show(tenant.office)
   expect(store.$place.get()).toMatchObject({ phase: 'known', isPlaced: true })
   store.correct()

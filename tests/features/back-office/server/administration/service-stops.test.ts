@@ -99,7 +99,9 @@ test('a service stopped everywhere is missing at every office and in the calcula
 
 test('another server applies a stop at its next poll', async () => {
   await stopService(office)
-  const { openStoppedServices } = await import('#places/server/offices/stopped-services.ts')
+  const { loadStoppedServices: openStoppedServices } = await import(
+    '#places/server/offices/stopped-services.ts'
+  )
   const other = await openStoppedServices(product.database.kysely)
   expect(other.at(office)).toEqual([guarantee])
   await allowService(office)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loginsOfPerson, requireSecondApprover } from '#back-office/server/audit/proposals.ts'
+import { findPersonLogins, requireSecondApprover } from '#back-office/server/audit/proposals.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
 
@@ -26,7 +26,7 @@ test.each([
   ['unverified', ['linked', 'unverified']],
   ['unknown', ['unknown']],
 ] as const)('the logins of the person behind %s are %j', async (sub, logins) => {
-  expect([...(await loginsOfPerson(database.kysely, sub))].sort()).toEqual(logins)
+  expect([...(await findPersonLogins(database.kysely, sub))].sort()).toEqual(logins)
 })
 
 test('nobody approves their own work under any of their logins', async () => {

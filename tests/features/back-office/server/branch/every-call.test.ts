@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#features/every-endpoint.ts'
+import { allEndpoints } from '#features/every-endpoint.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -18,7 +18,7 @@ const send = ({ method }: Endpoint, path: string) => {
   return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
 }
 
-const branchEndpoints = everyEndpoint.filter(({ access }) => access === 'operator')
+const branchEndpoints = allEndpoints.filter(({ access }) => access === 'operator')
 
 test('the contract has endpoints of the back office', () =>
   expect(branchEndpoints.length).toBeGreaterThan(10))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeByIndex } from '#places/api/offices.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const pin = (text: string, until: string, index = product.office) =>
   operator.put(`/api/branch/offices/${index}/note`, { text, until })
 const shownNote = async () =>
-  (await operator.get(`${officeByIndex.path}?index=${product.office}`)).body.note as unknown
+  (await operator.get(`${readOfficeByIndex.path}?index=${product.office}`)).body.note as unknown
 const acts = () =>
   product.database.kysely
     .selectFrom('audit')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeByIndex } from '#places/api/offices.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const putOfficePlace = (body: object, index = product.office, by = operator) =>
   by.put(`/api/branch/offices/${index}/place`, body)
 const readOffice = async () =>
-  (await operator.get(`${officeByIndex.path}?index=${product.office}`)).body as Record<string, unknown>
+  (await operator.get(`${readOfficeByIndex.path}?index=${product.office}`)).body as Record<string, unknown>
 const position = { latitude: 55.7522, longitude: 37.6156 }
 const importOffice = (part: { origin: 'content' | 'import'; coordPrecision: 'settlement' | 'office' }) =>
   product.database.kysely

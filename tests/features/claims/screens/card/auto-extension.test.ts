@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
 import { StatusBlock } from '#claims/screens/card/status-block.tsx'
-import { prolongationCodeWords } from '#claims/words/claim-card.ts'
+import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -58,7 +58,7 @@ test('a one-month rent that only the balance can extend is not reported as impos
   const statusMarkup = () =>
     renderToStaticMarkup(createElement(StatusBlock, { state: stateOf(page.$state, 'shown'), page }))
   expect(statusMarkup()).toContain(accountingCopy.autoOnlyWay(false))
-  expect(statusMarkup()).not.toContain(prolongationCodeWords.prolongation_one_month)
+  expect(statusMarkup()).not.toContain(extensionRefusalTexts.prolongation_one_month)
   await page.accounting.switchAuto(true)
   expect(statusMarkup()).toContain(accountingCopy.autoOnlyWay(true))
 })

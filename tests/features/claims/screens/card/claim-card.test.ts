@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { listsOfClaims } from '#claims/screens/card/claim-card-state.ts'
+import { claimListLinks } from '#claims/screens/card/claim-card-state.ts'
 import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { chooseLegal } from '#people/api/session.ts'
-import { actingPage } from '#people/screens/acting/acting-view.tsx'
+import { chooseOrganisation } from '#people/api/session.ts'
+import { accountSwitchPage } from '#people/screens/acting/acting-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -53,7 +53,7 @@ test('the back link leads to the list of the claim, even when the card fails to 
     const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
     const state = page.$state.get()
     if (state.kind === 'loading') return null
-    return listsOfClaims[state.kind === 'shown' ? state.list : page.listed()].href
+    return claimListLinks[state.kind === 'shown' ? state.list : page.listed()].href
   }
   expect(await backLinkOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
   expect(await backLinkOf('/legals/archive/none')).toBe('/legals/archive')
@@ -86,11 +86,11 @@ test('a forbidden own claim redirects to /403 without suggesting another organis
 
 test('switching the organisation opens the claim of that organisation', async () => {
   const openActing = async (id: number, person: TestPerson) =>
-    look(person, tenant, `/acting?claim=${id}`, actingPage, ({ $state }) => [$state])
+    look(person, tenant, `/acting?claim=${id}`, accountSwitchPage, ({ $state }) => [$state])
   expect((await openActing(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
   const clerk = await personOf(tenant, 'legal')
   expect((await openActing(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
-  await clerk.call(chooseLegal, { body: { currentLegalHid: null } })
+  await clerk.call(chooseOrganisation, { body: { currentLegalHid: null } })
   const { page, tab } = await openActing(ofOrganisation, clerk)
   expect(stateOf(page.$state, 'shown').legalHid).not.toBeNull()
   expect(tab.redirected).toEqual([])

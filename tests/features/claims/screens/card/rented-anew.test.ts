@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nextStepOf } from '#claims/parts/claim-state.tsx'
+import { findNextStep } from '#claims/parts/claim-state.tsx'
 import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { situationShown } from '#claims/screens/card/claim-card-state.ts'
-import { entryPage } from '#claims/screens/extension/entry-view.tsx'
+import { cardSituation } from '#claims/screens/card/claim-card-state.ts'
+import { claimEntryPage } from '#claims/screens/extension/entry-view.tsx'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
@@ -30,9 +30,9 @@ afterAll(() => product.close())
 
 const openFormFromCard = async () => {
   const { page } = await look(anna, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
-  const situation = situationShown(stateOf(page.$state, 'shown'))
-  const step = nextStepOf({ situation, id: rent, previous: null, renewal: null })
-  const entry = (environment: Parameters<typeof entryPage>[0]) => entryPage(environment, 'continue')
+  const situation = cardSituation(stateOf(page.$state, 'shown'))
+  const step = findNextStep({ situation, id: rent, previous: null, renewal: null })
+  const entry = (environment: Parameters<typeof claimEntryPage>[0]) => claimEntryPage(environment, 'continue')
   const { tab } = await look(anna, product, step?.href ?? '/', entry, ({ $state }) => [$state])
   return { next: situation.next, form: tab.lastLeft() ?? '' }
 }
@@ -75,7 +75,7 @@ test('the card opens a form with the same box from the day after the end, and it
   })
 
   // A stale page leads to the existing claim.
-  const entry = (environment: Parameters<typeof entryPage>[0]) => entryPage(environment, 'continue')
+  const entry = (environment: Parameters<typeof claimEntryPage>[0]) => claimEntryPage(environment, 'continue')
   const { tab } = await look(anna, product, `/continuation/${rent}`, entry, ({ $state }) => [$state])
   expect(tab.lastLeft()).toBe(`/claims/${claimId}`)
   expect((await openFormFromCard()).next).toBeNull()

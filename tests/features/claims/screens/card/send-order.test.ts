@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
-import { sendOrder } from '#claims/screens/card/service-order-page.ts'
+import { placeServiceOrder } from '#claims/screens/card/service-order-page.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 
@@ -32,7 +32,7 @@ test.each([
   async (_, more, leads) => {
     const tab = openTab(testPerson(origin), origin, '/claims/7')
     const environment = { ...tab.environment, fetch: async () => Response.json({ ...order, ...more }) }
-    const refused = await sendOrder(environment, 7, { service: 8, paymentMethod: 4, options: {} })
+    const refused = await placeServiceOrder(environment, 7, { service: 8, paymentMethod: 4, options: {} })
     expect(refused).toBeNull()
     expect(tab.lastLeft()).toBe(leads)
   },

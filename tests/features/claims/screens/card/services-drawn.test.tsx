@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
-import { Services } from '#claims/screens/card/services-section.tsx'
+import { ServicesSection } from '#claims/screens/card/services-section.tsx'
 import { claimServicesCopy as copy } from '#claims/words/claim-services.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const servicesMarkup = async (claim: number): Promise<string> => {
   const anna = await personOf(tenant, 'individual')
   const { page } = await look(anna, tenant, `/claims/${claim}`, claimCardPage, ({ $state }) => [$state])
-  return renderToStaticMarkup(<Services state={stateOf(page.$state, 'shown')} page={page} />)
+  return renderToStaticMarkup(<ServicesSection state={stateOf(page.$state, 'shown')} page={page} />)
 }
 
 test('a finished claim lists its services in the past tense', async () => {

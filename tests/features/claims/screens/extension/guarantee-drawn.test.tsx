@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TermFields } from '#claims/screens/extension/term-fields.tsx'
-import { prolongationCopy } from '#claims/words/extension.ts'
+import { ExtensionTermFields } from '#claims/screens/extension/term-fields.tsx'
+import { extensionCopy } from '#claims/words/extension.ts'
 
 test('the guarantee is marked as new and explained in a new browser tab (M-PROL-04)', () => {
   const markup = renderToStaticMarkup(
-    <TermFields
+    <ExtensionTermFields
       choices={[
         {
           months: 1,
@@ -25,8 +25,8 @@ test('the guarantee is marked as new and explained in a new browser tab (M-PROL-
       onService={() => {}}
     />,
   )
-  expect(markup).toContain(prolongationCopy.guarantee)
-  expect(markup).toContain(prolongationCopy.guaranteeNew)
+  expect(markup).toContain(extensionCopy.guarantee)
+  expect(markup).toContain(extensionCopy.guaranteeNew)
   expect(markup).toMatch(
     /<a [^>]*href="\/faq#services2"[^>]*target="_blank"|<a [^>]*target="_blank"[^>]*#services2"/u,
   )

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TotalLines } from '#claims/screens/extension/term-fields.tsx'
-import { prolongationCopy } from '#claims/words/extension.ts'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { monthsInWords } from '#rent/words/price-words.ts'
+import { TotalPriceLines } from '#claims/screens/extension/term-fields.tsx'
+import { extensionCopy } from '#claims/words/extension.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { monthsText } from '#rent/words/price-words.ts'
 
 const choices = [
   {
@@ -19,14 +19,12 @@ const choices = [
   },
 ]
 const withPlainSpaces = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ')
-const rentFor3Months = withPlainSpaces(
-  `${prolongationCopy.rentFor(monthsInWords(3))} ${amountInWords(135_000)}`,
-)
+const rentFor3Months = withPlainSpaces(`${extensionCopy.rentFor(monthsText(3))} ${formatAmount(135_000)}`)
 
 const wordsOf = (services: readonly number[]): string =>
   withPlainSpaces(
     renderToStaticMarkup(
-      <TotalLines
+      <TotalPriceLines
         choices={choices}
         startDate="2027-01-01"
         chosen={{ months: 3, services }}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ClaimInList } from '#claims/api/claims.ts'
-import { withdrawal as givingUp } from '#claims/parts/withdrawal.ts'
-import { ClaimCardInList } from '#claims/screens/list/claim-card-in-list.tsx'
+import type { ListedClaim } from '#claims/api/claims.ts'
+import { createWithdrawal as givingUp } from '#claims/parts/withdrawal.ts'
+import { ListedClaimCard } from '#claims/screens/list/claim-card-in-list.tsx'
 import { claimInList } from '#support/claim-in-list.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'
@@ -14,10 +14,10 @@ const withdrawal = givingUp(openTab({} as TestPerson, 'http://localhost', '/clai
 
 const classAttribute = (markup: string): string => /class="([^"]*)"/.exec(markup)?.[1] ?? ''
 const primaryClass = classAttribute(renderToStaticMarkup(<ButtonLink tone="primary" href="/" />))
-const buttonsOf = (changes: Partial<ClaimInList>) => {
+const buttonsOf = (changes: Partial<ListedClaim>) => {
   const markup = renderToStaticMarkup(
     <ul>
-      <ClaimCardInList
+      <ListedClaimCard
         claim={{ ...claim, ...changes }}
         now={now}
         improvable

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import type { ClaimInList } from '#claims/api/claims.ts'
-import { situationInList } from '#claims/parts/situation-of-claim.ts'
-import { actionLinkOf, doorStepOf, mainButtonOf } from '#claims/screens/list/claim-in-list.ts'
+import type { ListedClaim } from '#claims/api/claims.ts'
+import { determineListedSituation } from '#claims/parts/situation-of-claim.ts'
+import {
+  chooseActionLink,
+  chooseMainButton,
+  nextStepWithDeadline,
+} from '#claims/screens/list/claim-in-list.ts'
 import { nextStepCopy } from '#claims/words/claim-situation.ts'
 import { claimInList } from '#support/claim-in-list.ts'
 
-const claim = (changes: Partial<ClaimInList> = {}) =>
+const claim = (changes: Partial<ListedClaim> = {}) =>
   claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...changes })
 
 test('the main button prefers extending, then adding a service, then details (M-LIST-07)', () => {
   const open = claim({ isProlongationAvailable: true })
-  expect(mainButtonOf(open, true)).toEqual({ kind: 'prolong', href: '/prolongation/7' })
-  expect(mainButtonOf(claim(), true)).toEqual({ kind: 'improve', href: '/claims/7#services' })
-  expect(mainButtonOf(claim(), false)).toEqual({ kind: 'details', href: '/claims/7' })
+  expect(chooseMainButton(open, true)).toEqual({ kind: 'prolong', href: '/prolongation/7' })
+  expect(chooseMainButton(claim(), true)).toEqual({ kind: 'improve', href: '/claims/7#services' })
+  expect(chooseMainButton(claim(), false)).toEqual({ kind: 'details', href: '/claims/7' })
 })
 
 // AMB-33, M-LIST-08, M-LIST-09.
@@ -22,24 +26,24 @@ test('one link explains the next step: guarantee, extension, payment, signature 
     isProlongationAvailable: true,
     claimStatus: { id: 4 as const },
   }
-  expect(actionLinkOf(claim(all))).toEqual({ kind: 'guarantee', date: '2026-01-31' })
-  expect(actionLinkOf(claim({ ...all, safetyGuarantee: null }))).toMatchObject({
+  expect(chooseActionLink(claim(all))).toEqual({ kind: 'guarantee', date: '2026-01-31' })
+  expect(chooseActionLink(claim({ ...all, safetyGuarantee: null }))).toMatchObject({
     href: '/faq#prolongation5',
   })
-  expect(actionLinkOf(claim({ claimStatus: { id: 4 } }))).toMatchObject({ href: '/faq#service10' })
-  expect(actionLinkOf(claim({ claimStatus: { id: 3 }, isSigned: false }))).toMatchObject({
+  expect(chooseActionLink(claim({ claimStatus: { id: 4 } }))).toMatchObject({ href: '/faq#service10' })
+  expect(chooseActionLink(claim({ claimStatus: { id: 3 }, isSigned: false }))).toMatchObject({
     href: '/faq#lk3',
   })
-  expect(actionLinkOf(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
-  expect(actionLinkOf(claim())).toBeNull()
+  expect(chooseActionLink(claim({ claimStatus: { id: 3 }, isSigned: null }))).toBeNull()
+  expect(chooseActionLink(claim())).toBeNull()
 })
 
 // AMB-52.
 test('the next step on a card names the payment deadline and the price of extending', () => {
   const now = new Date('2025-11-10T09:00:00Z')
-  const stepOf = (changes: Partial<ClaimInList>) => {
+  const stepOf = (changes: Partial<ListedClaim>) => {
     const listed = claim(changes)
-    const step = doorStepOf(listed, situationInList(listed, now), now)
+    const step = nextStepWithDeadline(listed, determineListedSituation(listed, now), now)
     return step && { ...step, text: step.text.replaceAll('\u00a0', ' ') }
   }
   const unpaidClaim = { claimStatus: { id: 4 as const }, isSigned: null, paymentMethod: 1 as const }
@@ -68,7 +72,7 @@ test('the next step on a card names the payment deadline and the price of extend
 test('the next step of a rent whose box is kept for its tenant opens the form (AMB-54)', () => {
   const now = new Date('2025-08-25T09:00:00Z')
   const listed = claim({ endDate: '2025-08-31', renewal: null, canRentAnew: true })
-  expect(doorStepOf(listed, situationInList(listed, now), now)).toEqual({
+  expect(nextStepWithDeadline(listed, determineListedSituation(listed, now), now)).toEqual({
     text: nextStepCopy.rent_anew,
     href: '/continuation/7',
   })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { claimsPage } from '#claims/screens/list/claims-view.tsx'
 import { homeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -72,7 +72,7 @@ test('claims are listed ten per page, and those that can take a service are mark
   const shown = stateOf(first.page.$state, 'shown')
   expect(shown.claims).toHaveLength(10)
   expect(shown).toMatchObject({ page: 1, pages: 2, improvable: [] })
-  expect(todayIn(shown.now)).toBe('2025-07-10')
+  expect(todayInZone(shown.now)).toBe('2025-07-10')
   const second = await openClaims(person, '/claims?page=2')
   expect(stateOf(second.page.$state, 'shown')).toMatchObject({ page: 2, pages: 2, improvable: [rent] })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { homeClaimsPage, prolongationBanner } from '#claims/screens/list/home-claims-view.tsx'
+import { extensionBannerUrl, homeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
 import { openTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
@@ -36,7 +36,7 @@ test('the home tab shows no error when claims fail to load (M-HOME-09)', async (
 })
 
 test('the link to extend without login has the campaign parameters (M-LIST-01)', () => {
-  const { pathname, searchParams } = new URL(prolongationBanner('/prolongation-without-auth'), 'http://here')
+  const { pathname, searchParams } = new URL(extensionBannerUrl('/prolongation-without-auth'), 'http://here')
   expect(pathname).toBe('/prolongation-without-auth')
   expect(searchParams.get('utm_medium')).toBe('banner')
   expect([...searchParams.keys()]).toEqual(['utm_source', 'utm_medium', 'utm_campaign'])

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { partsCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/parts.ts'
 
 const failureMarkup = (code: string, others?: string) =>
   renderToStaticMarkup(
@@ -9,8 +9,8 @@ const failureMarkup = (code: string, others?: string) =>
   )
 
 test('a retry is offered if it can succeed or no other link exists', () => {
-  expect(failureMarkup('unavailable', 'К заявлениям')).toContain(partsCopy.retry)
-  expect(failureMarkup('not_found', 'К заявлениям')).not.toContain(partsCopy.retry)
+  expect(failureMarkup('unavailable', 'К заявлениям')).toContain(sharedCopy.retry)
+  expect(failureMarkup('not_found', 'К заявлениям')).not.toContain(sharedCopy.retry)
   expect(failureMarkup('forbidden', 'К заявлениям')).toContain('К заявлениям')
-  expect(failureMarkup('not_found')).toContain(partsCopy.retry)
+  expect(failureMarkup('not_found')).toContain(sharedCopy.retry)
 })

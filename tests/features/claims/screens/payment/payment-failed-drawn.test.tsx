@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
-import type { ClaimEndPage, ShownEnd } from '#claims/screens/payment/claim-page.ts'
+import type { ClaimResultPage, LoadedClaimResult } from '#claims/screens/payment/claim-page.ts'
 import { PaymentFailedView } from '#claims/screens/payment/payment-failed-view.tsx'
-import { amountInWords } from '#kit/words/amount-text.ts'
-import { bankReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { declineReasonText, paymentFailedCopy } from '#money/words/payment.ts'
 
 const minute = 60_000
 
@@ -30,7 +30,7 @@ const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 function renderFailurePage(changes: Partial<Claim>, left: number | null = 10 * minute): string {
   const claim = { ...defaultClaim, ...changes } as Claim
-  const state = { kind: 'shown', busy: false, reloading: false, refused: null, claim } as ShownEnd
+  const state = { kind: 'shown', busy: false, reloading: false, refused: null, claim } as LoadedClaimResult
   const page = {
     $state: atom(state),
     $left: atom(left),
@@ -38,11 +38,11 @@ function renderFailurePage(changes: Partial<Claim>, left: number | null = 10 * m
     payAgain: async () => true,
     startAgain: () => {},
     withdrawal: { $withdrawal: atom(null) },
-  } as unknown as ClaimEndPage
+  } as unknown as ClaimResultPage
   return withPlainSpaces(renderToStaticMarkup(<PaymentFailedView page={page} />).replaceAll(/<[^>]*>/g, ' '))
 }
 
-const payAgain = withPlainSpaces(paymentFailedCopy.againFor(amountInWords(405_000)))
+const payAgain = withPlainSpaces(paymentFailedCopy.againFor(formatAmount(405_000)))
 
 const declined = (reason: string | null): Partial<Claim> => ({
   claimStatus: { id: 4 },
@@ -59,7 +59,7 @@ const cancelled = (state: string): Partial<Claim> => ({
 test("a declined card shows the reason, the money's fate, the box deadline and the sum (M-ROUTE-22)", () => {
   const words = renderFailurePage(declined('insufficient_funds'))
   expect(words).toContain(paymentFailedCopy.title)
-  expect(words).toContain(bankReasonWords.insufficient_funds)
+  expect(words).toContain(declineReasonText.insufficient_funds)
   expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
   expect(words).toContain(payAgain)
   expect(words).toContain(paymentFailedCopy.otherMethod)

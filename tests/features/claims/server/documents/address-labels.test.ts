@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addressLabels } from '#claims/server/documents/address-labels.ts'
-import { drawableText } from '#documents/pdf/faces.ts'
+import { printAddressLabels } from '#claims/server/documents/address-labels.ts'
+import { toDrawableText } from '#documents/pdf/faces.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { placesInPdf } from '../../../../documents/places-in-pdf.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'
 
 const sheetOf = (holder: string, address: string) =>
-  addressLabels({ claim: 100_001, holder, address, author: 'АО «Почта»', date: '2026-07-10' })
+  printAddressLabels({ claim: 100_001, holder, address, author: 'АО «Почта»', date: '2026-07-10' })
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const MM = 72 / 25.4
 /** The row of labels that a line of words stands in. */
@@ -34,7 +34,7 @@ describe('a sheet of labels', () => {
     '%s stands on the label whole and inside its edges',
     async (_, text = '') => {
       const bytes = await sheetOf('Иванова Анна', `101000, а/я 12, ${text}`)
-      expect(dense(textOfPdf(bytes))).toContain(dense(drawableText(text)))
+      expect(dense(textOfPdf(bytes))).toContain(dense(toDrawableText(text)))
       for (const { drawn } of placesInPdf(bytes))
         for (const { left, right, baseline } of drawn) {
           const column = left < 105 * MM ? 4.65 : 4.65 + 99.1 + 2.5

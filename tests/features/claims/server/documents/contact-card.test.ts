@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Contact,
-  contactCard,
-  foldedLine,
-  sendersAddress,
+  buildContactCard,
+  type ContactCardData,
+  foldVCardLine,
+  toSendersAddress,
 } from '#claims/server/documents/contact-card.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 
-const contact: Contact = {
+const contact: ContactCardData = {
   holder: 'Иванова Анна Петровна',
   name: { family: 'Иванова', given: 'Анна', middle: 'Петровна' },
   clientType: 1,
@@ -18,8 +18,8 @@ const contact: Contact = {
   address: '101000, а/я 12, Ромашка',
   officeAddress: 'Москва, ул. Мясницкая, д. 26',
 }
-const written = (more: Partial<Contact> = {}) =>
-  new TextDecoder().decode(contactCard({ ...contact, ...more }))
+const written = (more: Partial<ContactCardData> = {}) =>
+  new TextDecoder().decode(buildContactCard({ ...contact, ...more }))
 const unfolded = (card: string) => card.replaceAll('\r\n ', '')
 
 describe('the contact card', () => {
@@ -48,7 +48,7 @@ describe('the contact card', () => {
   })
 
   test('names the locker in place of the box', () => {
-    const { address, place } = sendersAddress([
+    const { address, place } = toSendersAddress([
       { kind: 'index', value: '101000' },
       { kind: 'locker_name', value: 'У входа' },
       { kind: 'box_number', value: '12' },
@@ -75,7 +75,7 @@ describe('the contact card', () => {
 
   test('folds lines without splitting characters or losing text', () => {
     const text = `FN:${'я😀'.repeat(80)}`
-    const folded = foldedLine(text)
+    const folded = foldVCardLine(text)
     expect(unfolded(folded)).toBe(text)
     for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePath } from '#kit/api/endpoint.ts'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../renting.ts'
@@ -217,11 +217,11 @@ test('a day leaves the calendar at midnight in Moscow, not before', async () => 
 
 test('many unknown links from one network are slowed down, while valid links keep working', async () => {
   const path = await makeLink(await product.as('individual'))
-  const wrong = `${basePath}/api/calendar/${'x'.repeat(43)}.ics`
+  const wrong = `${apiBasePath}/api/calendar/${'x'.repeat(43)}.ics`
   const statuses = new Set<number>()
   for (let count = 0; count < 70; count += 1) statuses.add((await fetchCalendar(wrong)).status)
   expect([...statuses]).toEqual([404, 429])
   expect((await fetchCalendar(wrong)).headers.get('retry-after')).not.toBe(null)
   expect((await fetchCalendar(path)).status).toBe(200)
-  expect((await fetchCalendar(`${basePath}/api/calendar/short.ics`)).status).toBe(429)
+  expect((await fetchCalendar(`${apiBasePath}/api/calendar/short.ics`)).status).toBe(429)
 })

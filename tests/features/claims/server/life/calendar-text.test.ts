@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarText } from '#claims/server/life/claim-calendar.ts'
+import { toICalendarFile } from '#claims/server/life/claim-calendar.ts'
 
 const day = {
   uid: '1-ends@boxes.example',
@@ -9,7 +9,8 @@ const day = {
   url: 'https://boxes.example/claims/1',
   changedAt: new Date('2025-07-10T09:00:00Z'),
 }
-const renderCalendar = (title: string) => new TextDecoder().decode(calendarText('Сроки', [{ ...day, title }]))
+const renderCalendar = (title: string) =>
+  new TextDecoder().decode(toICalendarFile('Сроки', [{ ...day, title }]))
 
 test.each(['ю'.repeat(150), '📮'.repeat(60), 'a'.repeat(300), `${'a'.repeat(66)}ю`, ''])(
   'a line of %j is folded by octets, never within a letter',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { monthsOf, noon } from '../renting.ts'
 import { broken } from './invariants.ts'
@@ -37,7 +37,7 @@ const readPayments = async (claim: number) =>
   (await anna.get(`/api/claims/${claim}/payments`)).body.map(
     ({ state, refunded }: { state: string; refunded: number }) => [state, refunded],
   )
-const listViolations = () => broken(product.database, todayIn(product.clock.now()))
+const listViolations = () => broken(product.database, todayInZone(product.clock.now()))
 const isQueued = async (claim: number) =>
   (await operator.get('/api/branch/queues/toEnd/claims')).body.claims.some(
     ({ id }: { id: number }) => id === claim,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transitions } from '#claims/rules/claim-status.ts'
+import { claimTransitions } from '#claims/rules/claim-status.ts'
 import type { Database } from '#server/database/database.ts'
 
 const queryRows = async (database: Database, query: ReturnType<typeof sql>): Promise<unknown[]> =>
@@ -7,7 +7,7 @@ const queryRows = async (database: Database, query: ReturnType<typeof sql>): Pro
 
 /** Pairs of statuses that may follow one another; an entry without a change of status counts too. */
 const allowedSteps = new Set(
-  Object.values(transitions).flatMap(({ from, to }) =>
+  Object.values(claimTransitions).flatMap(({ from, to }) =>
     from.flatMap((before) => to.map((after) => `${before}-${after}`)),
   ),
 )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Claim, ClaimInList } from '#claims/api/claims.ts'
-import { situationInList, situationOfClaim } from '#claims/parts/situation-of-claim.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { Claim, ListedClaim } from '#claims/api/claims.ts'
+import { determineClaimSituation, determineListedSituation } from '#claims/parts/situation-of-claim.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { auditOf } from '../../../money/server/balance/balance-rows.ts'
 import { broken } from './invariants.ts'
@@ -31,7 +31,7 @@ export const answered = ({ status, body }: Reply): string =>
 
 export async function look(model: RentModel, run: Real): Promise<void> {
   const { product } = run
-  const today = todayIn(product.clock.now())
+  const today = todayInZone(product.clock.now())
   expect(await broken(product.database, today)).toEqual({})
   const rows = await product.database.kysely
     .selectFrom('claim')
@@ -66,15 +66,15 @@ export async function lookAtScreens(model: RentModel, run: Real): Promise<void> 
   const now = run.product.clock.now()
   for (const owner of ['individual', 'legal'] as const) {
     const caller = run.callers[owner]
-    const claimList: ClaimInList[] = (await caller.get('/api/claims/clientClaims?limit=100')).body
+    const claimList: ListedClaim[] = (await caller.get('/api/claims/clientClaims?limit=100')).body
     const ownPayments = claimList.filter(({ boxId }) => boxId === run.boxes[owner])
     const modelClaims = model.claims.filter((claim) => claim.owner === owner)
     expect(ownPayments.map(({ claimId }) => claimId).sort()).toEqual(modelClaims.map(({ id }) => id).sort())
     for (const item of ownPayments) {
       const claim: Claim = (await caller.get(`/api/claims/${item.claimId}`)).body
       const { prolongation } = (await caller.get(`/api/claims/${item.claimId}/card`)).body
-      const inList = situationInList(item, now)
-      const onPage = situationOfClaim(claim, now, prolongation)
+      const inList = determineListedSituation(item, now)
+      const onPage = determineClaimSituation(claim, now, prolongation)
       expect([claim.id, inList]).toEqual([claim.id, onPage])
       expect(inList.actions.length).toBeGreaterThan(0)
       const { acts } = (await run.operator.get(`/api/branch/claims/${item.claimId}`)).body

@@ -5,7 +5,7 @@ import {
   endOfMonth,
   monthsBetween,
   startOfMonth,
-  todayIn,
+  todayInZone,
 } from '#kit/rules/calendar-date.ts'
 
 /** A claim of the model, written from the documents without the product's own transitions. */
@@ -49,7 +49,7 @@ export class RentModel {
   }
 
   get today(): string {
-    return todayIn(this.now)
+    return todayInZone(this.now)
   }
 
   total(claim: ModelClaim): number {

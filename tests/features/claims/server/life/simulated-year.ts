@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
-import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
@@ -83,7 +83,7 @@ export async function playYear({ product, line, seed, steps, from }: Simulation)
   const rent = async ({ pick, chance, random }: Dice) => {
     const who = pick(people) ?? 'individual'
     const type = { individual: 1, privileged: 2, legal: 3 }[who]
-    const startDate = addMonths(startOfMonth(todayIn(now)), 1 + Math.floor(random() * 2))
+    const startDate = addMonths(startOfMonth(todayInZone(now)), 1 + Math.floor(random() * 2))
     const months = 1 + Math.floor(random() * 6)
     const endDate = endOfMonth(addMonths(startDate, months - 1))
     const month = { 1: 450, 2: 225, 3: 900 }[type] ?? 450
@@ -212,8 +212,8 @@ export async function playYear({ product, line, seed, steps, from }: Simulation)
     if (chance(0.3)) await Promise.all([product.sweep(), product.sweep()])
     // Sessions end sooner than some of these steps.
     if (now.getTime() - loggedInAt.getTime() >= RELOGIN_AFTER_MS) await logIn()
-    const violations = await broken(product.database, todayIn(now))
-    if (Object.keys(violations).length > 0) return { step, done, wrong: violations, until: todayIn(now) }
+    const violations = await broken(product.database, todayInZone(now))
+    if (Object.keys(violations).length > 0) return { step, done, wrong: violations, until: todayInZone(now) }
   }
-  return { step: steps, done, wrong: {}, until: addDays(todayIn(now), 0) }
+  return { step: steps, done, wrong: {}, until: addDays(todayInZone(now), 0) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { addDays, addMonths, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { addDays, addMonths, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
 import { fill } from '../../../money/server/balance/paying.ts'
 import { press } from '../../../money/server/payments/bank-line.ts'
@@ -257,7 +257,9 @@ const makeRunStarter = (product: Product) => {
   return async (): Promise<{ model: RentModel; real: Real }> => {
     // The clock runs on through all runs, so extensions of earlier runs must not touch the balance.
     await product.database.kysely.updateTable('autoExtension').set({ enabled: false }).execute()
-    const from = new Date(`${addDays(addMonths(startOfMonth(todayIn(product.clock.now())), 1), 9)}T09:00:00Z`)
+    const from = new Date(
+      `${addDays(addMonths(startOfMonth(todayInZone(product.clock.now())), 1), 9)}T09:00:00Z`,
+    )
     await product.moveClock(from)
     extension -= 2
     const productRun = new Real(product, {

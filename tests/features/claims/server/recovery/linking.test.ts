@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeClaim, clientClaims, createClaim, readClaim } from '#claims/api/claims.ts'
+import { changeClaim, createClaim, listClientClaims, readClaim } from '#claims/api/claims.ts'
 import { readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
 import { linkIdentity } from '#people/api/clients.ts'
 import { deletePersonalData, readPersonalData } from '#people/api/personal-data.ts'
@@ -42,7 +42,7 @@ const makeRent = async (person: TestPerson, number: number) => {
 }
 
 const readClaimIds = async (person: TestPerson) => {
-  const claimList = await person.call(clientClaims, { query: {} })
+  const claimList = await person.call(listClientClaims, { query: {} })
   return claimList.ok ? claimList.value.map(({ claimId }) => claimId) : claimList.code
 }
 const readClaimStatus = async (person: TestPerson, id: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allEditsPage, filesInSight } from '#content/screens/editing/all-edits-page.tsx'
+import { allEditsPage, filterFiles } from '#content/screens/editing/all-edits-page.tsx'
 import { editPage } from '#content/screens/editing/edit-page.ts'
-import { shownDay, withValue, writtenDay } from '#content/screens/editing/form-values.ts'
+import { replaceFormValue, toDottedDate, toIsoDate } from '#content/screens/editing/form-values.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
 
@@ -37,10 +37,10 @@ test('texts are found by their words, and a text being edited links to its edit'
   const { page } = await openAllEdits('secondEditor', '/admin?tab=files')
   expect(stateOf(page.$state, 'shown').tab).toBe('files')
   page.narrow({ search: ' ПОМЕСТИТСЯ ' })
-  const { files } = filesInSight(stateOf(page.$state, 'shown'))
+  const { files } = filterFiles(stateOf(page.$state, 'shown'))
   expect(files).toMatchObject([{ path: 'faq/about-2-what-fits.md', edit: id, edited: false }])
   page.narrow({ section: 'tariffs', search: '' })
-  expect(filesInSight(stateOf(page.$state, 'shown')).chosen?.creates).toBe('copy')
+  expect(filterFiles(stateOf(page.$state, 'shown')).chosen?.creates).toBe('copy')
   await page.begin({ collection: 'faq', path: 'faq/about-2-what-fits.md' })
   expect(stateOf(page.$state, 'shown').refused).toBe('edit_open')
 })
@@ -116,16 +116,16 @@ test('list items can be added and removed, and dates are shown in the Russian fo
   const before = holidays().length
   if (field) edit.page.add(['holidays'], field)
   expect(holidays()).toHaveLength(before + 1)
-  edit.page.change(['holidays', before, 'date'], writtenDay('31.12.2026'))
+  edit.page.change(['holidays', before, 'date'], toIsoDate('31.12.2026'))
   expect(holidays().at(-1)).toMatchObject({ date: '2026-12-31' })
   edit.page.remove(['holidays'], before)
   expect(holidays()).toHaveLength(before)
-  expect([shownDay('2027-01-01'), shownDay('01.0'), writtenDay('1.1.27')]).toEqual([
+  expect([toDottedDate('2027-01-01'), toDottedDate('01.0'), toIsoDate('1.1.27')]).toEqual([
     '01.01.2027',
     '01.0',
     '1.1.27',
   ])
-  expect(withValue({ group: { part: 'a', other: 'b' } }, ['group', 'part'], 'c')).toEqual({
+  expect(replaceFormValue({ group: { part: 'a', other: 'b' } }, ['group', 'part'], 'c')).toEqual({
     group: { part: 'c', other: 'b' },
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { searchEdited } from '#content/screens/faq/edited-words.ts'
-import { editedWords } from '#documents/word-records.ts'
+import { searchEditedContent } from '#content/screens/faq/edited-words.ts'
+import { diffSearchRecords } from '#documents/word-records.ts'
 
 const pieces = [
   {
@@ -10,7 +10,7 @@ const pieces = [
   },
   { url: '/documents/offer', title: 'Оферта: Реквизиты', content: 'Расчётный счёт 40502810700000000077.' },
 ]
-const foundAddresses = (typed: string) => searchEdited(pieces, typed).map(({ address }) => address)
+const foundAddresses = (typed: string) => searchEditedContent(pieces, typed).map(({ address }) => address)
 
 test('edited texts are found in another form, case and spelling of ё', () => {
   expect(foundAddresses('контрабасом')).toEqual(['/faq#fits'])
@@ -25,7 +25,7 @@ test('every typed word must occur, and an empty query finds nothing', () => {
 })
 
 test('the excerpt shows the words around the match', () => {
-  const [first] = searchEdited(pieces, 'склад')
+  const [first] = searchEditedContent(pieces, 'склад')
   expect(first?.excerpt).toContain('место только склад')
 })
 
@@ -33,7 +33,7 @@ test('removed, new and changed texts are listed by address, unchanged ones are n
   const piece = (url: string, content: string) => ({ url, title: 'Заголовок', content })
   const before = [piece('/a', 'было'), piece('/b', 'есть'), piece('/c', 'ушло'), piece('/a', 'часть')]
   const now = [piece('/a', 'стало'), piece('/b', 'есть'), piece('/d', 'новое'), piece('/a', 'часть')]
-  const { stale, records } = editedWords(before, now)
+  const { stale, records } = diffSearchRecords(before, now)
   expect(stale).toEqual(['/a', '/c'])
   expect(records.map(({ url, content }) => [url, content])).toEqual([
     ['/a', 'стало'],

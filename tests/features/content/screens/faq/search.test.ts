@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#content/api/entries/reading-entries.ts'
-import { speaksOf, withoutTitle } from '#content/screens/faq/full-text.ts'
-import { matches } from '#content/screens/faq/match.ts'
+import { mentionsQuery, removeTitle } from '#content/screens/faq/full-text.ts'
+import { matchesQuestion } from '#content/screens/faq/match.ts'
 import { readFolder } from '../../entries/read-content.ts'
 
 test('a question is found by any part of it, regardless of case, spaces and ё (M-FAQ-04)', () => {
-  expect(matches('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
-  expect(matches('Что даёт гарантия сохранности?', 'дает')).toBe(true)
-  expect(matches('Что даёт гарантия сохранности?', 'оплата')).toBe(false)
-  expect(matches('Что угодно', '  ')).toBe(true)
+  expect(matchesQuestion('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
+  expect(matchesQuestion('Что даёт гарантия сохранности?', 'дает')).toBe(true)
+  expect(matchesQuestion('Что даёт гарантия сохранности?', 'оплата')).toBe(false)
+  expect(matchesQuestion('Что угодно', '  ')).toBe(true)
 })
 
 const synonymsOf = new Map(
@@ -19,7 +19,7 @@ const synonymsOf = new Map(
 )
 const questionsFoundBy = (typed: string) =>
   [...synonymsOf]
-    .filter(([question, synonyms]) => matches(question, typed, synonyms))
+    .filter(([question, synonyms]) => matchesQuestion(question, typed, synonyms))
     .map(([question]) => question)
 
 test.each([
@@ -47,18 +47,18 @@ test('a word of another root finds nothing', () => {
 })
 
 test('the index matches other forms of a word, but not other words', () => {
-  expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
-  expect(speaksOf('<mark>Расчетный</mark> счет', 'расчётный')).toBe(true)
-  expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
-  expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
+  expect(mentionsQuery('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
+  expect(mentionsQuery('<mark>Расчетный</mark> счет', 'расчётный')).toBe(true)
+  expect(mentionsQuery('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
+  expect(mentionsQuery('ничего не отмечено', 'ничего')).toBe(false)
 })
 
 test('a result does not repeat its title', () => {
-  expect(withoutTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(withoutTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(withoutTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(withoutTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
-  expect(withoutTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
-  expect(withoutTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
-  expect(withoutTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
+  expect(removeTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(removeTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
+  expect(removeTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
+  expect(removeTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
 })

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkContent } from '#content/server/check/check-content.ts'
-import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
-import { pageAddresses } from '#content/server/search-engines.ts'
+import { buildContentFolder, readSources } from '#content/server/check/content-folder.ts'
+import { toPageAddresses } from '#content/server/search-engines.ts'
 import { contentFolder } from '../../entries/read-content.ts'
 
 /** The shipped files of `content` by relative path. */
-export const shipped = sourcesIn(contentFolder)
-const pages = pageAddresses(
+export const shipped = readSources(contentFolder)
+const pages = toPageAddresses(
   readdirSync(resolve(import.meta.dirname, '../../../../../src/pages'), {
     recursive: true,
     encoding: 'utf8',
@@ -24,7 +24,7 @@ export const findingsAfter = (edits: Edits) => {
     if (text === undefined) files.delete(name)
     else files.set(name, text)
   }
-  return checkContent(contentOf(files), pages)
+  return checkContent(buildContentFolder(files), pages)
 }
 
 /** The text of a shipped file with one part replaced. */

@@ -2,15 +2,20 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFiles } from '#content/server/content-files.ts'
-import { isLaterVersion, latestVersions, noteCarried, publishedIn } from '#content/server/published.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import {
+  isLaterVersion,
+  readLatestVersions,
+  readOverrides,
+  recordReleasedVersions,
+} from '#content/server/published.ts'
 import { version } from '#server/version.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { exportContent } from '../../../../../src/commands/export-content.ts'
 import { act, read, waiting, whatFits } from './editing-kit.ts'
 
 const content = resolve(import.meta.dirname, '../../../../../content')
-const release = contentFiles(content)
+const release = openContentFiles(content)
 const now = new Date('2026-11-24T09:00:00Z')
 let product: Product
 let anna: Caller
@@ -31,11 +36,11 @@ afterAll(async () => {
 const publish = async (text: string): Promise<string> => {
   const id = await waiting(anna, whatFits, text)
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).status).toBe(200)
-  return (await publishedIn(product.database.kysely)).get(whatFits) ?? ''
+  return (await readOverrides(product.database.kysely)).get(whatFits) ?? ''
 }
 const exported = async () =>
   exportContent(
-    (await latestVersions(product.database.kysely)).filter((latest) => latest.release === null),
+    (await readLatestVersions(product.database.kysely)).filter((latest) => latest.release === null),
     release,
     folder,
   )
@@ -80,18 +85,18 @@ test('a published text overrides newer release files until a release contains it
   const db = product.database.kysely
   const [ownVersion, nextRelease, laterRelease] = [version, '90.0.0', '91.0.0']
   const conflictingRelease = { text: (path: string) => (path === whatFits ? 'другое' : release.text(path)) }
-  await noteCarried(db, { release: conflictingRelease, version: nextRelease, now })
-  expect((await publishedIn(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  await recordReleasedVersions(db, { release: conflictingRelease, version: nextRelease, now })
+  expect((await readOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
   // The release of the exported sources contains the same text.
-  await noteCarried(db, { release: contentFiles(folder), version: nextRelease, now })
-  await noteCarried(db, { release: contentFiles(folder), version: nextRelease, now })
-  expect((await publishedIn(db, nextRelease)).get(whatFits)).toContain('Контрабас')
+  await recordReleasedVersions(db, { release: openContentFiles(folder), version: nextRelease, now })
+  await recordReleasedVersions(db, { release: openContentFiles(folder), version: nextRelease, now })
+  expect((await readOverrides(db, nextRelease)).get(whatFits)).toContain('Контрабас')
   // Servers of the earlier release keep showing it, and those of the later one show their own file.
-  expect((await publishedIn(db, ownVersion)).get(whatFits)).toContain('Контрабас')
-  expect((await publishedIn(db, laterRelease)).has(whatFits)).toBe(false)
+  expect((await readOverrides(db, ownVersion)).get(whatFits)).toContain('Контрабас')
+  expect((await readOverrides(db, laterRelease)).has(whatFits)).toBe(false)
   expect(await exported()).toEqual([])
   expect(await publish('Контрабас в ящик не поместится, скрипка — поместится.')).toContain('скрипка')
-  expect((await publishedIn(db, laterRelease)).get(whatFits)).toContain('скрипка')
+  expect((await readOverrides(db, laterRelease)).get(whatFits)).toContain('скрипка')
 })
 
 test('after the release’s own file is restored, the next release may change it', async () => {
@@ -100,8 +105,8 @@ test('after the release’s own file is restored, the next release may change it
   expect(first).toMatchObject({ author: null, live: false })
   const address = `/api/editing/versions/${first.id}/restoration`
   expect((await pavel.post(address, { reason: 'Как в выпуске' })).status).toBe(200)
-  expect((await publishedIn(db)).get(whatFits)).toBe(release.text(whatFits))
-  expect((await publishedIn(db, '99.0.0')).has(whatFits)).toBe(false)
+  expect((await readOverrides(db)).get(whatFits)).toBe(release.text(whatFits))
+  expect((await readOverrides(db, '99.0.0')).has(whatFits)).toBe(false)
   expect((await versions())[0]).toMatchObject({ restored: true, live: true })
   expect((await read(anna, (await versions())[1].edit)).state).toBe('live')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxPage } from '#mail/screens/inbox/inbox-page.ts'
-import { rulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { letterRulesPage } from '#mail/screens/inbox/rules-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -26,7 +26,7 @@ const openInbox = (person: TestPerson = accountant, address = '/legals') =>
     list.$list,
     letter.$letter,
   ])
-const openRules = () => look(accountant, product, '/legals/rules', rulesPage, ({ $state }) => [$state])
+const openRules = () => look(accountant, product, '/legals/rules', letterRulesPage, ({ $state }) => [$state])
 
 // M-ROUTE-33, M-ROUTE-40.
 test('a visitor is sent to the login, a person without organisations to the home page', async () => {

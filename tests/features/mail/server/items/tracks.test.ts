@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soapTracking } from '#server/integrations/tracking/tracking.ts'
-import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
+import { createSoapTracking } from '#server/integrations/tracking/tracking.ts'
+import { createTrackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'
@@ -16,9 +16,9 @@ const unknown = internationalTrack(10)
 
 describe('the tracking of the post', () => {
   const makeTwin = (daily?: number) =>
-    trackingTwin({ ...account, clock, ...(daily === undefined ? {} : { daily }) })
+    createTrackingTwin({ ...account, clock, ...(daily === undefined ? {} : { daily }) })
   const gatewayTo = (app: ReturnType<typeof makeTwin>, overrides: object = {}) =>
-    soapTracking({
+    createSoapTracking({
       ...account,
       url: 'http://post.test/rtm34',
       fetch: async (input, init) => app.request(String(input), init),

@@ -1,26 +1,26 @@
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pictureType, pictureTypes } from '#mail/server/letters/kept-files.ts'
-import { readPdf } from '#mail/server/letters/read-pdf.ts'
+import { detectImageType, imageMediaTypes } from '#mail/server/letters/kept-files.ts'
+import { validatePdf } from '#mail/server/letters/read-pdf.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
 describe('a scan', () => {
   test('of one or many pages is accepted, and its pages are counted', async () => {
-    expect(await readPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
-    expect(await readPdf(await pdf(12))).toEqual({ ok: true, value: { pages: 12 } })
+    expect(await validatePdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
+    expect(await validatePdf(await pdf(12))).toEqual({ ok: true, value: { pages: 12 } })
   })
 
   test('may contain a link to an address', async () => {
     const link = await pdf(1, ({ context }) => {
       context.register(context.obj({ Type: 'Action', S: 'URI', URI: PDFString.of('https://example.org') }))
     })
-    expect((await readPdf(link)).ok).toBe(true)
+    expect((await validatePdf(link)).ok).toBe(true)
   })
 
   test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR'])(
     'that would run %s by itself is refused',
     async (action) => {
-      expect(await readPdf(await pdfWithAction(action))).toEqual({ ok: false, code: 'pdf_active' })
+      expect(await validatePdf(await pdfWithAction(action))).toEqual({ ok: false, code: 'pdf_active' })
     },
   )
 
@@ -31,20 +31,20 @@ describe('a scan', () => {
         inner.set(PDFName.of(key), file.context.obj({ Names: [] }))
         file.catalog.set(PDFName.of('Names'), file.context.obj({ Deep: [[inner]] }))
       })
-      expect(await readPdf(withHiddenEntry), key).toEqual({ ok: false, code: 'pdf_active' })
+      expect(await validatePdf(withHiddenEntry), key).toEqual({ ok: false, code: 'pdf_active' })
     }
     // A name may have its letters written as numbers.
     const escapedName = Buffer.from(await pdfWithAction('GoTo'))
       .toString('latin1')
       .replace('/JS', '/J#53')
-    expect(await readPdf(Buffer.from(escapedName, 'latin1'))).toMatchObject({ ok: false })
+    expect(await validatePdf(Buffer.from(escapedName, 'latin1'))).toMatchObject({ ok: false })
   })
 
   test('with a password cannot be read, so it is refused', async () => {
     const encrypted = await pdf(1, (file) =>
       file.encrypt({ userPassword: 'secret', ownerPassword: 'secret' }),
     )
-    expect(await readPdf(encrypted)).toEqual({ ok: false, code: 'pdf_locked' })
+    expect(await validatePdf(encrypted)).toEqual({ ok: false, code: 'pdf_locked' })
   })
 
   test('must be a complete PDF', async () => {
@@ -57,21 +57,21 @@ describe('a scan', () => {
       complete.subarray(0, complete.length / 3),
       Buffer.concat([Buffer.from('MZ'), complete]),
     ]) {
-      expect(await readPdf(bytes)).toEqual({ ok: false, code: 'not_a_pdf' })
+      expect(await validatePdf(bytes)).toEqual({ ok: false, code: 'not_a_pdf' })
     }
   })
 
   test('of 501 pages is too long', async () => {
-    expect(await readPdf(await pdf(501))).toEqual({ ok: false, code: 'pdf_too_long' })
+    expect(await validatePdf(await pdf(501))).toEqual({ ok: false, code: 'pdf_too_long' })
   })
 })
 
-test.each(pictureTypes)('a picture is recognised by its bytes: %s', (type) => {
-  expect(pictureType(picture(type))).toBe(type)
-  expect(pictureType(picture(type).subarray(1))).toBeNull()
+test.each(imageMediaTypes)('a picture is recognised by its bytes: %s', (type) => {
+  expect(detectImageType(picture(type))).toBe(type)
+  expect(detectImageType(picture(type).subarray(1))).toBeNull()
 })
 
 test('drawings with scripts, pages and empty files are not pictures', () => {
   for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '', 'GIF89a', 'RIFF____AVI '])
-    expect(pictureType(Buffer.from(text))).toBeNull()
+    expect(detectImageType(Buffer.from(text))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopUntriedDestruction } from '#mail/server/letters/rules-of-owner.ts'
+import { disableUntriedDestroyRules } from '#mail/server/letters/rules-of-owner.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { linkProfiles } from '#people/server/clients/linked-profiles.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import { contextWith } from '#support/context.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
   product = await openProduct(noon, { fetch, environment: directorySettings })
   await logInAgain()
-  await ilya.post('/api/consents', { kind: 'personal-data', version: firstConsent })
+  await ilya.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION })
   await ilya.post('/api/clients/', requisitesOf(inn))
   claim = await rentDigitized(product, ilya, operator, 1)
   await product.moveClock(august)
@@ -65,7 +65,7 @@ test('linked profiles share rules as they share letters', async () => {
       db: product.database.kysely,
       outbox: openOutbox(product.origin),
     }),
-    stopUntriedDestruction,
+    disableUntriedDestroyRules,
     {
       one: demoPeople.newcomer.sub,
       other: { ...who, profileUrl: '', idToken: '' },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { branchPage } from '#back-office/screens/branch/branch-page.ts'
 import { balancePage } from '#money/screens/balance/balance-page.ts'
-import { chooseLegal } from '#people/api/session.ts'
+import { chooseOrganisation } from '#people/api/session.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -97,7 +97,7 @@ test('an invalid amount is reported before sending, and a top-up can be cancelle
 
 test('an organisation without a balance can connect one', async () => {
   const clerk = await personOf(tenant, 'legal')
-  await clerk.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
+  await clerk.call(chooseOrganisation, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
   const { page } = await openBalance(clerk)
   expect(stateOf(page.$state, 'shown').balance.connected).toBe(false)
   await page.connect()

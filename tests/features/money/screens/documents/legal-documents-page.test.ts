@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  filesOfAct,
-  filesOfMonth,
-  legalDocumentsPage,
+  actFileLinks,
+  monthFileLinks,
+  organisationDocumentsPage,
 } from '#money/screens/documents/legal-documents-page.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
@@ -16,9 +16,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openDocuments = async () =>
-  look(await personOf(product, 'legal'), product, '/legals/documents', legalDocumentsPage, ({ $state }) => [
-    $state,
-  ])
+  look(
+    await personOf(product, 'legal'),
+    product,
+    '/legals/documents',
+    organisationDocumentsPage,
+    ({ $state }) => [$state],
+  )
 
 test('an organisation without acts sees when the first one is due', async () => {
   const { page } = await openDocuments()
@@ -42,7 +46,7 @@ test('the newest month is shown first, another can be chosen, and each act has i
   await page.toMonth('2025-08')
   const { acts, month } = stateOf(page.$state, 'shown')
   expect(month).toBe('2025-08')
-  expect(acts.map((act) => filesOfAct(act))).toEqual([
+  expect(acts.map((act) => actFileLinks(act))).toEqual([
     {
       pdf: `/abon-server/api/claims/${id}/acts/2025-08`,
       upd: `/abon-server/api/claims/${id}/acts/2025-08/upd`,
@@ -71,5 +75,5 @@ test('the newest month is shown first, another can be chosen, and each act has i
   expect(await page.search()).toBeUndefined()
   await page.clear()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ typed: '', q: '', found: 1 })
-  expect(filesOfMonth(month).archive).toBe('/abon-server/api/legals/documents/archive.zip?month=2025-08')
+  expect(monthFileLinks(month).archive).toBe('/abon-server/api/legals/documents/archive.zip?month=2025-08')
 })

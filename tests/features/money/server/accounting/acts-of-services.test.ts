@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { service } from '#claims/rules/service.ts'
-import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
-import { actsOf } from '#money/server/accounting/acts-of-claim.ts'
+import { serviceNumberByName } from '#claims/rules/service.ts'
+import { findPayerOrders } from '#claims/server/life/payments-of-claim.ts'
+import { computeClaimActs } from '#money/server/accounting/acts-of-claim.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'
 import { noon } from '../../../claims/server/renting.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await product.moveClock('2025-08-10T09:00:00Z')
   clerk = await product.as('legal')
   const started = await clerk.post(`/api/claims/${id}/services`, {
-    service: service.registeredOffice,
+    service: serviceNumberByName.registeredOffice,
     paymentMethod: 4,
   })
   expect(started).toMatchObject({ status: 200 })
@@ -81,10 +81,10 @@ test('act, transfer document and receipt show the number and day of the bank lin
       createdAt: new Date('2025-07-22T09:00:00Z'),
     })
     .execute()
-  const lines = await paidByLines(kysely, id)
+  const lines = await findPayerOrders(kysely, id)
   expect([...lines]).toEqual([[payment, { number: '412', day: '2025-07-21' }]])
   const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { payments } = await actsOf(kysely, claim, '2025-10-01')
+  const { payments } = await computeClaimActs(kysely, claim, '2025-10-01')
   expect(payments[0]).toEqual({ number: '412', date: '2025-07-21', amount: 450_000 })
   const receipt = await clerk.get(`/api/claims/${id}/payments/${payment}/receipt`)
   expect(textOfPdf(Buffer.from(receipt.body))).toContain('№ 412 от 21.07.2025')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextNumber } from '#money/server/accounting/issue-acts.ts'
+import { takeNextActNumber } from '#money/server/accounting/issue-acts.ts'
 import { transact } from '#server/database/transact.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
@@ -72,7 +72,7 @@ test('two servers taking numbers concurrently use each once; a rollback leaves n
       const fails = dice.chance(0.4)
       const db = (index % 2 === 0 ? servers[0] : servers[1]).database.kysely
       return transact<number | null>(db, async (trx, undo) => {
-        const number = await nextNumber(trx, 2030)
+        const number = await takeNextActNumber(trx, 2030)
         return fails ? undo(null) : number
       })
     }),

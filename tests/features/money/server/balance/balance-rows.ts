@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { openBalance } from '#money/server/balance/balance-row.ts'
-import { postEntry } from '#money/server/balance/post-entry.ts'
+import { createBalance } from '#money/server/balance/balance-row.ts'
+import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
@@ -22,13 +22,19 @@ export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: 
     })
     .onConflict((known) => known.doNothing())
     .execute()
-  await openBalance(db, { legalHid, sub, now: time })
+  await createBalance(db, { legalHid, sub, now: time })
   if (amount > 0) await topUp(db, legalHid, amount)
 }
 
 export const topUp = (db: Kysely<Schema>, legalHid: string, amount: number) =>
   transact(db, (trx) =>
-    postEntry(trx, { key: `gift-${legalHid}-${Math.random()}`, kind: 'top_up', legalHid, amount, now: time }),
+    postLedgerEntry(trx, {
+      key: `gift-${legalHid}-${Math.random()}`,
+      kind: 'top_up',
+      legalHid,
+      amount,
+      now: time,
+    }),
   )
 
 /** The sum of all postings, and the number of balances that differ from their postings. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { balanceConnected } from '#money/server/balance/balance-row.ts'
+import { isBalanceConnected } from '#money/server/balance/balance-row.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { tagsOfPdf, textOfPdf } from '../../../../documents/read-pdf.ts'
@@ -25,7 +25,7 @@ describe('the balance', () => {
   test('of the first demo organisation is connected from the start and is empty', async () => {
     const { body } = await clerk.get(address)
     expect(body).toMatchObject({ connected: true, amount: 0, waiting: [] })
-    expect(await balanceConnected(product.database.kysely, product.organisations[0].legalHid)).toBe(true)
+    expect(await isBalanceConnected(product.database.kysely, product.organisations[0].legalHid)).toBe(true)
   })
 
   test('is connected once by the organisation itself', async () => {
@@ -36,7 +36,7 @@ describe('the balance', () => {
     const connected = await other.post(address, {})
     expect(connected.body).toMatchObject({ connected: true, amount: 0 })
     expect((await other.post(address, {})).body).toEqual(connected.body)
-    expect(await balanceConnected(product.database.kysely, product.organisations[1].legalHid)).toBe(true)
+    expect(await isBalanceConnected(product.database.kysely, product.organisations[1].legalHid)).toBe(true)
   })
 
   test('is not available to people without an organisation or to strangers', async () => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountOf } from '#money/server/balance/balance-row.ts'
+import { readBalanceAmount } from '#money/server/balance/balance-row.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgres } from '#server/database/open.ts'
+import { openPostgresDatabase } from '#server/database/open.ts'
 import { type RealPostgres, startPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { auditOf, balanceWith, whole } from './balance-rows.ts'
@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   server = await startPostgres()
   url = await server.createDatabase()
-  database = await openPostgres({ url, pool: 2 }, silentLog)
+  database = await openPostgresDatabase({ url, pool: 2 }, silentLog)
   await migrate(database, silentLog)
 })
 afterAll(async () => {
@@ -66,5 +66,5 @@ test('a kill during debits leaves the ledger consistent, with every acknowledged
   expect(acknowledged.length).toBeGreaterThanOrEqual(189)
   expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([])
   expect(storedKeys.size).toBe(rows.length)
-  expect(await amountOf(kysely, 'killed')).toBe(MONEY - storedKeys.size * 100)
+  expect(await readBalanceAmount(kysely, 'killed')).toBe(MONEY - storedKeys.size * 100)
 })

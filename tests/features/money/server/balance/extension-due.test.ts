@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { autoStep } from '#claims/rules/auto-extension.ts'
-import { addDays, todayIn } from '#kit/rules/calendar-date.ts'
+import { dueAutoExtensionStep } from '#claims/rules/auto-extension.ts'
+import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
 
@@ -23,8 +23,8 @@ test('the index of due extensions matches the first day computed by the domain',
     const { rows } = await sql<{ due: string }>`
       select extension_due_on(${END}, ${announcedAt}::timestamptz, ${lastAttemptOn}::date)::text as due
     `.execute(database.kysely)
-    const announcedOn = announcedAt === null ? null : todayIn(new Date(announcedAt))
-    const stepOn = (today: string) => autoStep({ end: END, announcedOn, lastAttemptOn }, today)
+    const announcedOn = announcedAt === null ? null : todayInZone(new Date(announcedAt))
+    const stepOn = (today: string) => dueAutoExtensionStep({ end: END, announcedOn, lastAttemptOn }, today)
     for (const today of days.filter((day) => day <= END)) {
       expect({ today, announcedAt, lastAttemptOn, due: stepOn(today) !== 'wait' }).toEqual({
         today,

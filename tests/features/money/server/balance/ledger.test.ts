@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { EntryKind } from '#money/api/balance.ts'
-import { signOf } from '#money/rules/ledger.ts'
-import { amountOf } from '#money/server/balance/balance-row.ts'
-import { postEntry } from '#money/server/balance/post-entry.ts'
+import type { LedgerEntryKind } from '#money/api/balance.ts'
+import { entrySign } from '#money/rules/ledger.ts'
+import { readBalanceAmount } from '#money/server/balance/balance-row.ts'
+import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
 import { transact } from '#server/database/transact.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { auditOf, balanceWith, time, whole } from './balance-rows.ts'
 
 onBothDatabases((database) => {
-  const post = (key: string, kind: EntryKind, legalHid: string, amount: number) =>
-    transact(database().kysely, (trx) => postEntry(trx, { key, kind, legalHid, amount, now: time }))
+  const post = (key: string, kind: LedgerEntryKind, legalHid: string, amount: number) =>
+    transact(database().kysely, (trx) => postLedgerEntry(trx, { key, kind, legalHid, amount, now: time }))
   let nextNumber = 0
   const nextOrganisation = () => `own-${++nextNumber}`
 
   test('the ledger sums to zero after any operations, and each balance equals its postings', async () => {
     const operation = fc.tuple(
-      fc.constantFrom<EntryKind>('top_up', 'payment', 'refund'),
+      fc.constantFrom<LedgerEntryKind>('top_up', 'payment', 'refund'),
       fc.integer({ min: 1, max: 500 }),
     )
     await fc.assert(
@@ -27,7 +27,7 @@ onBothDatabases((database) => {
         let expected = 0
         for (const [index, [kind, amount]] of operations.entries()) {
           const results = await post(`${legalHid}-${index}`, kind, legalHid, amount)
-          const after = expected + signOf(kind) * amount
+          const after = expected + entrySign(kind) * amount
           expect(results).toEqual(
             after < 0
               ? { ok: false, code: 'insufficient_funds', shortfall: -after }
@@ -35,7 +35,7 @@ onBothDatabases((database) => {
           )
           if (results.ok) expected = after
         }
-        expect(await amountOf(database().kysely, legalHid)).toBe(expected)
+        expect(await readBalanceAmount(database().kysely, legalHid)).toBe(expected)
       }),
       { numRuns: 15 },
     )
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(14)
     expect(results.filter(({ ok }) => !ok)).toHaveLength(26)
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'insufficient_funds', shortfall: 50 })
-    expect(await amountOf(database().kysely, legalHid)).toBe(20)
+    expect(await readBalanceAmount(database().kysely, legalHid)).toBe(20)
     expect(await auditOf(database().kysely)).toEqual(whole)
   })
 
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
       [1, 2, 3].map(() => post(`${legalHid}-once`, 'payment', legalHid, 10)),
     )
     expect(result.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await amountOf(database().kysely, legalHid)).toBe(990)
+    expect(await readBalanceAmount(database().kysely, legalHid)).toBe(990)
     expect(await auditOf(database().kysely)).toEqual(whole)
   })
 

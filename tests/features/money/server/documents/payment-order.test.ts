@@ -1,13 +1,17 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { contentFiles } from '#content/server/content-files.ts'
-import { operatorOf } from '#content/server/living-content.ts'
-import { pdfOf } from '#documents/pdf.ts'
-import { type PaymentOrder, paymentOrderDocument, qrOfOrder } from '#money/server/documents/payment-order.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOperatorEntry } from '#content/server/living-content.ts'
+import { renderPdf } from '#documents/pdf.ts'
+import {
+  type PaymentOrder,
+  paymentOrderDocument,
+  paymentOrderQrText,
+} from '#money/server/documents/payment-order.ts'
 import { tagsOfPdf, textOfPdf } from '../../../../documents/read-pdf.ts'
 
-const operator = operatorOf(contentFiles('content'))
+const operator = readOperatorEntry(openContentFiles('content'))
 const order: PaymentOrder = {
   subject: {
     kind: 'rent',
@@ -49,9 +53,9 @@ const squaresOf = (bytes: Buffer): [number, number][] => {
 }
 
 test('the payment order draws the bank’s code as squares, one for each dark module', async () => {
-  const bytes = await pdfOf(paymentOrderDocument(order, operator))
+  const bytes = await renderPdf(paymentOrderDocument(order, operator))
   const squares = squaresOf(bytes)
-  const { data } = encode(qrOfOrder(order, operator), { ecc: 'M', border: 4 })
+  const { data } = encode(paymentOrderQrText(order, operator), { ecc: 'M', border: 4 })
   const left = 62
   const top = Math.min(...squares.map(([, y]) => y)) - 4 * 1.9
   const drawn = data.map((row, line) =>
@@ -65,12 +69,12 @@ test('the payment order draws the bank’s code as squares, one for each dark mo
 })
 
 test('the code has a text alternative and matches the data of the order', async () => {
-  const bytes = await pdfOf(paymentOrderDocument(order, operator))
+  const bytes = await renderPdf(paymentOrderDocument(order, operator))
   expect(tagsOfPdf(bytes)).toMatchObject({ H1: 1, Figure: 1, Table: 1 })
   expect(bytes.toString('latin1')).toContain('/Alt')
   const text = textOfPdf(bytes)
   expect(text).toContain('900-00')
-  const qr = qrOfOrder(order, operator)
+  const qr = paymentOrderQrText(order, operator)
   expect(qr).toContain('|Sum=90000|')
   expect(qr).toContain('заявлению № 100001')
   expect(text.replace(/\s/g, '')).toContain((/Purpose=([^|]*)/.exec(qr)?.[1] ?? '?').replace(/\s/g, ''))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { IssuedAct } from '#money/api/issued-act.ts'
-import { updFile, updFileName } from '#money/server/documents/act-files.ts'
+import { buildUpdFile, updFileName } from '#money/server/documents/act-files.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { actOfAugust, actOfEntrepreneur } from './issued-acts.ts'
 
@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, IssuedAct>> = {
 
 describe('the transfer document of an act', () => {
   test.for(Object.entries(acts))('%s is valid against the schema of format 5.03', async ([, act]) => {
-    expect(await faultsOf(updFile(act))).toEqual([])
+    expect(await faultsOf(buildUpdFile(act))).toEqual([])
   })
 
   test.for(Object.entries(hostileTexts))('is valid with %s for every name', async ([, hostile]) => {
@@ -81,12 +81,12 @@ describe('the transfer document of an act', () => {
       buyer: { ...actOfAugust.buyer, fullName: hostile, address: hostile },
       lines: [{ name: hostile, amount: 119_000, vat: 19_833 }],
     }
-    expect(await faultsOf(updFile(act))).toEqual([])
+    expect(await faultsOf(buildUpdFile(act))).toEqual([])
   })
 
   describe('with all optional data', () => {
     const xml = decode(
-      updFile({
+      buildUpdFile({
         ...actOfAugust,
         buyer: actOfEntrepreneur.buyer,
         correction: { number: 1, date: '2025-09-05', file: updFileName(actOfAugust) },
@@ -155,7 +155,7 @@ describe('the transfer document of an act', () => {
   })
 
   test('is in windows-1251, contains its file name, and replaces other characters by references', () => {
-    const bytes = updFile({ ...actOfAugust, buyer: { ...actOfAugust.buyer, fullName: 'ООО «Ŵ ₽ Ёж»' } })
+    const bytes = buildUpdFile({ ...actOfAugust, buyer: { ...actOfAugust.buyer, fullName: 'ООО «Ŵ ₽ Ёж»' } })
     const xml = decode(bytes)
     expect(xml.startsWith('<?xml version="1.0" encoding="windows-1251"?>')).toBe(true)
     expect(attribute(xml, 'НаимОрг')).toBe('Акционерное общество «Абонбокс»')
@@ -174,7 +174,7 @@ describe('the transfer document of an act', () => {
   // Schematron rules of the official schema.
   test('satisfies the Schematron rules', () => {
     for (const act of Object.values(acts)) {
-      const xml = decode(updFile(act))
+      const xml = decode(buildUpdFile(act))
       const withInvoice = attribute(xml, 'Функция') === 'СЧФДОП'
       expect(withInvoice).toBe(act.rate !== 'none')
       expect(xml).toContain('<ТаблСчФакт>')
@@ -200,7 +200,7 @@ describe('the transfer document of an act', () => {
   })
 
   test('adds up to its totals to the kopeck', () => {
-    const xml = decode(updFile(actOfAugust))
+    const xml = decode(buildUpdFile(actOfAugust))
     const lines = xml.match(/<СведТов [^>]*>/gu) ?? []
     const total = (name: string) =>
       lines.reduce((sum, line) => sum + Math.round(Number(attribute(line, name)) * 100), 0)

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { applicationDocument, receiptDocument } from '#claims/server/documents/claim-papers.ts'
-import { contentFiles } from '#content/server/content-files.ts'
-import { operatorOf } from '#content/server/living-content.ts'
-import type { RateInWords } from '#kit/words/amount-text.ts'
+import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOperatorEntry } from '#content/server/living-content.ts'
+import type { VatRateValue } from '#kit/words/amount-text.ts'
 import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
-import { register1cOf, registerCsvOf, updFile } from '#money/server/documents/act-files.ts'
+import { buildRegister1c, buildRegisterCsv, buildUpdFile } from '#money/server/documents/act-files.ts'
 import { statementDocument } from '#money/server/documents/balance-documents.ts'
 import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
-import { vatWithin } from '#rent/rules/tariff.ts'
+import { includedVat } from '#rent/rules/tariff.ts'
 import { actOfAugust } from './issued-acts.ts'
 
-const operator = operatorOf(contentFiles('content'))
+const operator = readOperatorEntry(openContentFiles('content'))
 const rent = {
   claim: 100_002,
   officeIndex: '101000',
@@ -31,8 +31,8 @@ const entity = {
   accountNumber: '40702810500000000001',
   correspondentNumber: '30101810400000000225',
 }
-const actAt = (rate: RateInWords) => {
-  const vat = vatWithin(90_000, rate)
+const actAt = (rate: VatRateValue) => {
+  const vat = includedVat(90_000, rate)
   return { ...actOfAugust, rate, amount: 90_000, vat, lines: [{ name: 'Аренда', amount: 90_000, vat }] }
 }
 const taken = {
@@ -48,9 +48,9 @@ const taken = {
 const day = new Date('2026-07-20T09:00:00Z')
 
 /** Every document with a price, at a given VAT rate. */
-const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array>> = {
+const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8Array>> = {
   applicationDocument: (rate) =>
-    applicationDocument(
+    buildApplicationDocument(
       {
         ...rent,
         made: '2026-07-10',
@@ -73,7 +73,7 @@ const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Ar
       operator,
     ),
   receiptDocument: (rate) =>
-    receiptDocument(
+    buildReceiptDocument(
       {
         ...rent,
         payment: 1,
@@ -123,9 +123,9 @@ const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Ar
       '2026-09-01',
       () => rate,
     ),
-  updFile: (rate) => updFile(actAt(rate)),
-  registerCsvOf: (rate) => registerCsvOf([actAt(rate)]),
-  register1cOf: (rate) => register1cOf([actAt(rate)], '2026-09-01T00:01:00'),
+  updFile: (rate) => buildUpdFile(actAt(rate)),
+  registerCsvOf: (rate) => buildRegisterCsv([actAt(rate)]),
+  register1cOf: (rate) => buildRegister1c([actAt(rate)], '2026-09-01T00:01:00'),
 }
 
 const textOf = (name: string, made: object | Uint8Array): string =>

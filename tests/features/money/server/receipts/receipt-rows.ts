@@ -1,4 +1,4 @@
-import { keyStoreInDatabase } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
 import { type BankReceiptTrouble, bankReceiptTroubleKey } from '#stand-ins/bank/sandbox-receipts.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Product } from '#support/product.ts'
@@ -7,10 +7,10 @@ import type { ProductOrTenant } from '#support/tenant.ts'
 const realClock = { now: () => new Date() }
 
 export const registerTrouble = ({ database }: Product, which: FiscalTrouble) =>
-  keyStoreInDatabase(database.kysely, realClock).write(fiscalTroubleKey, which)
+  createDatabaseKeyValueStore(database.kysely, realClock).write(fiscalTroubleKey, which)
 
 export const bankTrouble = ({ database }: Product, which: BankReceiptTrouble) =>
-  keyStoreInDatabase(database.kysely, realClock).write(bankReceiptTroubleKey, which)
+  createDatabaseKeyValueStore(database.kysely, realClock).write(bankReceiptTroubleKey, which)
 
 export const receiptsOf = ({ database }: Pick<Product, 'database'>, claim: number) =>
   database.kysely.selectFrom('receipt').selectAll().where('claimId', '=', claim).orderBy('id').execute()

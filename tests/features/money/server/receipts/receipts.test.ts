@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keyStoreInDatabase } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'
@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const setRegisterFault = (fault: FiscalTrouble) =>
-  keyStoreInDatabase(product.database.kysely, { now: () => new Date() }).write(fiscalTroubleKey, fault)
+  createDatabaseKeyValueStore(product.database.kysely, { now: () => new Date() }).write(
+    fiscalTroubleKey,
+    fault,
+  )
 const createConfirmedClaim = async (): Promise<number> => {
   lastBox -= 1
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', lastBox)))

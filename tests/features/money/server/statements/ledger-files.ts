@@ -1,4 +1,4 @@
-import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
 import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 
@@ -30,7 +30,7 @@ export const ledgerOf = (dice: Dice, entries: number): LedgerEntry[] =>
   }))
 
 const toOneC = (entries: readonly LedgerEntry[], from: string, to: string): Uint8Array =>
-  inWindows1251(
+  encodeWindows1251(
     write1c(
       { account: ownAccount, from, to, opening: 1_000_000 },
       entries.map(({ direction, party, ...entry }) => ({

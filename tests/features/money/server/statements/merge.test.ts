@@ -1,11 +1,11 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
-import { type Movement, mergeMovements } from '#money/rules/statement-merge.ts'
-import { readStatement } from '#money/server/statements/packed-lines.ts'
+import { type BankMovement, mergeMovements } from '#money/rules/statement-merge.ts'
+import { parseStatement } from '#money/server/statements/packed-lines.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
 
-const makeMovement = (changes: Partial<Movement> = {}): Movement => ({
+const makeMovement = (changes: Partial<BankMovement> = {}): BankMovement => ({
   direction: 'in',
   day: '2025-07-10',
   amount: 45_000,
@@ -49,9 +49,9 @@ test('two equal payments of a day in a later file match newest first', () => {
   expect(mergeMovements([first], [first, first])).toEqual([0, null])
 })
 
-const toText = ({ direction, day, amount, number, inn, account, purpose }: Movement): string =>
+const toText = ({ direction, day, amount, number, inn, account, purpose }: BankMovement): string =>
   [direction, day, amount, number, inn, account, purpose.replace(/\s/g, '')].join('|')
-const toMovement = ({ party, ...entry }: LedgerEntry): Movement => ({
+const toMovement = ({ party, ...entry }: LedgerEntry): BankMovement => ({
   ...entry,
   inn: party.inn,
   account: party.account,
@@ -62,9 +62,9 @@ test('files of one ledger, in any format, order and split, merge to that ledger'
   for (let round = 0; round < 150; round += 1) {
     const dice = diceFrom(seed + round)
     const ledger = ledgerOf(dice, dice.upTo(14))
-    const knownMovements: Movement[] = []
+    const knownMovements: BankMovement[] = []
     for (const bytes of filesOf(dice, ledger)) {
-      const read = readStatement(bytes)
+      const read = parseStatement(bytes)
       if (!read.ok) throw new Error(JSON.stringify(read.faults))
       const lines = read.statements.flatMap((statement) => statement.lines)
       const movements = lines.map(({ party, ...line }) => ({
@@ -73,7 +73,7 @@ test('files of one ledger, in any format, order and split, merge to that ledger'
         account: party.account,
       }))
       for (const [place, index] of mergeMovements(knownMovements, movements).entries())
-        if (index === null) knownMovements.push(movements[place] as Movement)
+        if (index === null) knownMovements.push(movements[place] as BankMovement)
     }
     const expected = ledger.map(toMovement).map(toText).toSorted()
     expect(knownMovements.map(toText).toSorted(), `round ${round}`).toEqual(expected)

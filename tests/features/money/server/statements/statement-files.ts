@@ -1,4 +1,4 @@
-import { inWindows1251, type WrittenPayment, write1c } from '#money/server/statements/write-1c.ts'
+import { encodeWindows1251, type OneCPayment, write1c } from '#money/server/statements/write-1c.ts'
 
 /** The operator's own account from content/site. */
 export const ownAccount = '40502810700000000077'
@@ -24,7 +24,7 @@ export const came = (
   amount: number,
   purpose: string,
   extra: { readonly number?: string; readonly payer?: typeof northWind } = {},
-): WrittenPayment => ({
+): OneCPayment => ({
   number: extra.number ?? '77',
   day: '2025-07-10',
   amount,
@@ -34,13 +34,13 @@ export const came = (
   isDone: true,
 })
 
-export const went = (amount: number, purpose: string): WrittenPayment => ({
+export const went = (amount: number, purpose: string): OneCPayment => ({
   ...came(amount, purpose),
   payer: operatorParty,
   receiver: northWind,
 })
 
-export const statementOf = (payments: readonly WrittenPayment[]): Uint8Array =>
-  inWindows1251(
+export const statementOf = (payments: readonly OneCPayment[]): Uint8Array =>
+  encodeWindows1251(
     write1c({ account: ownAccount, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 }, payments),
   )

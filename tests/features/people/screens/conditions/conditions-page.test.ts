@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { chooseLegal } from '#people/api/session.ts'
-import { conditionsPage } from '#people/screens/conditions/conditions-island.tsx'
+import { chooseOrganisation } from '#people/api/session.ts'
+import { rentConditionsPage } from '#people/screens/conditions/conditions-island.tsx'
 import { look, personOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 
 const openConditions = (person: TestPerson) =>
-  look(person, tenant, '/legals', conditionsPage, ({ $failing }) => [$failing])
+  look(person, tenant, '/legals', rentConditionsPage, ({ $failing }) => [$failing])
 const failingConditions = async (person: TestPerson) => (await openConditions(person)).page.$failing.get()
 
 test('the notice names the conditions that the organisation fails, and is empty if there are none', async () => {
   expect(await failingConditions(await personOf(tenant, 'legal'))).toEqual([])
   const second = await personOf(tenant, 'legal')
-  await second.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
+  await second.call(chooseOrganisation, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
   expect(await failingConditions(second)).toEqual(['balance_missing'])
 })
 

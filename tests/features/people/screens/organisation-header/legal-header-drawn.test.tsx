@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
 import { inboxCopy } from '#mail/words/inbox.ts'
 import {
-  type LegalHeaderPage,
-  LegalHeaderView,
+  type OrganisationHeaderPage,
+  OrganisationHeaderView,
 } from '#people/screens/organisation-header/legal-header-view.tsx'
-import { legalMenu, legalsCopy } from '#people/words/legals.ts'
+import { organisationMenu, organisationPagesCopy } from '#people/words/legals.ts'
 
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }
 
 test('the header switches organisations and links to help, settings and logout (M-LEGAL-01)', () => {
-  const page: LegalHeaderPage = {
+  const page: OrganisationHeaderPage = {
     $state: atom({
       kind: 'shown',
       organisations: [north, south],
@@ -25,16 +25,21 @@ test('the header switches organisations and links to help, settings and logout (
     }),
     choose: async () => true,
   }
-  const markup = renderToStaticMarkup(<LegalHeaderView page={page} />)
+  const markup = renderToStaticMarkup(<OrganisationHeaderView page={page} />)
   for (const href of ['/faq#legals4', 'https://id.example/profile'])
     expect(markup).toContain(`href="${href}"`)
   expect(markup).toContain('/api/auth/logout')
-  for (const words of [legalsCopy.help, legalsCopy.settings, legalsCopy.logout, 'ИНН 7704112232'])
+  for (const words of [
+    organisationPagesCopy.help,
+    organisationPagesCopy.settings,
+    organisationPagesCopy.logout,
+    'ИНН 7704112232',
+  ])
     expect(markup).toContain(words)
 })
 
 test('the menu of an organisation links to letters, boxes and the archive (M-LEGAL-01)', () => {
-  expect(legalMenu('/legals/archive').slice(0, 3)).toMatchObject([
+  expect(organisationMenu('/legals/archive').slice(0, 3)).toMatchObject([
     { href: '/legals', text: inboxCopy.title, current: false },
     { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },
     { href: '/legals/archive', text: 'Архив', current: true },

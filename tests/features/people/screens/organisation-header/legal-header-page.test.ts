@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { chooseLegal, userLegals } from '#people/api/session.ts'
-import { legalHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
+import { chooseOrganisation, readOwnOrganisations } from '#people/api/session.ts'
+import { organisationHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const openHeader = (person: ReturnType<typeof testPerson>) =>
-  look(person, tenant, '/legals/active', legalHeaderPage, ({ $state }) => [$state])
+  look(person, tenant, '/legals/active', organisationHeaderPage, ({ $state }) => [$state])
 
 // M-LEGAL-02.
 test('the header shows the current organisation and the other ones', async () => {
@@ -33,7 +33,7 @@ test('choosing another organisation reloads the page', async () => {
   const { page, tab } = await openHeader(person)
   await page.choose(tenant.organisations[1].legalHid)
   expect(tab.lastLeft()).toBe('/legals/active')
-  const legals = await person.call(userLegals, { query: {} })
+  const legals = await person.call(readOwnOrganisations, { query: {} })
   expect(legals.ok && legals.value.find(({ selected }) => selected)?.legalHid).toBe(
     tenant.organisations[1].legalHid,
   )
@@ -48,7 +48,7 @@ test("choosing oneself opens one's own claims", async () => {
 test('a foreign organisation or a lost network changes nothing', async () => {
   const marina = await personOf(tenant, 'legal')
   // The server remembers the last chosen organisation.
-  await marina.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[0].legalHid } })
+  await marina.call(chooseOrganisation, { body: { currentLegalHid: tenant.organisations[0].legalHid } })
   const { page, tab } = await openHeader(marina)
   await page.choose('of-others')
   expect(stateOf(page.$state, 'shown').current?.legalHid).toBe(tenant.organisations[0].legalHid)

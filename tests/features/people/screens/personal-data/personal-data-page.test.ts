@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#people/api/personal-data.ts'
 import { branchDataPage } from '#people/screens/personal-data/branch-data-page.ts'
 import { personalDataPage } from '#people/screens/personal-data/personal-data-page.ts'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { join } from '#support/join.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -71,7 +71,7 @@ test('a person who never rented deletes all data', async () => {
 
 test('at the branch a complete claim number and the matching passport are required', async () => {
   const anna = await tenant.as('individual')
-  await anna.post('/api/consents', { kind: 'personal-data', version: firstConsent })
+  await anna.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION })
   const claim = await confirmed(anna, await boxes(tenant, 90)())
   const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
   const operator = await personOf(tenant, 'operator')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import type { Caller } from '#support/product.ts'
 import { requisites } from '#support/requisites.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   timur = await product.as('newcomer')
 })
 
-const consent = { kind: 'personal-data', version: firstConsent }
+const consent = { kind: 'personal-data', version: FIRST_CONSENT_VERSION }
 const person = (overrides: object = {}) => ({
   firstName: ' Тимур ',
   middleName: 'Ринатович',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
@@ -25,7 +25,7 @@ const entity = requisites()
 const REGISTRATIONS = 60
 
 const registerMany = async (caller: Caller, body: object) => {
-  await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent })
+  await caller.post('/api/consents', { kind: 'personal-data', version: FIRST_CONSENT_VERSION })
   const answers = await Promise.all(
     Array.from({ length: REGISTRATIONS }, () => caller.post('/api/clients/', body)),
   )

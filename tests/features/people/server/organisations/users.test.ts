@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { invitationsOf } from '#people/server/organisations/invitations.ts'
+import { listInvitations } from '#people/server/organisations/invitations.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
 import { acceptInvitations, join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
@@ -105,9 +105,9 @@ test('repeated clicks join once, and another person cannot use the invitation', 
 test('an address not verified by the identity provider gets no invitation', async () => {
   await head.post('/api/legals/users', { email })
   await logInWith({ emailVerified: false })
-  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
+  expect(await listInvitations(product.database.kysely, product.person('newcomer').sub)).toEqual([])
   await logInWith({})
-  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toHaveLength(1)
+  expect(await listInvitations(product.database.kysely, product.person('newcomer').sub)).toHaveLength(1)
 })
 
 test('a person who declines is not in the organisation, and its administrator sees it', async () => {
@@ -191,7 +191,7 @@ test('a withdrawn invitation opens nothing', async () => {
   await head.post('/api/legals/users', { email })
   expect(await remove(email)).toBe(200)
   await logInWith({})
-  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
+  expect(await listInvitations(product.database.kysely, product.person('newcomer').sub)).toEqual([])
 })
 
 test('the last administrator can neither block nor remove themselves', async () => {

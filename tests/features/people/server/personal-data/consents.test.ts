@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'
 import { claimBody, makeClaim, noon } from '../../../claims/server/renting.ts'
@@ -119,7 +119,9 @@ test('a paper signed at the counter is a consent to the current edition, after t
   expect((await clerk.post(path, { ...paper, passport: '0000000000' })).body.code).toBe(
     'person_not_recognised',
   )
-  expect((await clerk.post(path, { ...paper, version: firstConsent })).body.code).toBe('consent_outdated')
+  expect((await clerk.post(path, { ...paper, version: FIRST_CONSENT_VERSION })).body.code).toBe(
+    'consent_outdated',
+  )
   expect((await clerk.post(path, { ...paper, signed: false })).status).toBe(400)
   expect((await clerk.post(path, paper)).body).toEqual({ done: true })
   const newest = (await readConsents('demo-individual')).at(-1)
@@ -134,10 +136,10 @@ test('a consent stored by version 1.0 is a consent to the first edition', async 
   const timur = await own.as('newcomer')
   await own.database.kysely
     .insertInto('consent')
-    .values({ sub, kind, version: firstConsent, givenAt: own.clock.now() })
+    .values({ sub, kind, version: FIRST_CONSENT_VERSION, givenAt: own.clock.now() })
     .execute()
   const { consentVersion, currentConsent } = (await timur.get('/api/clients/own')).body
-  expect([consentVersion, currentConsent]).toEqual([firstConsent, firstConsent])
+  expect([consentVersion, currentConsent]).toEqual([FIRST_CONSENT_VERSION, FIRST_CONSENT_VERSION])
   expect((await timur.get('/api/personalData')).body.consents).toMatchObject([{ edition: null, text: null }])
   await own.close()
 })

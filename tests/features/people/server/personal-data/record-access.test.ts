@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 
 onBothDatabases((database) => {
@@ -20,7 +20,7 @@ onBothDatabases((database) => {
       })
       .execute()
     const viewer = { sub: 'desk', name: 'Крылова Мария' }
-    await recordAccess(db, {
+    await recordDataAccess(db, {
       sub: 'anna',
       what: 'identity',
       purpose: 'signing',

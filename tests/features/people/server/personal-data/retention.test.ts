@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { recordAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'
@@ -69,7 +69,7 @@ onBothDatabases((database) => {
       await anna.post('/api/claims/recovery', { claim: 999_999, proof: '1234' })
       const viewer = { sub: 'demo-operator', name: 'Крылова' }
       const accessRecord = { what: 'identity', purpose: 'signing', claimId: rent } as const
-      await recordAccess(db, { sub: 'demo-individual', ...accessRecord, viewer, now: new Date(august) })
+      await recordDataAccess(db, { sub: 'demo-individual', ...accessRecord, viewer, now: new Date(august) })
       expect(await findColumnsWith(product, 'Орлова')).toContain('client.last_name')
       expect(await findColumnsWith(product, 'individual@example.org')).toContain('person.email')
       expect(countFiles(join(folder, 'letters'))).toBe(2)

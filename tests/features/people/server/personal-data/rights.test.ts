@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { firstConsent } from '#people/server/clients/consent.ts'
+import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   branchOperator = await product.as('operator')
 })
 
-const consent = { kind: 'personal-data', version: firstConsent }
+const consent = { kind: 'personal-data', version: FIRST_CONSENT_VERSION }
 const row = (table: 'identity' | 'client' | 'session', sub: string) =>
   product.database.kysely.selectFrom(table).selectAll().where('sub', '=', sub).execute()
 const readPassport = async (caller: Caller): Promise<string> => {

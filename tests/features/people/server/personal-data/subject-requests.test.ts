@@ -1,7 +1,7 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '#kit/rules/calendar-date.ts'
-import { dueOn, extendedTo } from '#people/rules/subject-request.ts'
+import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
+import { computeAnswerDueDate, extendDueDate } from '#people/rules/subject-request.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'
@@ -12,7 +12,7 @@ onBothDatabases((database) => {
   let product: Product
   let operator: Caller
   const path = '/api/branch/subjectRequests'
-  const today = () => todayIn(product.clock.now())
+  const today = () => todayInZone(product.clock.now())
   const requestBody = (overrides: object = {}) => ({
     kind: 'access',
     officeIndex: '101000',
@@ -33,7 +33,7 @@ onBothDatabases((database) => {
     const { status, body } = await operator.post(path, requestBody({ claim }))
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      dueOn: dueOn('access', today()),
+      dueOn: computeAnswerDueDate('access', today()),
       overdue: false,
       mayExtend: true,
       answer: null,
@@ -50,7 +50,7 @@ onBothDatabases((database) => {
     ])
     expect(extended.map(({ status }) => status).sort()).toEqual([200, 409])
     const list = (await operator.get(path)).body.requests
-    expect(list.find((row: { id: number }) => row.id === id).dueOn).toBe(extendedTo(due))
+    expect(list.find((row: { id: number }) => row.id === id).dueOn).toBe(extendDueDate(due))
     const answers = await Promise.all([
       operator.post(`${path}/${id}/answer`, { answer: 'Вот ваши данные' }),
       operator.post(`${path}/${id}/answer`, { answer: 'Вот ваши данные' }),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decodeLine } from '#places/api/basemap-code.ts'
-import { makeBasemap, placeNames, unwrapped } from '#places/map/basemap/make-basemap.ts'
-import { basemapTiles } from '#places/map/streets/basemap-tiles.ts'
+import { decodeGridLine } from '#places/api/basemap-code.ts'
+import { assignNameZooms, makeBasemap, unwrapLongitudes } from '#places/map/basemap/make-basemap.ts'
+import { createOutlineTiles } from '#places/map/streets/basemap-tiles.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const basemap = makeBasemap({ ...names, settlements: [] })
 
 test('no coastline jumps across the map: land continues past the 180th meridian', () => {
-  for (const ring of basemap.land.map(decodeLine)) {
+  for (const ring of basemap.land.map(decodeGridLine)) {
     const jumps = ring.flatMap((x, index) =>
       index % 2 === 0 && index > 1 ? [Math.abs(x - (ring[index - 2] ?? x))] : [],
     )
@@ -19,7 +19,7 @@ test('no coastline jumps across the map: land continues past the 180th meridian'
 
 test('longitudes continue past the 180th meridian from either side', () => {
   expect(
-    unwrapped([
+    unwrapLongitudes([
       [179, 65],
       [-179, 66],
       [-178, 65],
@@ -30,7 +30,7 @@ test('longitudes continue past the 180th meridian from either side', () => {
     [182, 65],
   ])
   expect(
-    unwrapped([
+    unwrapLongitudes([
       [-178, 65],
       [179, 66],
     ]),
@@ -41,7 +41,7 @@ test('longitudes continue past the 180th meridian from either side', () => {
 })
 
 test('Moscow is on land, and the Barents Sea is water', () => {
-  const tile = basemapTiles(basemap)
+  const tile = createOutlineTiles(basemap)
   expect(tile(6, 38, 20).land.length).toBeGreaterThan(0)
   expect(tile(6, 38, 12).land).toEqual([])
 })
@@ -56,5 +56,5 @@ test('at low zooms only large cities have names, at high zooms all places', () =
 
 test('two neighbouring places with the same name are named once', () => {
   const place = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', weight: 1 } as const
-  expect(placeNames([place, { ...place, latitude: 55.76, weight: 20 }])).toHaveLength(1)
+  expect(assignNameZooms([place, { ...place, latitude: 55.76, weight: 20 }])).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StreetFile } from '#places/api/street-index.ts'
-import { boundsOfTile, filesOfTile, hasStreets, tileInFile } from '#places/map/streets/streets-choice.ts'
+import { findTileFiles, hasStreets, tileBounds, toDataTilePart } from '#places/map/streets/streets-choice.ts'
 
 const file = (address: string, bounds: StreetFile['bounds'], minZoom = 8): StreetFile => ({
   address,
@@ -16,10 +16,10 @@ const world = file('/world', [-180, -85, 180, 85])
 const middle = { z: 12, x: 2491, y: 1473 }
 
 const addressesOf = (files: readonly StreetFile[], tile = middle) =>
-  filesOfTile({ files }, tile).map(({ address }) => address)
+  findTileFiles({ files }, tile).map(({ address }) => address)
 
 test('the test tile is in the middle of the city', () => {
-  const [west, south, east, north] = boundsOfTile(middle)
+  const [west, south, east, north] = tileBounds(middle)
   expect(west).toBeGreaterThan(38.76)
   expect(east).toBeLessThan(39.2)
   expect(south).toBeGreaterThan(44.9)
@@ -43,8 +43,8 @@ test('a file with only higher zooms or elsewhere is not read', () => {
 })
 
 test("beyond a file's last zoom, part of its last tile is enlarged", () => {
-  expect(tileInFile(city, middle)).toEqual({ ...middle, times: 1, left: 0, top: 0 })
-  expect(tileInFile(city, { z: 16, x: 4 * 9964 + 3, y: 4 * 5893 + 1 })).toEqual({
+  expect(toDataTilePart(city, middle)).toEqual({ ...middle, times: 1, left: 0, top: 0 })
+  expect(toDataTilePart(city, { z: 16, x: 4 * 9964 + 3, y: 4 * 5893 + 1 })).toEqual({
     z: 14,
     x: 9964,
     y: 5893,

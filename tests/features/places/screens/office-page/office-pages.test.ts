@@ -2,19 +2,19 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#content/api/entries/price-entries.ts'
-import { contentFiles } from '#content/server/content-files.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
 import { readEntries } from '#content/server/read-entries.ts'
-import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
-import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
+import type { OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import { createOfficePages } from '#places/screens/office-page/office-pages.ts'
 import { OfficePageView } from '#places/screens/office-page/office-view.tsx'
-import { breadcrumbData } from '#places/screens/office-page/structured.ts'
-import { hoursInLine, nearText, othersTitle } from '#places/words/office-now.ts'
+import { breadcrumbJsonLd } from '#places/screens/office-page/structured.ts'
+import { nearbyOfficeText, otherOfficesTitle, weekHoursText } from '#places/words/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { workingDayWords } from '#places/words/working-day.ts'
 import { anOffice, fullWeek } from './a-country.ts'
 
-const tariffs = readEntries(contentFiles('content'), 'tariffs', tariffEntry)
+const tariffs = readEntries(openContentFiles('content'), 'tariffs', tariffEntry)
 const content = {
   tariffs,
   servicePages: new Map([[1, '/services/box-name']]),
@@ -55,9 +55,9 @@ const pagesFor = (
   offices: readonly PageOffice[] = country,
   today = '2026-07-10',
   prices = tariffs,
-  now?: OfficesNow,
+  now?: OfficeStatusReader,
 ) => {
-  const pages = officePagesOf(offices, { ...content, tariffs: prices }, today)
+  const pages = createOfficePages(offices, { ...content, tariffs: prices }, today)
   const drawn = (address: string) => {
     const page = pages.find(address)?.make(now)
     if (!page) throw new Error(`There is no page ${address}`)
@@ -65,7 +65,7 @@ const pagesFor = (
   }
   const data = (address: string) => {
     const page = drawn(address)
-    return breadcrumbData(page.breadcrumbs, content.origin) + page.data
+    return breadcrumbJsonLd(page.breadcrumbs, content.origin) + page.data
   }
   return {
     has: (address: string) => pages.find(address) !== undefined,
@@ -89,7 +89,7 @@ test('an office page shows address, hours with lunches and holidays, prices and 
   }
   expect(html).toContain('<p>За <b>углом</b></p>')
   expect(html).toMatch(/Физическое лицо.*?230.*?Льготная категория.*?115.*?Юридическое лицо или ИП.*?460/)
-  expect(html).toContain(hoursInLine(fullWeek))
+  expect(html).toContain(weekHoursText(fullWeek))
   expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
   expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
   expect(html).toContain(
@@ -101,7 +101,7 @@ test('an office page shows address, hours with lunches and holidays, prices and 
     }),
   )
   expect(html).toContain(
-    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearText('420002', 1112)}</p>`,
+    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearbyOfficeText('420002', 1112)}</p>`,
   )
   expect(html).toContain('href="/420001/step2"')
   expect(html).toContain('href="/services/box-name"')
@@ -116,8 +116,8 @@ test('an office known only by town has no map, directions or distances', () => {
   const html = pages.body('/420020')
   expect(html).toContain(officePageCopy.placeUnknown.settlement('Тула'))
   expect(html).not.toMatch(/data-map=|rtext=|street-picture/)
-  expect(html).toContain(othersTitle([null]))
-  expect(html).not.toContain(othersTitle([1]))
+  expect(html).toContain(otherOfficesTitle([null]))
+  expect(html).not.toContain(otherOfficesTitle([1]))
   expect(html).not.toMatch(/отделение \d{6}, \d/)
   const [, office] = pages.data('/420020')
   expect(office).not.toHaveProperty('geo')
@@ -135,7 +135,9 @@ test('an office with a known place is listed before nearer ones known only by to
   const shown = [...html.matchAll(/href="\/(4200[23]\d)"/g)].map(([, index]) => index)
   expect(shown[0]).toBe('420030')
   expect(html).toContain(officePageCopy.temporarilyClosed(null))
-  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(new RegExp(othersTitle([1]).split(' ')[0] ?? '', 'iu'))
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(
+    new RegExp(otherOfficesTitle([1]).split(' ')[0] ?? '', 'iu'),
+  )
 })
 
 test('a past holiday is not shown to readers or search engines', () => {
@@ -242,7 +244,7 @@ test('a list counts every office, including lone lockers and settlements without
   expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
 })
 
-const noonFacts: OfficesNow = ({ index }) =>
+const noonFacts: OfficeStatusReader = ({ index }) =>
   index === '420001'
     ? { hours: { kind: 'open_until', time: '18:00' }, free: 12 }
     : { hours: { kind: 'closed_today' }, free: 0 }
@@ -250,7 +252,7 @@ const noonFacts: OfficesNow = ({ index }) =>
 /** List items of the offices on a settlement page. */
 const rowsOf = (
   offices: readonly PageOffice[],
-  now?: OfficesNow,
+  now?: OfficeStatusReader,
   address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
 ) => {
   const text = pagesFor(offices, '2026-07-10', tariffs, now).body(address).replaceAll('\u2060', '')
@@ -326,7 +328,10 @@ test('an office without free boxes lists the nearest ones with free boxes', () =
 
 test('a long list puts offices with free boxes first and shortens its end', () => {
   const many = Array.from({ length: 50 }, (_, position) => anOffice({ index: String(420_100 + position) }))
-  const now: OfficesNow = ({ index }) => ({ hours: { kind: 'unknown' }, free: index === '420149' ? 5 : 0 })
+  const now: OfficeStatusReader = ({ index }) => ({
+    hours: { kind: 'unknown' },
+    free: index === '420149' ? 5 : 0,
+  })
   const rows = rowsOf(many, now)
   expect(rows[0]).toMatch(/420149.*5\sсвободных ящиков/)
   expect(rows.join('')).not.toContain('aria-hidden')

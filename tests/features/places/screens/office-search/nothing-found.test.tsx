@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { $toasts } from '#kit/state/toasts.ts'
 import { FoundList } from '#places/screens/office-search/found-list.tsx'
-import { searchPage } from '#places/screens/office-search/search-page.ts'
+import { createSearchPage } from '#places/screens/office-search/search-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'
 import { openTab } from '#support/environment.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const openList = async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
-  const page = searchPage(tab.environment)
+  const page = createSearchPage(tab.environment)
   page.$search.listen(() => {})
   await tab.pass(0)
   const listMarkup = (): string => {

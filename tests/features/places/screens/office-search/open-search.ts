@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { $toasts } from '#kit/state/toasts.ts'
-import { searchPage } from '#places/screens/office-search/search-page.ts'
+import { createSearchPage } from '#places/screens/office-search/search-page.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'
 import { openTab, type TestTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
@@ -25,7 +25,7 @@ export function searches() {
     kept?: Map<string, string>,
   ) => {
     const tab = openTab(server.visitor(), server.origin, address, kept)
-    const page = searchPage({ ...tab.environment, ...change(tab.environment) })
+    const page = createSearchPage({ ...tab.environment, ...change(tab.environment) })
     page.$search.listen(() => {})
     await tab.pass(0)
     const state = () => page.$search.get()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { $toasts } from '#kit/state/toasts.ts'
-import { mapMarks } from '#places/screens/office-search/search-map.ts'
+import { toMapMarks } from '#places/screens/office-search/search-map.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
+import { $rentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { searches } from './open-search.ts'
 
 const { openSearch } = searches()
@@ -280,14 +280,14 @@ test('a temporarily closed office stays selected and lists the nearest with free
     false,
   )
   await tab.pass(0)
-  const pin = mapMarks(page.$marks.get(), page).find(({ key }) => key === '119019')
+  const pin = toMapMarks(page.$marks.get(), page).find(({ key }) => key === '119019')
   expect(pin).toMatchObject({ tone: 'none', count: '' })
   expect(pin?.name).toContain(mapCopy.pin('119019', undefined, 'closed', false).split(', ').at(-1))
 })
 
 // M-MAP-17, M-MAP-18.
 test('choosing an office opens an empty form for it', async () => {
-  changeRentalForm({ box: '7', boxId: 7, boxName: 'old', totalCost: 100, opsIndex: '420111' })
+  updateRentalForm({ box: '7', boxId: 7, boxName: 'old', totalCost: 100, opsIndex: '420111' })
   const { tab, page, state } = await openSearch()
   await page.choosePin('101000')
   const { chosen } = state()
@@ -319,7 +319,7 @@ test('digitization is offered only at its office and is preselected in the form'
 
 // M-MAP-18.
 test('deselecting an office resets its form; viewing another does not', async () => {
-  changeRentalForm({ opsIndex: '101000', box: '7', totalCost: 100 })
+  updateRentalForm({ opsIndex: '101000', box: '7', totalCost: 100 })
   const { page } = await openSearch()
   await page.choosePin('109012')
   page.clearChosen()

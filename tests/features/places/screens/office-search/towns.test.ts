@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TOWN_ZOOM } from '#places/rules/map-view.ts'
-import { mapMarks } from '#places/screens/office-search/search-map.ts'
-import { searchPage } from '#places/screens/office-search/search-page.ts'
+import { toMapMarks } from '#places/screens/office-search/search-map.ts'
+import { createSearchPage } from '#places/screens/office-search/search-page.ts'
 import { writeOffices } from '#places/server/offices/office-record.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { openTab } from '#support/environment.ts'
@@ -49,7 +49,7 @@ afterAll(() => server.stop())
 
 const open = async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
-  const page = searchPage(tab.environment)
+  const page = createSearchPage(tab.environment)
   page.$search.listen(() => {})
   await tab.pass(0)
   const shown = () => {
@@ -64,7 +64,7 @@ test('the mark of a town lists its offices page by page', async () => {
   const { tab, page, shown } = await open()
   page.viewChanged(view, true)
   await tab.pass(400)
-  const [town] = mapMarks(page.$marks.get(), page)
+  const [town] = toMapMarks(page.$marks.get(), page)
   expect(town).toMatchObject({
     kind: 'town',
     label: mapCopy.town('Северный', 7, false),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '#server/database/embedded.ts'
+import { openEmbeddedDatabase } from '#server/database/embedded.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { command as demoBoxes } from '../../../../../src/commands/demo-boxes.ts'
@@ -69,7 +69,7 @@ test('a missing file, no file or a wrong number gives a one-line error', async (
 
 test('the command refuses to run while a server uses the embedded database', async () => {
   mkdirSync(dataDir)
-  const embedded = await openEmbedded(dataDir, silentLog)
+  const embedded = await openEmbeddedDatabase(dataDir, silentLog)
   const { status, stderr } = await runCommandHere(importOffices, [file], { DATA_DIR: dataDir })
   await embedded.close()
   expect(status).toBe(1)

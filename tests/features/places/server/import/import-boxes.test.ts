@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
-import { type BoxList, type BoxSummary, importBoxes } from '#places/server/import/import-boxes.ts'
+import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { type BoxImportSummary, type BoxList, importBoxes } from '#places/server/import/import-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
-import { readList, readOfficeList } from '#places/server/import/read-list.ts'
+import { readOfficeList, readOfficeOrBoxList } from '#places/server/import/read-list.ts'
 import { writeRejects } from '#places/server/import/write-rejects.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
@@ -24,11 +24,11 @@ const writeAndReadList = async (
   const file = join(folder, name)
   const text = `${[columns, ...rows].join('\n')}\n`
   writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text)
-  const list = await readList(file, () => {})
+  const list = await readOfficeOrBoxList(file, () => {})
   if (!('boxes' in list)) throw new Error('not a list of boxes')
   return list
 }
-const describeRejections = ({ rejected }: Pick<BoxSummary, 'rejected'>) =>
+const describeRejections = ({ rejected }: Pick<BoxImportSummary, 'rejected'>) =>
   rejected.map(({ line, reason }) => `${line} ${reason}`)
 
 test('a list of boxes is recognised by its header, also compressed; locker, size and height are optional', async () => {
@@ -108,7 +108,7 @@ onBothDatabases((database) => {
       allowClosing: false,
       progress: () => {},
     })
-    await giveDemoBoxes(kysely, { perOffice: 20, perLocker: 12, progress: () => {} })
+    await createDemoBoxes(kysely, { perOffice: 20, perLocker: 12, progress: () => {} })
   })
   beforeEach(async () => {
     await database()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
-import { type ImportSummary, importOffices } from '#places/server/import/import-offices.ts'
+import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { importOffices, type OfficeImportSummary } from '#places/server/import/import-offices.ts'
 import { type OfficeList, readOfficeList } from '#places/server/import/read-list.ts'
 import { writeRejects } from '#places/server/import/write-rejects.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
@@ -146,7 +146,7 @@ describe('reading a list', () => {
 })
 
 onBothDatabases((database) => {
-  const importRows = async (rows: readonly string[], allowClosing = false): Promise<ImportSummary> =>
+  const importRows = async (rows: readonly string[], allowClosing = false): Promise<OfficeImportSummary> =>
     importOffices(database().kysely, (await writeAndReadList(rows)).list, {
       allowClosing,
       progress: () => {},
@@ -283,8 +283,8 @@ onBothDatabases((database) => {
   test('demo boxes are added once to imported offices with online rent and to lockers', async () => {
     await importRows([...validRows, locker])
     const options = { perOffice: 20, perLocker: 12, progress: () => {} }
-    expect(await giveDemoBoxes(database().kysely, options)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
-    expect(await giveDemoBoxes(database().kysely, options)).toEqual({ boxes: 0, places: 0 })
+    expect(await createDemoBoxes(database().kysely, options)).toEqual({ boxes: 4 * 20 + 12, places: 5 })
+    expect(await createDemoBoxes(database().kysely, options)).toEqual({ boxes: 0, places: 0 })
     const sizes = await database()
       .kysely.selectFrom('box')
       .select('size')

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { contentFiles } from '#content/server/content-files.ts'
-import { readOffices } from '#content/server/read-entries.ts'
-import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+import { openContentFiles } from '#content/server/content-files.ts'
+import { readOfficeEntries } from '#content/server/read-entries.ts'
+import { apiBasePath, type Endpoint, type EndpointReply, type EndpointRequest } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { findSession, openVisitorSession } from '#people/server/sessions.ts'
 import { loadOffices } from '#places/server/load-offices.ts'
 import { officeRoutes } from '#places/server/offices/office-routes.ts'
-import { type Offices, openOffices } from '#places/server/offices/offices.ts'
+import { loadOfficeCatalogue, type OfficeCatalogue } from '#places/server/offices/offices.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
-import { type TestClock, testClock } from '#server/clock.ts'
+import { createTestClock, type TestClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Door, serve } from '#server/http/serve-endpoint.ts'
-import { sessionCookie } from '#server/http/session.ts'
+import { type CallerBindings, serveEndpoint } from '#server/http/serve-endpoint.ts'
+import { createSessionCookie } from '#server/http/session.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 
 const origin = 'http://localhost:4480'
 const contentFolder = resolve(import.meta.dirname, '../../../../../content')
 
-export const contentOffices = () => readOffices(contentFiles(contentFolder))
+export const contentOffices = () => readOfficeEntries(openContentFiles(contentFolder))
 
 export interface Answered<T> {
   readonly status: number
@@ -28,12 +28,12 @@ export interface Answered<T> {
 }
 
 export interface Visitor {
-  ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answered<ReplyOf<E>>>
+  ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<Answered<EndpointReply<E>>>
 }
 
 export interface Counter {
   readonly database: Database
-  readonly offices: Offices
+  readonly offices: OfficeCatalogue
   readonly clock: TestClock
   visitor(): Visitor
   close(): Promise<void>
@@ -44,7 +44,7 @@ type RequestParts = { params?: Record<string, unknown>; query?: Record<string, u
 const toUrl = (endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return `${origin}${basePath}${path}?${search}`
+  return `${origin}${apiBasePath}${path}?${search}`
 }
 
 /** All calls come from this machine, so callers are not distinguished. */
@@ -64,10 +64,13 @@ const CALL_SETTINGS = {
 export const openCounter = async (providedDatabase?: Database): Promise<Counter> => {
   const database = providedDatabase ?? (await memoryDatabase())
   if (!providedDatabase) await loadOffices(database.kysely, contentOffices())
-  const clock = testClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
-  const offices = await openOffices({ database: database.kysely, today: () => todayIn(clock.now()) })
-  const app = new Hono<{ Bindings: Door }>()
-  const cookie = sessionCookie(origin, () => null)
+  const clock = createTestClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
+  const offices = await loadOfficeCatalogue({
+    database: database.kysely,
+    today: () => todayInZone(clock.now()),
+  })
+  const app = new Hono<{ Bindings: CallerBindings }>()
+  const cookie = createSessionCookie(origin, () => null)
   const context = contextWith({
     db: database.kysely,
     offices,
@@ -75,7 +78,7 @@ export const openCounter = async (providedDatabase?: Database): Promise<Counter>
     boxNames: { forbidden: () => ['heil'] },
   })
   for (const route of [...officeRoutes(context), ...boxRoutes(context)]) {
-    serve(app, route, {
+    serveEndpoint(app, route, {
       origin,
       clock,
       cookie,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   countFoundOffices,
+  findNearestFreeOffices,
   findOffices,
-  nearestFreeOffices,
   type Office,
   suggestOffices,
 } from '#places/api/offices.ts'
@@ -191,10 +191,10 @@ test('a wrong position is refused, not ignored', async () => {
 })
 
 test('three other offices with free boxes are suggested for a full one', async () => {
-  const { body } = await api.visitor().ask(nearestFreeOffices, { params: { index: '125009' } })
+  const { body } = await api.visitor().ask(findNearestFreeOffices, { params: { index: '125009' } })
   expect(body).toHaveLength(3)
   expect(indexes(body)).not.toContain('125009')
   expect(body.every((office) => office.numberOfFreeBoxes > 0 && office.cabinet_enable)).toBe(true)
-  const unknownOffice = await api.visitor().ask(nearestFreeOffices, { params: { index: '999999' } })
+  const unknownOffice = await api.visitor().ask(findNearestFreeOffices, { params: { index: '999999' } })
   expect(unknownOffice.status).toBe(404)
 })

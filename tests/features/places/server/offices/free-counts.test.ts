@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { officeByIndex } from '#places/api/offices.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let api: Counter
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const countFree = async (index: string): Promise<number> =>
-  (await api.visitor().ask(officeByIndex, { query: { index } })).body.numberOfFreeBoxes
+  (await api.visitor().ask(readOfficeByIndex, { query: { index } })).body.numberOfFreeBoxes
 
 const reserveMonths = async (index: string, months: string[]): Promise<number> => {
   const { kysely } = api.database
@@ -106,6 +106,6 @@ test('an office removed from the list is closed and not found, but old claims ca
     .execute()
   await api.offices.follow()
   expect(api.offices.search.find({ text: '109012' })).toEqual([])
-  const { body } = await api.visitor().ask(officeByIndex, { query: { index: '109012' } })
+  const { body } = await api.visitor().ask(readOfficeByIndex, { query: { index: '109012' } })
   expect(body).toMatchObject({ cabinet_enable: false, isTemporaryClosed: true })
 })

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
-import { keepsNothing, keptIndexIn, openOfficeWords } from '#places/server/offices/office-words.ts'
+import {
+  createFileIndexCache,
+  loadOfficeWordIndex,
+  noIndexCache,
+} from '#places/server/offices/office-words.ts'
 
 let folder: string
 let file: string
@@ -45,14 +49,14 @@ const offices = [
 ]
 const questions = ['химки', 'смирновская 4', 'московская', 'одинцвоо', 'советская люберцы', 'мос']
 
-const findAll = async (records: readonly OfficeRecord[], cache = keptIndexIn(folder)) => {
-  const words = await openOfficeWords(records, cache)
+const findAll = async (records: readonly OfficeRecord[], cache = createFileIndexCache(folder)) => {
+  const words = await loadOfficeWordIndex(records, cache)
   return questions.map((question) => words.find(question))
 }
 
 describe('the cached word index', () => {
   test('gives the same results as a new one', async () => {
-    const expected = await findAll(offices, keepsNothing)
+    const expected = await findAll(offices, noIndexCache)
     expect(await findAll(offices)).toEqual(expected)
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const before = readFileSync(file)
@@ -62,7 +66,7 @@ describe('the cached word index', () => {
 
   test('follows changes of offices', async () => {
     await findAll(offices)
-    const words = await openOfficeWords(offices, keptIndexIn(folder))
+    const words = await loadOfficeWordIndex(offices, createFileIndexCache(folder))
     words.put(office('141400', 'Мытищи', 'ул. Мира, д. 1'))
     words.remove('140000')
     expect(words.find('мытищи').map(({ index }) => index)).toEqual(['141400'])
@@ -89,22 +93,22 @@ describe('the cached word index', () => {
   test('is not used for other offices', async () => {
     await findAll(offices)
     const others = [...offices.slice(1), office('140000', 'Мытищи', 'ул. Мира, д. 1')]
-    expect(await findAll(others)).toEqual(await findAll(others, keepsNothing))
+    expect(await findAll(others)).toEqual(await findAll(others, noIndexCache))
   })
 
   test('is rebuilt if the stored text is not an index', async () => {
     await findAll(offices)
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
-    await keptIndexIn(folder).write(version, '{"index":[]}')
-    expect(await findAll(offices)).toEqual(await findAll(offices, keepsNothing))
+    await createFileIndexCache(folder).write(version, '{"index":[]}')
+    expect(await findAll(offices)).toEqual(await findAll(offices, noIndexCache))
   })
 
   test('tolerates a folder that is not writable', async () => {
     writeFileSync(join(folder, 'taken'), '')
-    const unwritable = keptIndexIn(join(folder, 'taken'))
-    expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, keepsNothing))
+    const unwritable = createFileIndexCache(join(folder, 'taken'))
+    expect(await findAll(offices, unwritable)).toEqual(await findAll(offices, noIndexCache))
     mkdirSync(file)
-    expect(await findAll(offices)).toEqual(await findAll(offices, keepsNothing))
+    expect(await findAll(offices)).toEqual(await findAll(offices, noIndexCache))
     expect(readdirSync(folder).sort()).toEqual(['office-words.json', 'taken'])
   })
 
@@ -112,6 +116,6 @@ describe('the cached word index', () => {
     await Promise.all([findAll(offices), findAll(offices), findAll(offices)])
     expect(readdirSync(folder)).toEqual(['office-words.json'])
     const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
-    expect(await keptIndexIn(folder).read(version)).not.toBeNull()
+    expect(await createFileIndexCache(folder).read(version)).not.toBeNull()
   })
 })

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { openMapLayer } from '#places/server/offices/map/map-layer.ts'
-import { type MapAnswer, mapAnswer } from '#places/server/offices/map/office-map.ts'
+import { createMapLayer } from '#places/server/offices/map/map-layer.ts'
+import { buildMapMarksReply, type MapMarksReply } from '#places/server/offices/map/office-map.ts'
 import { syntheticCountry } from './synthetic-country.ts'
 
 const MAX_MARKS = 450
 const MAX_ADDRESSES = 120
 const country = syntheticCountry(42_000)
-const layer = openMapLayer(country)
+const layer = createMapLayer(country)
 const filters = { aaps: false, onlyFree: false, online: false }
 const someFree = { bySize: new Map([[1, 17]]), cells: new Map() }
 
-const answerRectangle = (west: number, north: number, east: number, south: number, zoom: number): MapAnswer =>
-  mapAnswer(
+const answerRectangle = (
+  west: number,
+  north: number,
+  east: number,
+  south: number,
+  zoom: number,
+): MapMarksReply =>
+  buildMapMarksReply(
     layer,
     {
       topLeftLongitude: west,
@@ -25,7 +31,7 @@ const answerRectangle = (west: number, north: number, east: number, south: numbe
   )
 
 /** A reply must be small enough for a phone: marks have a position and a count, and few of them an address. */
-const expectBounded = ({ clusters, postOfficesPins }: MapAnswer, context: string): void => {
+const expectBounded = ({ clusters, postOfficesPins }: MapMarksReply, context: string): void => {
   expect(clusters.length + postOfficesPins.length, `marks at ${context}`).toBeLessThanOrEqual(MAX_MARKS)
   const addresses = postOfficesPins.filter(({ address }) => address)
   expect(addresses.length, `addresses at ${context}`).toBeLessThanOrEqual(MAX_ADDRESSES)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { officesByCoordinates } from '#places/api/offices.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { readMapMarks } from '#places/api/offices.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let api: Counter
@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Filters = NonNullable<BodyOf<typeof officesByCoordinates>['filters']>
+type Filters = NonNullable<EndpointBody<typeof readMapMarks>['filters']>
 
 const readMap = async (
   [west, north, east, south]: readonly [number, number, number, number],
   zoom: number,
   filters: Filters = {},
 ) => {
-  const { status, body } = await api.visitor().ask(officesByCoordinates, {
+  const { status, body } = await api.visitor().ask(readMapMarks, {
     body: {
       topLeftLongitude: west,
       topLeftLatitude: north,
@@ -110,7 +110,7 @@ test('a fractional zoom counts as the whole one below it (M-MAP-05)', async () =
 })
 
 test('a rectangle without corners or off the globe is refused', async () => {
-  const { status } = await api.visitor().ask(officesByCoordinates, {
+  const { status } = await api.visitor().ask(readMapMarks, {
     body: {
       topLeftLongitude: 9999,
       topLeftLatitude: 0,

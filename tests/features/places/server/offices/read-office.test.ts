@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { officeByIndex } from '#places/api/offices.ts'
-import { labelForToday } from '#places/rules/working-hours.ts'
+import { readOfficeByIndex } from '#places/api/offices.ts'
+import { hoursLabelToday } from '#places/rules/working-hours.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let api: Counter
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const readOffice = (index: string, isAapsh = false) =>
-  api.visitor().ask(officeByIndex, { query: { index, ...(isAapsh ? { isAapsh: 'true' } : {}) } })
+  api.visitor().ask(readOfficeByIndex, { query: { index, ...(isAapsh ? { isAapsh: 'true' } : {}) } })
 
 test('an office has every field of the published API (M-ENT-01, M-API-05)', async () => {
   const { body } = await readOffice('101000')
@@ -59,7 +59,7 @@ test('the content has offices for every kind of opening label (M-ENT-02)', async
   const readLabel = async (index: string, now: string) => {
     const { body } = await readOffice(index)
     const hours = body.workingHours.map((row): WorkingDay => ({ ...row, date: row.date ?? null }))
-    return labelForToday(
+    return hoursLabelToday(
       {
         workingHours: hours,
         isTemporaryClosed: body.isTemporaryClosed,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countFoundOffices,
+  findNearestFreeOffices,
   findOffices,
-  nearestFreeOffices,
-  officeByIndex,
-  officesByCoordinates,
+  readMapMarks,
+  readOfficeByIndex,
 } from '#places/api/offices.ts'
-import { distanceMetres, type Place } from '#places/rules/geo.ts'
-import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
+import { createDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { importOffices } from '#places/server/import/import-offices.ts'
 import { readOfficeList } from '#places/server/import/read-list.ts'
 import { nationalList } from '#support/national-list.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     allowClosing: true,
     progress: () => {},
   })
-  await giveDemoBoxes(kysely, { perOffice: 1, perLocker: 1, progress: () => {} })
+  await createDemoBoxes(kysely, { perOffice: 1, perLocker: 1, progress: () => {} })
   await api.offices.follow()
 }, 600_000)
 afterAll(async () => {
@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 
 const TULA = { latitude: 54.19, longitude: 37.62 }
-const readMap = async ({ latitude, longitude }: Place, zoom: number, pixels = 1100, filters = {}) => {
+const readMap = async ({ latitude, longitude }: GeoPosition, zoom: number, pixels = 1100, filters = {}) => {
   const halfWidth = (pixels * 180) / (256 * 2 ** zoom)
-  const { status, body } = await api.visitor().ask(officesByCoordinates, {
+  const { status, body } = await api.visitor().ask(readMapMarks, {
     body: {
       topLeftLongitude: longitude - halfWidth,
       topLeftLatitude: Math.min(latitude + halfWidth * 0.4, 85),
@@ -53,7 +53,7 @@ const readMap = async ({ latitude, longitude }: Place, zoom: number, pixels = 11
   expect(status).toBe(200)
   return body
 }
-const findTownMark = async (place: Place, name: string, filters = {}) => {
+const findTownMark = async (place: GeoPosition, name: string, filters = {}) => {
   const { clusters } = await readMap(place, 14, 1100, filters)
   const town = clusters.find((cluster) => cluster.name === name)
   expect(town, name).toBeDefined()
@@ -92,14 +92,14 @@ test('a large town is one mark on land at every zoom at which it stands alone', 
 test('a cluster stands at one of its offices or towns at every zoom, never between them', async () => {
   const { map } = api.offices
   const places = openOffices().flatMap((office) => map.placeOf(office) ?? [])
-  const roundedPlace = ({ latitude, longitude }: Place, digits: number) =>
+  const roundedPlace = ({ latitude, longitude }: GeoPosition, digits: number) =>
     [latitude, longitude > 180 ? longitude - 360 : longitude]
       .map((degrees) => Math.round(degrees * 10 ** digits))
       .join('/')
   const officeSpots = new Map(
     [2, 3, 4].map((digits) => [digits, new Set(places.map((place) => roundedPlace(place, digits)))]),
   )
-  const isSpot = (place: Place, zoom: number) => {
+  const isSpot = (place: GeoPosition, zoom: number) => {
     const digits = zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4
     return officeSpots.get(digits)?.has(roundedPlace(place, digits))
   }
@@ -141,7 +141,7 @@ test('no two marks overlap at zooms with single offices', async () => {
 
 test('nearest free offices have metres only between exact places, and none is far', async () => {
   const findNearestFree = async (index: string) =>
-    (await api.visitor().ask(nearestFreeOffices, { params: { index } })).body
+    (await api.visitor().ask(findNearestFreeOffices, { params: { index } })).body
   const exactOffices = openOffices().filter(({ coordPrecision }) => coordPrecision === 'office')
   const [exactOffice, townMark] = [
     exactOffices.find(({ settlement }) => settlement === 'Тула'),
@@ -160,7 +160,7 @@ test('nearest free offices have metres only between exact places, and none is fa
 test('an office without coordinates is found by its words and is on no map', async () => {
   const office = openOffices().find(({ coordPrecision }) => coordPrecision === 'none')
   if (!office) throw new Error('the list places every office')
-  const { body } = await api.visitor().ask(officeByIndex, { query: { index: office.index } })
+  const { body } = await api.visitor().ask(readOfficeByIndex, { query: { index: office.index } })
   expect(body.coordPrecision).toBe('none')
   const { postOfficesPins } = await readMap(office, 16)
   expect(postOfficesPins.map(({ index }) => index)).not.toContain(office.index)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from '#places/server/street-map/street-mount.ts'
+import { parseByteRange } from '#places/server/street-map/street-mount.ts'
 
 test.each([
   ['bytes=0-9', { from: 0, to: 9 }],
@@ -18,5 +18,5 @@ test.each([
   ['lines=0-9', 'all'],
   [undefined, 'all'],
 ])('for 100 bytes the range %s is %j', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
+  expect(parseByteRange(header, 100)).toEqual(range)
 })

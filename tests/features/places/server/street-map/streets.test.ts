@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
-import { embeddedStreets, streetFiles } from '#places/server/street-map/street-files.ts'
+import { createLocalStreetFiles, embeddedStreetsFolder } from '#places/server/street-map/street-files.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { command } from '../../../../../src/commands/import-map.ts'
 import { runCommandHere } from '../../../../commands/run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 const folder = mkdtempSync(join(tmpdir(), 'streets-'))
-const moscow = join(embeddedStreets, 'moscow.pmtiles')
+const moscow = join(embeddedStreetsFolder, 'moscow.pmtiles')
 const size = statSync(moscow).size
 
 let product: Tenant
@@ -37,8 +37,8 @@ const fetchStreets = (headers: Record<string, string> = {}, path = address, meth
   fetch(product.ownOrigin + path, { headers, method })
 
 test('the embedded cities take less than 20 MB, and the index has the bounds of each', () => {
-  const names = readdirSync(embeddedStreets).filter((name) => name.endsWith('.pmtiles'))
-  const bytes = names.reduce((sum, name) => sum + statSync(join(embeddedStreets, name)).size, 0)
+  const names = readdirSync(embeddedStreetsFolder).filter((name) => name.endsWith('.pmtiles'))
+  const bytes = names.reduce((sum, name) => sum + statSync(join(embeddedStreetsFolder, name)).size, 0)
   expect(bytes).toBeLessThan(20_000_000)
   expect(files.length).toBe(names.length)
   expect(files.filter(({ coarse }) => coarse).map((file) => /\/([a-z-]+)\./.exec(file.address)?.[1])).toEqual(
@@ -98,10 +98,10 @@ const runHere = async (file: string) => {
 }
 
 test('an imported street file takes precedence over the embedded files', async () => {
-  const list = streetFiles([join(folder, 'data/map'), embeddedStreets], () => {})
+  const list = createLocalStreetFiles([join(folder, 'data/map'), embeddedStreetsFolder], () => {})
   expect((await list.index()).files[0]?.address).toMatch(/astrakhan/)
   const file = join(folder, 'our-city.pmtiles')
-  copyFileSync(join(embeddedStreets, 'chelyabinsk.pmtiles'), file)
+  copyFileSync(join(embeddedStreetsFolder, 'chelyabinsk.pmtiles'), file)
   const { status, stdout } = runInProcess(file)
   expect([status, stdout]).toEqual([0, expect.stringContaining('zooms 8 to 14')])
   const [first] = (await list.index()).files

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawRings } from '#places/server/street-picture/draw-rings.ts'
-import { pictureVariables } from '#places/server/street-picture/picture-frame.ts'
+import { pictureColourVariables } from '#places/server/street-picture/picture-frame.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../../claims/server/renting.ts'
 
@@ -43,7 +43,7 @@ test('a picture is at most 7 kB, and every colour has a role', async () => {
     expect(colours.length).toBeGreaterThan(5)
     for (const colour of colours) expect(colour).toMatch(/^(?:none|evenodd|var\(--c-[a-z-]+,#[0-9a-f]{6}\))$/)
     const usedVariables = new Set([...svg.matchAll(/var\((--[a-z-]+)/g)].map(([, name]) => name))
-    expect(pictureVariables).toEqual(expect.arrayContaining([...usedVariables]))
+    expect(pictureColourVariables).toEqual(expect.arrayContaining([...usedVariables]))
   }
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreeBox, giveBackHold, holdBox } from '#rent/api/boxes.ts'
-import { changeRentalForm } from '#rent/parts/rental-form.ts'
+import { type FreeBox, holdBox, releaseHold } from '#rent/api/boxes.ts'
+import { updateRentalForm } from '#rent/parts/rental-form.ts'
 import { isAtEyeLevel } from '#rent/rules/box-wall.ts'
-import { doorsOf } from '#rent/screens/checkout/free-boxes.ts'
+import { toWallDoors } from '#rent/screens/checkout/free-boxes.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
@@ -29,8 +29,9 @@ const freeIn = (wizard: OpenPage<WizardPage>): readonly FreeBox[] => {
 }
 
 const doorState = (wizard: OpenPage<WizardPage>, id: number) =>
-  doorsOf(wizard.page.$wall.get(), freeIn(wizard), { size: 1, isAaps: false }).find((door) => door.id === id)
-    ?.state
+  toWallDoors(wizard.page.$wall.get(), freeIn(wizard), { size: 1, isAaps: false }).find(
+    (door) => door.id === id,
+  )?.state
 
 const startCounting = (wizard: OpenPage<WizardPage>, end: string): (() => number) => {
   const { fetch } = wizard.tab.environment
@@ -53,7 +54,7 @@ test('a box taken by another person is shown as taken within seconds, and as fre
   await other.call(holdBox, { params: { id: box?.id ?? 0 } })
   await wizard.tab.pass(8000)
   expect(doorState(wizard, box?.id ?? 0)).toBe('taken')
-  await other.call(giveBackHold, {})
+  await other.call(releaseHold, {})
   await wizard.tab.pass(8000)
   expect(doorState(wizard, box?.id ?? 0)).toBe('free')
 })
@@ -132,7 +133,7 @@ test('the hold timer is shown only with the box it is for', async () => {
   await wizard.page.goOn()
   await wizard.tab.pass(2000)
   expect(wizard.page.$holdLeft.get()).toBeGreaterThan(0)
-  changeRentalForm({ box: null, boxId: null })
+  updateRentalForm({ box: null, boxId: null })
   expect(wizard.page.$holdLeft.get()).toBeNull()
 })
 
@@ -158,7 +159,7 @@ test('the free boxes are shown even if the wall fails to load', async () => {
     { id: 2, number: '2', size: 1 },
     { id: 3, number: '3', size: 2 },
   ]
-  expect(doorsOf([], boxes, { size: 1, isAaps: false })).toMatchObject([
+  expect(toWallDoors([], boxes, { size: 1, isAaps: false })).toMatchObject([
     { number: '2', state: 'free' },
     { number: '10', state: 'free' },
   ])
@@ -167,11 +168,11 @@ test('the free boxes are shown even if the wall fails to load', async () => {
     { id: 4, number: '4', size: 1, mine: true as const },
     { id: 5, number: '5', size: 1 },
   ]
-  expect(doorsOf(wall, boxes.slice(1), { size: 1, isAaps: false }).map(({ state }) => state)).toEqual([
+  expect(toWallDoors(wall, boxes.slice(1), { size: 1, isAaps: false }).map(({ state }) => state)).toEqual([
     'free',
     'mine',
     'taken',
     'taken',
   ])
-  expect(doorsOf([], [{ id: 9, number: '1' }], { size: 3, isAaps: true })).toHaveLength(1)
+  expect(toWallDoors([], [{ id: 9, number: '1' }], { size: 3, isAaps: true })).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { BoxPicker } from '#rent/screens/checkout/box-picker.tsx'
 import { OrderAside } from '#rent/screens/checkout/order-summary.tsx'
 import { PlaceHours } from '#rent/screens/checkout/place-parts.tsx'
 import { UnavailableView } from '#rent/screens/checkout/unavailable-view.tsx'
-import { blockedReasonOf } from '#rent/screens/checkout/wizard-stores.ts'
+import { findContinueBlocker } from '#rent/screens/checkout/wizard-stores.ts'
 import { WizardView } from '#rent/screens/checkout/wizard-view.tsx'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -134,10 +134,10 @@ test('a form without a total or period, with an error or during counting is not 
   const { form, price } = formOf(wizard)
   if (price.kind !== 'known') throw new Error(price.kind)
   const free = { ...price, price: { ...price.price, total: 0 } }
-  expect(blockedReasonOf(form, price, {})).toBeNull()
-  expect(blockedReasonOf(form, free, {})).toBe('zero')
-  expect(blockedReasonOf(form, { kind: 'counting', before: null }, {})).toBe('counting')
-  expect(blockedReasonOf(form, price, { box: 'box_empty' })).toBe('errors')
-  expect(blockedReasonOf({ ...form, dates: null }, price, {})).toBe('no_period')
+  expect(findContinueBlocker(form, price, {})).toBeNull()
+  expect(findContinueBlocker(form, free, {})).toBe('zero')
+  expect(findContinueBlocker(form, { kind: 'counting', before: null }, {})).toBe('counting')
+  expect(findContinueBlocker(form, price, { box: 'box_empty' })).toBe('errors')
+  expect(findContinueBlocker({ ...form, dates: null }, price, {})).toBe('no_period')
   wizard.close()
 })

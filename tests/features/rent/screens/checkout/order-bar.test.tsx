@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { changeRentalForm } from '#rent/parts/rental-form.ts'
+import { updateRentalForm } from '#rent/parts/rental-form.ts'
 import { OrderAside, OrderBar } from '#rent/screens/checkout/order-summary.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
@@ -31,7 +31,7 @@ test.each([
   const bar = () => textPieces(renderToStaticMarkup(<OrderBar state={formOf(wizard)} page={wizard.page} />))
   const aside = () =>
     textPieces(renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />))
-  changeRentalForm({ box: null, boxId: null })
+  updateRentalForm({ box: null, boxId: null })
   const dates = '15.07.2026 – 30.06.2027'
   expect(bar()[0]).toBe(dates)
   // The full summary names the missing choice.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clientClaims } from '#claims/api/claims.ts'
+import { listClientClaims } from '#claims/api/claims.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { type FreeBox, holdBox } from '#rent/api/boxes.ts'
-import { $rentalForm, claimBeingChanged, startRentalForm } from '#rent/parts/rental-form.ts'
+import { $rentalForm, replacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
@@ -37,7 +37,7 @@ describe('continuing from the form', () => {
     expect(back.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
     const again = await visit(person, '/101000/step2/', wizard.tab.kept)
     expect(again.tab.left).toEqual([])
-    const claims = await person.call(clientClaims, { query: {} })
+    const claims = await person.call(listClientClaims, { query: {} })
     expect(claims.ok && claims.value.map(({ boxId }) => boxId)).toEqual([box.id])
   })
 
@@ -258,7 +258,7 @@ describe('continuing from the form', () => {
     Object.assign(wizard.tab.environment, { fetch })
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
-    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const claims = await person.call(listClientClaims, { query: { limit: 100 } })
     expect(claims.ok && claims.value.filter(({ boxId }) => boxId === box.id)).toHaveLength(1)
   })
 
@@ -323,7 +323,7 @@ describe('continuing from the form', () => {
     release()
     await pressed
     expect(slowVisit.tab.lastLeft()).toBe(quickVisit.tab.lastLeft())
-    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const claims = await person.call(listClientClaims, { query: { limit: 100 } })
     expect(claims.ok && claims.value.filter(({ boxId }) => boxId === box.id)).toHaveLength(1)
   })
 
@@ -337,7 +337,7 @@ describe('continuing from the form', () => {
     wizard.tab.comeBack()
     await wizard.page.goOn()
     expect(wizard.tab.left).toHaveLength(2)
-    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const claims = await person.call(listClientClaims, { query: { limit: 100 } })
     const ofBox = claims.ok ? claims.value.filter(({ boxId }) => boxId === box.id) : []
     expect(ofBox.map(({ claimStatus }) => claimStatus.id).sort()).toEqual([1, 2])
   })
@@ -365,7 +365,7 @@ describe('continuing from the form', () => {
     await choose(second, 28)
     await second.page.goOn()
     expect(second.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
-    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const claims = await person.call(listClientClaims, { query: { limit: 100 } })
     const kept = claims.ok ? claims.value.find(({ claimId }) => claimId === made) : undefined
     expect(kept?.claimStatus.id).toBe(1)
   })
@@ -376,7 +376,7 @@ describe('continuing from the form', () => {
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 24)
     await wizard.page.goOn()
-    const before = claimBeingChanged()
+    const before = replacedClaimId()
     expect(before).not.toBeNull()
     wizard.close()
     startRentalForm(
@@ -389,7 +389,7 @@ describe('continuing from the form', () => {
     await choose(other, 3)
     await other.page.goOn()
     expect(other.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
-    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const claims = await person.call(listClientClaims, { query: { limit: 100 } })
     const old = claims.ok ? claims.value.find(({ claimId }) => claimId === before) : undefined
     expect(old?.claimStatus.id).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
-import { carryPromo } from '#rent/screens/promo-code/promo-page.ts'
+import { openSearchWithPromo } from '#rent/screens/promo-code/promo-page.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { openTab } from '#support/environment.ts'
 import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
@@ -308,7 +308,7 @@ describe('promo codes', () => {
     const full = total(await visit(server().visitor()))
     forgetDevice()
     const { environment } = openTab({} as TestPerson, 'http://localhost', '/promo')
-    carryPromo('start 2025', environment)
+    openSearchWithPromo('start 2025', environment)
     const wizard = await visit(server().visitor())
     await wizard.tab.pass(600)
     expect(formOf(wizard).form).toMatchObject({ promo: 'START2025', promoSuccess: true })
@@ -321,7 +321,7 @@ describe('promo codes', () => {
     wizard.close()
     await visit(server().visitor(), '/101721/step2')
     const { environment } = openTab({} as TestPerson, 'http://localhost', '/promo')
-    carryPromo('START2025', environment)
+    openSearchWithPromo('START2025', environment)
     const back = await visit(server().visitor())
     await back.tab.pass(600)
     expect(formOf(back).form).toMatchObject({ promo: 'START2025', promoSuccess: true })

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { readClaim } from '#claims/api/claims.ts'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
 import { readPersonalData, withdrawConsent } from '#people/api/personal-data.ts'
-import { type PersonValues, personForm } from '#people/parts/person-form.ts'
+import { type PersonFormValues, personForm } from '#people/parts/person-form.ts'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
-import { entityForm, entityOfRecord } from '#rent/screens/reservation/entity-form.ts'
+import { entityForm, entityValuesFromRecord } from '#rent/screens/reservation/entity-form.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { claimOf } from '#support/rent.ts'
@@ -28,7 +28,7 @@ const open = async (person: TestPerson, claim: number | string) => {
   return page
 }
 
-const timurValues: PersonValues = {
+const timurValues: PersonFormValues = {
   ...personForm.empty,
   lastName: 'Алиев',
   firstName: 'Тимур',
@@ -319,7 +319,7 @@ describe('an address of the directory (AMB-71)', () => {
     const found = await firstSuggestion(opened, 'addressLegal', 'Москва Мясницкая 20')
     opened.page.changeRecord()
     const { record } = reservationOf(opened)
-    const requisites = { ...entityForm.empty, ...entityOfRecord(record ?? ({} as never)) }
+    const requisites = { ...entityForm.empty, ...entityValuesFromRecord(record ?? ({} as never)) }
     await opened.page.saveEntity({
       ...requisites,
       addressLegal: found.text,

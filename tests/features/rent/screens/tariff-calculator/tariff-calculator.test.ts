@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#content/api/entries/price-entries.ts'
-import { tariffCalculator } from '#rent/screens/tariff-calculator/tariff-calculator.ts'
+import { createTariffCalculator } from '#rent/screens/tariff-calculator/tariff-calculator.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'
 import { readFolder } from '../../../content/entries/read-content.ts'
@@ -20,7 +20,7 @@ const serverWithClock = (now: string): TestPerson =>
 
 const open = async (now: string) => {
   const tab = openTab(serverWithClock(now), 'http://localhost', '/tariffs')
-  const calculator = tariffCalculator(tab.environment, offer)
+  const calculator = createTariffCalculator(tab.environment, offer)
   calculator.$state.subscribe(() => {})
   await tab.pass(0)
   const shown = () => {
@@ -82,7 +82,7 @@ test('a tariff that starts tomorrow is used from midnight', async () => {
 test('without a server the calculator reports that it cannot calculate', async () => {
   const tab = openTab(serverWithClock('2025-07-10T09:00:00Z'), 'http://localhost', '/tariffs')
   tab.cut(true)
-  const calculator = tariffCalculator(tab.environment, offer)
+  const calculator = createTariffCalculator(tab.environment, offer)
   calculator.$state.subscribe(() => {})
   await tab.pass(0)
   expect(calculator.$state.get().kind).toBe('failed')

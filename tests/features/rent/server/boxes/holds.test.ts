@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkName, currentHold, freeBoxesOfOffice, giveBackHold, holdBox } from '#rent/api/boxes.ts'
+import {
+  holdBox,
+  listOfficeFreeBoxes,
+  readCurrentHold,
+  releaseHold,
+  validateBoxName,
+} from '#rent/api/boxes.ts'
 import { type Counter, openCounter, type Visitor } from '../../../places/server/offices/counter.ts'
 
 let counter: Counter
@@ -8,10 +14,10 @@ let boris: Visitor
 let boxes: number[]
 
 const readFreeIds = async (visitor: Visitor): Promise<number[]> =>
-  (await visitor.ask(freeBoxesOfOffice, { params: { index: '109012' } })).body.map(({ id }) => id)
+  (await visitor.ask(listOfficeFreeBoxes, { params: { index: '109012' } })).body.map(({ id }) => id)
 const holdFor = (visitor: Visitor, id: number | undefined) =>
   visitor.ask(holdBox, { params: { id: id ?? 0 } })
-const readHeld = async (visitor: Visitor) => (await visitor.ask(currentHold, {})).body
+const readHeld = async (visitor: Visitor) => (await visitor.ask(readCurrentHold, {})).body
 
 beforeAll(async () => {
   counter = await openCounter()
@@ -29,7 +35,7 @@ afterAll(() => counter.close())
 
 // M-NAME-01, M-NAME-04.
 test('a name is accepted or refused without a login, with the reason at its field', async () => {
-  const check = (boxName: string) => anna.ask(checkName, { body: { boxName } })
+  const check = (boxName: string) => anna.ask(validateBoxName, { body: { boxName } })
   expect((await check('Ромашка')).status).toBe(200)
   for (const [name, code] of [
     ['', 'name_empty'],
@@ -84,10 +90,10 @@ test('holding another box releases the first; a failed hold keeps it', async () 
 
 test('releasing a hold frees the box, and releasing none is no error', async () => {
   await holdFor(anna, boxes[0])
-  expect((await anna.ask(giveBackHold, {})).body).toEqual({ done: true })
+  expect((await anna.ask(releaseHold, {})).body).toEqual({ done: true })
   expect(await readHeld(anna)).toBeNull()
-  expect((await anna.ask(giveBackHold, {})).body).toEqual({ done: true })
-  expect((await boris.ask(giveBackHold, {})).body).toEqual({ done: true })
+  expect((await anna.ask(releaseHold, {})).body).toEqual({ done: true })
+  expect((await boris.ask(releaseHold, {})).body).toEqual({ done: true })
   expect(await readFreeIds(boris)).toContain(boxes[0])
 })
 

@@ -1,13 +1,13 @@
 import Supercluster from 'supercluster'
-import { commonPlace, distanceMetres, type Place } from '#places/rules/geo.ts'
-import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from '#places/server/offices/free-counts.ts'
+import { distanceMetres, type GeoPosition, mostCommonPlace } from '#places/rules/geo.ts'
+import { type OfficeFreeCounts, totalFreeBoxes, totalFreeCells } from '#places/server/offices/free-counts.ts'
 import {
-  freeToday,
-  hasService,
-  isLockerUnit,
+  canRentNow,
+  freeCountToday,
+  isStandaloneLockerOffice,
   type OfficeRecord,
 } from '#places/server/offices/office-record.ts'
-import { CITY_METRES, readCities } from '#places/server/street-map/street-files.ts'
+import { CITY_RADIUS_METRES, readCities } from '#places/server/street-map/street-files.ts'
 
 /** M-MAP-07: with `aaps` only places with cells are shown, and their cells are counted. */
 export interface MapFilters {
@@ -16,25 +16,29 @@ export interface MapFilters {
   readonly online: boolean
 }
 
-export const showsCells = (office: OfficeRecord, filters: MapFilters): boolean =>
-  filters.aaps || isLockerUnit(office)
+export const countsCells = (office: OfficeRecord, filters: MapFilters): boolean =>
+  filters.aaps || isStandaloneLockerOffice(office)
 
-export const shownFree = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): number =>
-  freeToday(office, showsCells(office, filters) ? freeCellsIn(free) : freeBoxesIn(free))
+export const shownFreeCount = (office: OfficeRecord, free: OfficeFreeCounts, filters: MapFilters): number =>
+  freeCountToday(office, countsCells(office, filters) ? totalFreeCells(free) : totalFreeBoxes(free))
 
-export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): boolean =>
+export const matchesMapFilters = (
+  office: OfficeRecord,
+  free: OfficeFreeCounts,
+  filters: MapFilters,
+): boolean =>
   !office.closed &&
-  (!filters.online || hasService(office)) &&
+  (!filters.online || canRentNow(office)) &&
   (!filters.aaps || office.lockers.length > 0) &&
-  (!filters.onlyFree || shownFree(office, free, filters) > 0)
+  (!filters.onlyFree || shownFreeCount(office, free, filters) > 0)
 
 /** Offices are single pins from this zoom on and clusters below (M-MAP-04). */
-export const PIN_ZOOM = 14
+export const MIN_PIN_ZOOM = 14
 const CLUSTER_RADIUS_PX = 64
 /** Leaflet's tile size, so that zoom levels agree. */
 const TILE_PX = 256
 
-export interface Group extends Place {
+export interface OfficeGroup extends GeoPosition {
   readonly id: number
   readonly quantity: number
 }
@@ -44,7 +48,7 @@ interface TownPin {
   readonly quantity: number
 }
 
-export interface SingleMarks {
+export interface UnclusteredMarks {
   readonly alone: OfficeRecord[]
   readonly towns: TownPin[]
 }
@@ -53,7 +57,7 @@ type SingleMark = { readonly office: OfficeRecord } | { readonly town: TownPin }
 
 interface ClusterFacts {
   quantity: number
-  largest: Place & { readonly quantity: number }
+  largest: GeoPosition & { readonly quantity: number }
 }
 
 const toClusterFacts = (single: SingleMark): ClusterFacts => {
@@ -61,24 +65,24 @@ const toClusterFacts = (single: SingleMark): ClusterFacts => {
   return { quantity, largest: { latitude: place.latitude, longitude: place.longitude, quantity } }
 }
 
-const splitMarks = (singles: readonly SingleMark[]): SingleMarks => ({
+const splitMarks = (singles: readonly SingleMark[]): UnclusteredMarks => ({
   alone: singles.flatMap((single) => ('office' in single ? [single.office] : [])),
   towns: singles.flatMap((single) => ('town' in single ? [single.town] : [])),
 })
 
 /** A cluster stands at its largest member, because the middle of towns around a gulf lies in the sea. */
-export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly TownPin[] = []) => {
+export const createMapLayer = (offices: readonly OfficeRecord[], towns: readonly TownPin[] = []) => {
   const clusters = new Supercluster<SingleMark, ClusterFacts>({
     radius: CLUSTER_RADIUS_PX,
     extent: TILE_PX,
-    maxZoom: PIN_ZOOM - 1,
+    maxZoom: MIN_PIN_ZOOM - 1,
     map: toClusterFacts,
     reduce: (all, { quantity, largest }) => {
       all.quantity += quantity
       if (largest.quantity > all.largest.quantity) all.largest = largest
     },
   })
-  const toPoint = (properties: SingleMark, { latitude, longitude }: Place) => ({
+  const toPoint = (properties: SingleMark, { latitude, longitude }: GeoPosition) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
     properties,
@@ -90,8 +94,11 @@ export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly T
 
   return {
     size: offices.length + towns.length,
-    marks({ west, south, east, north }: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] } {
-      const groups: Group[] = []
+    marks(
+      { west, south, east, north }: GeoRectangle,
+      zoom: number,
+    ): UnclusteredMarks & { readonly groups: OfficeGroup[] } {
+      const groups: OfficeGroup[] = []
       const singles: SingleMark[] = []
       for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
         if (!('cluster_id' in properties)) singles.push(properties)
@@ -102,22 +109,22 @@ export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly T
       }
       return { groups, ...splitMarks(singles) }
     },
-    members: (group: Group) =>
+    members: (group: OfficeGroup) =>
       splitMarks(clusters.getLeaves(group.id, Number.POSITIVE_INFINITY).map(({ properties }) => properties)),
   }
 }
 
-export type MapLayer = ReturnType<typeof openMapLayer>
+export type MapLayer = ReturnType<typeof createMapLayer>
 
 /** In degrees; `east` is at least `west` and may exceed 180. */
-export interface Rectangle {
+export interface GeoRectangle {
   readonly west: number
   readonly south: number
   readonly east: number
   readonly north: number
 }
 
-export interface Corners {
+export interface RectangleCorners {
   readonly topLeftLongitude: number
   readonly topLeftLatitude: number
   readonly bottomRightLongitude: number
@@ -127,7 +134,7 @@ export interface Corners {
 const WORLD_DEGREES = 360
 
 /** A left edge beyond the right one crosses the 180th meridian. */
-export const rectangleOf = (corners: Corners): Rectangle => {
+export const toGeoRectangle = (corners: RectangleCorners): GeoRectangle => {
   const west = corners.topLeftLongitude
   const right = corners.bottomRightLongitude
   return {
@@ -139,7 +146,7 @@ export const rectangleOf = (corners: Corners): Rectangle => {
 }
 
 /** A map dragged past the 180th meridian requests 170 to 190 and needs Provideniya at 187. */
-export const asAsked = (longitude: number, corners: Corners): number => {
+export const shiftIntoRequestedRange = (longitude: number, corners: RectangleCorners): number => {
   const { topLeftLongitude: left, bottomRightLongitude: right } = corners
   if (left >= -180 && right <= 180) return longitude
   const fullTurns = Math.ceil((left - longitude) / WORLD_DEGREES)
@@ -148,13 +155,13 @@ export const asAsked = (longitude: number, corners: Corners): number => {
 }
 
 const MAX_MAP_PX = 4096
-export const zoomThatFits = ({ west, east }: Rectangle, zoom: number): number => {
+export const limitZoomToMapSize = ({ west, east }: GeoRectangle, zoom: number): number => {
   const span = Math.max(Math.min(east - west, WORLD_DEGREES), 1e-9)
   const fittedZoom = Math.floor(Math.log2((MAX_MAP_PX * WORLD_DEGREES) / (TILE_PX * span)))
   return Math.max(0, Math.min(Math.floor(zoom), fittedZoom))
 }
 
-interface TownMark extends Place {
+interface TownMark extends GeoPosition {
   readonly index: string
   readonly name: string
   readonly offices: readonly OfficeRecord[]
@@ -164,7 +171,7 @@ type TownFacts = Omit<TownMark, 'index'>
 
 /** Towns closer than about 100 m share one mark. */
 const SPOTS_PER_DEGREE = 1000
-const spotKey = ({ latitude, longitude }: Place): string =>
+const spotKey = ({ latitude, longitude }: GeoPosition): string =>
   `${Math.round(latitude * SPOTS_PER_DEGREE)}/${Math.round(longitude * SPOTS_PER_DEGREE)}`
 
 const isPlacedByTown = ({ closed, coordPrecision }: OfficeRecord): boolean =>
@@ -176,10 +183,10 @@ const townKey = ({ region, area, settlement, coordPrecision }: OfficeRecord): st
 const cities = new Map(readCities().map((city) => [city.label, city]))
 
 /** Cities use the map's own point, because points of the list may lie in the sea. */
-const townPlace = (name: string, offices: readonly OfficeRecord[]): Place => {
-  const place = commonPlace(offices) ?? { latitude: 0, longitude: 0 }
+const townPlace = (name: string, offices: readonly OfficeRecord[]): GeoPosition => {
+  const place = mostCommonPlace(offices) ?? { latitude: 0, longitude: 0 }
   const city = cities.get(name)
-  const { latitude, longitude } = city && distanceMetres(city, place) < CITY_METRES ? city : place
+  const { latitude, longitude } = city && distanceMetres(city, place) < CITY_RADIUS_METRES ? city : place
   return { latitude, longitude }
 }
 
@@ -190,7 +197,7 @@ const toTown = (offices: readonly OfficeRecord[]): TownFacts => {
   return { name, offices, ...townPlace(name, offices) }
 }
 
-export const townMarksOf = (records: Iterable<OfficeRecord>) => {
+export const createTownMarks = (records: Iterable<OfficeRecord>) => {
   const towns = [...Map.groupBy([...records].filter(isPlacedByTown), townKey).values()].map(toTown)
   const marks = [...Map.groupBy(towns, spotKey).values()].map((group): TownMark => {
     const [largest] = group.toSorted((a, b) => b.offices.length - a.offices.length)

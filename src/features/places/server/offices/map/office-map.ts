@@ -1,34 +1,34 @@
-import type { ReplyOf } from '#kit/api/endpoint.ts'
-import type { Cluster, officesByCoordinates, Pin } from '#places/api/offices.ts'
-import type { Place } from '#places/rules/geo.ts'
-import { precisionForZoom } from '#places/rules/map-view.ts'
-import { hasOwnPlace } from '#places/rules/own-place.ts'
-import type { FreeCounts, FreeOfOffice } from '#places/server/offices/free-counts.ts'
+import type { EndpointReply } from '#kit/api/endpoint.ts'
+import type { OfficeCluster, OfficePin, readMapMarks } from '#places/api/offices.ts'
+import type { GeoPosition } from '#places/rules/geo.ts'
+import { clusterPrecisionForZoom } from '#places/rules/map-view.ts'
+import { hasExactPosition } from '#places/rules/own-place.ts'
+import type { FreeCounts, OfficeFreeCounts } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { addressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import {
-  asAsked,
-  type Corners,
-  type Group,
-  isShown,
+  countsCells,
+  createMapLayer,
+  createTownMarks,
+  type GeoRectangle,
+  limitZoomToMapSize,
   type MapFilters,
   type MapLayer,
-  openMapLayer,
-  PIN_ZOOM,
-  type Rectangle,
-  rectangleOf,
-  type SingleMarks,
-  shownFree,
-  showsCells,
-  townMarksOf,
-  zoomThatFits,
+  MIN_PIN_ZOOM,
+  matchesMapFilters,
+  type OfficeGroup,
+  type RectangleCorners,
+  shiftIntoRequestedRange,
+  shownFreeCount,
+  toGeoRectangle,
+  type UnclusteredMarks,
 } from './map-layer.ts'
 
 /** M-API-04. */
-export type MapAnswer = ReplyOf<typeof officesByCoordinates>
+export type MapMarksReply = EndpointReply<typeof readMapMarks>
 
 /** `precise` limits the size of the groups that are split. */
-interface MapRequest extends Corners {
+interface MapRequest extends RectangleCorners {
   readonly zoom: number
   readonly precise?: number | undefined
 }
@@ -42,20 +42,20 @@ const NAME_COST = 18
 const ADDRESS_COST = 26
 const MAX_ADDRESSES = 120
 
-const singlesCost = ({ alone: singleOffices, towns }: SingleMarks): number =>
+const singlesCost = ({ alone: singleOffices, towns }: UnclusteredMarks): number =>
   singleOffices.length * PIN_COST + towns.length * TOWN_COST
 const marksCost = (marks: Marks): number => marks.groups.length * CLUSTER_COST + singlesCost(marks)
 
 const roundTo = (degrees: number, digits: number): number => Math.round(degrees * 10 ** digits) / 10 ** digits
 const coordinateDigits = (zoom: number): number => (zoom <= 5 ? 2 : zoom <= 9 ? 3 : 4)
 
-interface Marks extends SingleMarks {
-  readonly groups: readonly Group[]
+interface Marks extends UnclusteredMarks {
+  readonly groups: readonly OfficeGroup[]
 }
 
 /** Splits groups of at most `precise` offices, small ones first, within the budget (M-MAP-05). */
 const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks => {
-  const groups: Group[] = []
+  const groups: OfficeGroup[] = []
   const [singleOffices, towns] = [[...marks.alone], [...marks.towns]]
   let cost = marksCost(marks)
   for (const group of marks.groups.toSorted((a, b) => a.quantity - b.quantity)) {
@@ -73,16 +73,16 @@ const splitSmallGroups = (layer: MapLayer, marks: Marks, precise: number): Marks
 
 const chooseMarks = (
   layer: MapLayer,
-  rectangle: Rectangle,
+  rectangle: GeoRectangle,
   { zoom, precise: requestedPrecision }: MapRequest,
 ): Marks => {
-  const maxZoom = zoomThatFits(rectangle, zoom)
-  if (maxZoom >= PIN_ZOOM) {
-    const marks = layer.marks(rectangle, PIN_ZOOM)
+  const maxZoom = limitZoomToMapSize(rectangle, zoom)
+  if (maxZoom >= MIN_PIN_ZOOM) {
+    const marks = layer.marks(rectangle, MIN_PIN_ZOOM)
     if (marksCost(marks) <= BUDGET_BYTES) return marks
   }
-  const precise = Math.min(requestedPrecision ?? Number.POSITIVE_INFINITY, precisionForZoom(maxZoom))
-  for (let zoom = Math.min(maxZoom, PIN_ZOOM - 1); zoom > 0; zoom--) {
+  const precise = Math.min(requestedPrecision ?? Number.POSITIVE_INFINITY, clusterPrecisionForZoom(maxZoom))
+  for (let zoom = Math.min(maxZoom, MIN_PIN_ZOOM - 1); zoom > 0; zoom--) {
     const marks = layer.marks(rectangle, zoom)
     if (marksCost(marks) <= BUDGET_BYTES) return splitSmallGroups(layer, marks, precise)
   }
@@ -90,23 +90,25 @@ const chooseMarks = (
 }
 
 /** `zoom` may be fractional; longitudes follow the requested range, also past 180. */
-export const mapAnswer = (
+export const buildMapMarksReply = (
   layer: MapLayer,
   request: MapRequest,
   filters: MapFilters,
-  freeCountsOf: (index: string) => FreeOfOffice,
-): MapAnswer => {
-  const marks = chooseMarks(layer, rectangleOf(request), request)
+  freeCountsOf: (index: string) => OfficeFreeCounts,
+): MapMarksReply => {
+  const marks = chooseMarks(layer, toGeoRectangle(request), request)
   const { groups, towns } = marks
   // A layer may be seconds old, but a pin under 'only free' must never say zero.
-  const offices = marks.alone.filter((office) => isShown(office, freeCountsOf(office.index), filters))
+  const offices = marks.alone.filter((office) =>
+    matchesMapFilters(office, freeCountsOf(office.index), filters),
+  )
   const digits = coordinateDigits(Math.floor(request.zoom))
   const hasAddresses =
     offices.length + towns.length <= MAX_ADDRESSES &&
     marksCost(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET_BYTES
-  const toCluster = ({ latitude, longitude }: Place, quantity: number): Cluster => ({
+  const toCluster = ({ latitude, longitude }: GeoPosition, quantity: number): OfficeCluster => ({
     latitude: roundTo(latitude, digits),
-    longitude: roundTo(asAsked(longitude, request), digits),
+    longitude: roundTo(shiftIntoRequestedRange(longitude, request), digits),
     quantity,
   })
   return {
@@ -118,16 +120,16 @@ export const mapAnswer = (
         ...(hasAddresses ? { name: mark.name } : {}),
       })),
     ],
-    postOfficesPins: offices.map((office): Pin => {
-      const cells = showsCells(office, filters)
+    postOfficesPins: offices.map((office): OfficePin => {
+      const cells = countsCells(office, filters)
       const locker = cells ? office.lockers[0] : undefined
       return {
         index: office.index,
         latitude: office.latitude,
-        longitude: asAsked(office.longitude, request),
+        longitude: shiftIntoRequestedRange(office.longitude, request),
         aapsh: cells,
         ...(locker ? { aapshId: locker.id } : {}),
-        free: shownFree(office, freeCountsOf(office.index), filters),
+        free: shownFreeCount(office, freeCountsOf(office.index), filters),
         ...(office.temporarilyClosed ? { closed: true } : {}),
         ...(hasAddresses ? { address: addressLine(office) } : {}),
       }
@@ -140,16 +142,16 @@ const LARGE_LAYER = 3000
 const MIN_LAYER_AGE_MS = 15_000
 
 /** `now` is a monotonic clock in milliseconds. */
-export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
+export const createOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
   const layers = new Map<
     string,
     { readonly layer: MapLayer; readonly edition: string; readonly madeAt: number }
   >()
   let directoryRevision = 0
-  let towns: (ReturnType<typeof townMarksOf> & { readonly edition: number }) | undefined
+  let towns: (ReturnType<typeof createTownMarks> & { readonly edition: number }) | undefined
   const townMarks = () => {
     if (towns?.edition !== directoryRevision)
-      towns = { ...townMarksOf(directory.all()), edition: directoryRevision }
+      towns = { ...createTownMarks(directory.all()), edition: directoryRevision }
     return towns
   }
 
@@ -161,9 +163,10 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
     if (cached?.edition === edition) return cached.layer
     if (cached && cached.layer.size > LARGE_LAYER && now() - cached.madeAt < MIN_LAYER_AGE_MS)
       return cached.layer
-    const matchesFilters = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
-    const layer = openMapLayer(
-      [...directory.all()].filter((office) => hasOwnPlace(office) && matchesFilters(office)),
+    const matchesFilters = (office: OfficeRecord) =>
+      matchesMapFilters(office, counts.known(office.index), filters)
+    const layer = createMapLayer(
+      [...directory.all()].filter((office) => hasExactPosition(office) && matchesFilters(office)),
       townMarks().marks.flatMap((mark) => {
         const quantity = mark.offices.filter(matchesFilters).length
         return quantity > 0 ? [{ mark, quantity }] : []
@@ -177,11 +180,11 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
 
   return {
     answer: (request: MapRequest, filters: MapFilters) =>
-      mapAnswer(currentLayer(filters), request, filters, counts.known),
+      buildMapMarksReply(currentLayer(filters), request, filters, counts.known),
     /** For offices without an exact position. */
     townOf: (index: string) => townMarks().of(index),
-    placeOf: (office: OfficeRecord): Place | null =>
-      hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null),
+    placeOf: (office: OfficeRecord): GeoPosition | null =>
+      hasExactPosition(office) ? office : (townMarks().of(office.index) ?? null),
     changed() {
       directoryRevision += 1
     },
