@@ -9,9 +9,9 @@ import {
   sharedStylesPlugin,
   siteBuildIntegrations,
 } from './src/commands/build/site-build.ts'
-import { searchIndexIntegration } from './src/features/content/pages/word-index.ts'
-import { originPlaceholder } from './src/kit/api/built-origin.ts'
-import { cssValidator } from './src/theme/valid-css.ts'
+import { searchIndexIntegration } from './src/features/content/pages/search-index.ts'
+import { originPlaceholder } from './src/kit/api/origin-placeholders.ts'
+import { cssValidator } from './src/theme/css-validator.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
 const compressed = /[/]_astro[/].*[.](js|css|svg)$/

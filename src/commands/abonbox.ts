@@ -48,12 +48,12 @@ const commands: readonly CommandEntry[] = [
     name: 'import-map',
     words: 'FILE.pmtiles',
     says: "Installs the operator's own street map.",
-    load: () => import('./import-map.ts'),
+    load: () => import('./import-street-map.ts'),
   },
   {
     name: 'verify',
     says: 'Checks a restored database and storage; exits with 1 if files or keys are missing.',
-    load: () => import('./verify.ts'),
+    load: () => import('./verify-restore.ts'),
   },
   {
     name: 'reseal',
@@ -76,7 +76,7 @@ const commands: readonly CommandEntry[] = [
     name: 'concerned',
     words: '(--claims 1,2 | --office INDEX | --viewer NAME --from DAY --to DAY)',
     says: 'Prints the people whose personal data an incident affects, and their number.',
-    load: () => import('./concerned.ts'),
+    load: () => import('./affected-people.ts'),
   },
   {
     name: 'export-content',

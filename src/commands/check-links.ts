@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
-import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/addresses.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
+import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/page-paths.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import { DirectoryInUseError } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { CommandError } from './run-command.ts'
 
 const quietLog: Log = {

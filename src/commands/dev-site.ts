@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import type { Connect, Plugin } from 'vite'
-import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/addresses.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
+import { guardedPageGroups, permanentRedirects, shellRoutes } from '#kit/api/page-paths.ts'
 import { checkSession, startLogin } from '#people/api/session.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ContentFiles, openContentFiles } from '#content/server/content-files.ts'
-import { type LatestVersion, readLatestVersions } from '#content/server/published.ts'
+import { type LatestVersion, readLatestVersions } from '#content/server/published-content.ts'
 import { withDatabase } from './command-database.ts'
 import { type Command, CommandError } from './run-command.ts'
 import { root } from './steps.mjs'

@@ -65,4 +65,4 @@ const main = async (words: string[]): Promise<void> => {
   })
 }
 
-export const command: Command = { run: main, expected: ['NotAList', 'TooManyGone'] }
+export const command: Command = { run: main, expected: ['InvalidListError', 'TooManyClosingsError'] }

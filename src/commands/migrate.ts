@@ -15,4 +15,4 @@ const main = async (): Promise<void> => {
   })
 }
 
-export const command: Command = { run: main, expected: ['MigrationMismatch'] }
+export const command: Command = { run: main, expected: ['MigrationMismatchError'] }

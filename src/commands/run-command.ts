@@ -1,5 +1,5 @@
 export class CommandError extends Error {
-  override readonly name = 'CommandFailed'
+  override readonly name = 'CommandError'
 }
 
 export interface Command {
@@ -23,7 +23,7 @@ export const runCommand = async (
 
 /** Usage errors of `parseArgs` are expected too. */
 const isExpected = (error: Error, expected: readonly string[]): boolean =>
-  ['CommandFailed', ...expected].includes(error.name) ||
+  ['CommandError', ...expected].includes(error.name) ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
 
 const TENTHS = 10

@@ -38,7 +38,7 @@ const codeSubsets: readonly Subset[] = [
   { name: 'code-latin', from: 'latin', text: [...new Set(latinCharacters + commonCharacters)].join('') },
 ]
 
-/** Same as in `theme/tokens/type.ts`. */
+/** Same as in `theme/tokens/typography.ts`. */
 export const weights = [400, 650] as const
 
 const makeSubset = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>

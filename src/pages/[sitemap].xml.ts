@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { readTariffs } from '#content/pages/from-content.ts'
+import { readTariffs } from '#content/pages/read-content.ts'
 import { findEditionInForce } from '#content/rules/edition.ts'
 import { renderSitemapIndex, renderSitemaps, type SitemapPage } from '#content/server/search-engines.ts'
-import { readPlacePages } from '#layouts/places-shown.ts'
+import { readPlacePages } from '#layouts/place-pages.ts'
 
 /** A page counts as changed when its offices or the prices change. */
 const readIndexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {

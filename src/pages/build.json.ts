@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { readServiceViews } from '#content/pages/content-views.ts'
 import { makeAllDocumentFiles, readDocumentViews } from '#content/pages/documents-view.ts'
 import { toPageAddresses } from '#content/server/search-engines.ts'
-import { readPlacePages } from '#layouts/places-shown.ts'
+import { readPlacePages } from '#layouts/place-pages.ts'
 
 /** Day of the build, fixed pages, and addresses added by the content. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {

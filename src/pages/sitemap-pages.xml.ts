@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { readDocuments, readServices } from '#content/pages/from-content.ts'
+import { readDocuments, readServices } from '#content/pages/read-content.ts'
 import { renderSitemap } from '#content/server/search-engines.ts'
 
 const fixedPages = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { buildSearchRecords } from '#content/pages/site-words.ts'
+import { buildSearchRecords } from '#content/pages/search-records.ts'
 
 /** Source of the search index, except offices; deleted once the index is built. */
 export const GET: APIRoute = async ({ locals }) => Response.json(await buildSearchRecords(locals.day))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
-import { DEFAULT_RETENTION_TERMS } from '#people/rules/personal-data.ts'
+import { DEFAULT_RETENTION_TERMS } from '#people/rules/retention.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
 import { isDkimKey } from './integrations/messages/email-sender.ts'

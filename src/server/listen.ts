@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
 import { apiBasePath } from '#kit/api/endpoint.ts'
-import { pageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/page.ts'
+import { pageHeaders, pageStyles, pageStylesHeaders, renderPage } from './integrations/html-page.ts'
 import { startingWords as words } from './words/starting.ts'
 
 const RETRY_SECONDS = '2'

@@ -1,7 +1,7 @@
 import { demoPeopleWords } from '#stand-ins/words/demo-people.ts'
 import { readConfig } from './config.ts'
 import { queryLogger } from './database/database.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/open-tracing.ts'

@@ -1,9 +1,9 @@
 import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css'
 import { cascadeLayers } from './layers.css.ts'
 import type { ColourRoles } from './tokens/colour-roles.ts'
-import { lightColours } from './tokens/light.ts'
+import { lightColours } from './tokens/light-colours.ts'
 import { layoutWidths, lineWidths, motion, radius, shadow, space, zIndexes } from './tokens/scale.ts'
-import { fontFamilies, fontSizes, fontWeights, lineHeights } from './tokens/type.ts'
+import { fontFamilies, fontSizes, fontWeights, lineHeights } from './tokens/typography.ts'
 
 const toKebabCase = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
 

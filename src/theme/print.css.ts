@@ -2,7 +2,7 @@ import { globalStyle } from '@vanilla-extract/css'
 import { colour } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
 import type { ColourRole } from './tokens/colour-roles.ts'
-import { contrastColours } from './tokens/contrast.ts'
+import { contrastColours } from './tokens/contrast-colours.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 

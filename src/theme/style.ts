@@ -12,9 +12,9 @@ import { strokeWidths } from './tokens/scale.ts'
 
 export { keyframes } from '@vanilla-extract/css'
 export { mediaQueries, pageWidthQueries } from './tokens/breakpoints.ts'
-export { componentSizes } from './tokens/measures.ts'
+export { componentSizes } from './tokens/component-sizes.ts'
 export { strokeWidths, viewportSize } from './tokens/scale.ts'
-export { letterSpacings } from './tokens/type.ts'
+export { letterSpacings } from './tokens/typography.ts'
 export { type StyleRule, vars }
 
 const toUiLayer = (rule: StyleRule): StyleRule =>

@@ -2,10 +2,10 @@ import { globalStyle } from '@vanilla-extract/css'
 import { colour, vars } from './contract.css.ts'
 import { cascadeLayers } from './layers.css.ts'
 import type { ColourRole, ColourRoles } from './tokens/colour-roles.ts'
-import { contrastColours } from './tokens/contrast.ts'
-import { contrastDarkColours } from './tokens/contrast-dark.ts'
-import { darkColours } from './tokens/dark.ts'
-import { lightColours } from './tokens/light.ts'
+import { contrastColours } from './tokens/contrast-colours.ts'
+import { contrastDarkColours } from './tokens/contrast-dark-colours.ts'
+import { darkColours } from './tokens/dark-colours.ts'
+import { lightColours } from './tokens/light-colours.ts'
 
 const flatShadows = { [vars.shadow.card]: 'none', [vars.shadow.popup]: 'none', [vars.shadow.bar]: 'none' }
 const thickLines = { [vars.line.thin]: '2px', [vars.line.control]: '2px', [vars.line.strong]: '4px' }

@@ -8,40 +8,42 @@ const root = resolve(import.meta.dirname, '../..')
 const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/rent/screens/checkout/promo-code.tsx': 'a promo code',
   'features/rent/screens/checkout/name-field.tsx': 'a name for the box, which is public',
-  'features/money/parts/refunds.tsx': 'a number of a document of the bank',
+  'features/money/parts/refund-columns.tsx': 'a number of a document of the bank',
   'features/money/screens/balance/top-up-view.tsx': 'a sum',
-  'features/integration/screens/settings/webhooks.tsx': 'an address of a program, a name for a key',
+  'features/integration/screens/settings/integration-sections.tsx':
+    'an address of a program, a name for a key',
   'features/mail/screens/inbox/rules-view.tsx': 'words on envelopes',
   'features/people/screens/personal-data/subject-requests-list.tsx': 'the answer of the operator',
   'features/back-office/screens/administration/audit-list.tsx': 'a search for an employee',
   'features/back-office/screens/administration/stop-lists.tsx': 'a reason',
-  'features/back-office/screens/administration/reasoned-list.tsx': 'a reason',
+  'features/back-office/screens/administration/reason-required-list.tsx': 'a reason',
   'features/back-office/screens/administration/registers-list.tsx': 'a search in what is kept',
   'features/back-office/screens/administration/statements-view.tsx': 'turnovers of the bank',
   'features/back-office/screens/administration/statement-lines-list.tsx': 'lines of the bank',
-  'features/back-office/screens/branch/claim-act-fields.tsx': 'a reason, a sum, a document of the bank',
+  'features/back-office/screens/branch/claim-action-fields.tsx': 'a reason, a sum, a document of the bank',
   'features/back-office/screens/branch/boxes-list.tsx': 'a box and a reason',
   'features/back-office/screens/branch/card-items.tsx': 'a number of an item',
-  'features/back-office/screens/branch/correction-act.tsx': 'a number of an item',
+  'features/back-office/screens/branch/item-correction-dialog.tsx': 'a number of an item',
   'features/back-office/screens/branch/office-note.tsx': 'a note about an office, which is public',
-  'features/back-office/screens/branch/office-place.tsx': 'where an office is',
+  'features/back-office/screens/branch/office-pin.tsx': 'where an office is',
   'features/back-office/screens/branch/claim-changes.tsx': 'a name for the box, which is public',
-  'features/back-office/screens/branch/search.tsx': 'a search in what is kept',
+  'features/back-office/screens/branch/claim-search.tsx': 'a search in what is kept',
   'features/back-office/screens/branch/money-lists.tsx': 'a reason, a sum and a document of the bank',
   'features/content/screens/editing/all-edits-view.tsx': 'a reason',
-  'features/content/screens/editing/decision-act.tsx': 'a reason',
+  'features/content/screens/editing/edit-decision-dialog.tsx': 'a reason',
   'features/content/screens/editing/form-view.tsx': 'texts of the site',
   'features/content/screens/editing/all-edits-page.tsx': 'a reason',
   'features/back-office/screens/mailroom/letters-list.tsx': 'a number of a consignment',
   'features/back-office/screens/mailroom/destruction-list.tsx': 'the name of an employee',
-  'features/back-office/screens/mailroom/receipt.tsx': 'what stands on an envelope',
+  'features/back-office/screens/mailroom/letter-receipt.tsx': 'what stands on an envelope',
 }
 
 /** Draws the fields of a form whose frame has the note. */
 const withinAnother: Readonly<Record<string, string>> = {
   'features/claims/screens/card/notifications-view.tsx':
     'features/claims/screens/card/notifications-view.tsx',
-  'features/claims/screens/card/connection-dialog.tsx': 'features/claims/screens/card/notifications-view.tsx',
+  'features/claims/screens/card/service-connection-dialog.tsx':
+    'features/claims/screens/card/notifications-view.tsx',
   'features/rent/screens/reservation/person-views.tsx': 'features/rent/screens/reservation/form-frame.tsx',
   'features/rent/screens/reservation/entity-view.tsx': 'features/rent/screens/reservation/form-frame.tsx',
   'features/rent/screens/reservation/reservation-view.tsx':
@@ -49,7 +51,7 @@ const withinAnother: Readonly<Record<string, string>> = {
 }
 
 const typed =
-  /<(TextField|TextArea|LimitedField|LimitedArea|NumberFields|FormFields|FormGroups|Fields|Combobox)\b/
+  /<(TextField|TextArea|LimitedField|LimitedTextArea|NumberFields|FormFieldGroups|Fields|Combobox)\b/
 const note = /<PrivacyNote \/>/
 
 const read = (file: string): string => readFileSync(join(root, 'src', file), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { retentionCategories } from '#people/rules/personal-data.ts'
+import { retentionCategories } from '#people/rules/retention.ts'
 
 const schema = readFileSync(
   join(resolve(import.meta.dirname, '../..'), 'src/server/database/schema.ts'),

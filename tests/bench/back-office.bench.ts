@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { doWhatIsDue, fillWithYears, nationalYears } from '#support/fill-with-years.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'

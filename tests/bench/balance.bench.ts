@@ -1,8 +1,12 @@
 import pg from 'pg'
-import { ledgerEntrySql, type NewLedgerEntry, postLedgerEntry } from '#money/server/balance/post-entry.ts'
+import {
+  ledgerEntrySql,
+  type NewLedgerEntry,
+  postLedgerEntry,
+} from '#money/server/balance/post-ledger-entry.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgresDatabase } from '#server/database/open.ts'
+import { openPostgresDatabase } from '#server/database/open-database.ts'
 import { transact } from '#server/database/transact.ts'
 import { realPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'

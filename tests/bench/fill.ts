@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { fillWithYears, nationalYears } from '#support/fill-with-years.ts'
 import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'

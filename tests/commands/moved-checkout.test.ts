@@ -10,7 +10,7 @@ import { root } from '../../src/commands/steps.mjs'
 test('a bundled module finds files beside its source in a moved checkout', async () => {
   const code =
     "export const folder = import.meta.dirname, worker = new URL('./worker.ts', import.meta.url).href"
-  const rewritten = rewriteImportMeta('../../..')(code, join(root, 'src/server/database/open.ts'))
+  const rewritten = rewriteImportMeta('../../..')(code, join(root, 'src/server/database/open-database.ts'))
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'))
   const bundle = join(checkout, '.cache/server/1234/main.mjs')
   mkdirSync(join(bundle, '..'), { recursive: true })

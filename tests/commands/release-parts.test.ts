@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { externalPackages } from '../../src/commands/bundle.ts'
 import { collectLicences, copyDocuments } from '../../src/commands/release/make-release.ts'
-import { addDependencies, buildSbom, readLockFile } from '../../src/commands/release/software-list.ts'
+import { addDependencies, buildSbom, readLockFile } from '../../src/commands/release/sbom.ts'
 
 const lock = readLockFile()
 const folders = addDependencies(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { realPostgres } from '#support/postgres.ts'
-import { command as verify } from '../../src/commands/verify.ts'
+import { command as verify } from '../../src/commands/verify-restore.ts'
 import { runAbonbox } from './run-abonbox.ts'
 import { runCommandHere } from './run-command-here.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { fontWeights } from '#theme/tokens/type.ts'
+import { fontWeights } from '#theme/tokens/typography.ts'
 import { makeFontSubsets, weights } from '../../src/commands/subset-fonts.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')

@@ -1,4 +1,4 @@
-import { computeInnCheckDigits } from '#people/rules/inn.ts'
+import { computeInnCheckDigits } from '#people/rules/requisites.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
 import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, callerWith } from '#support/product.ts'

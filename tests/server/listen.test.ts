@@ -22,7 +22,9 @@ test('a port that is not ready answers people with a page and calls with a code'
 
 test('a port in use is a clear error', async () => {
   const first = await listen(0, '127.0.0.1')
-  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`PORT: ${first.port} is taken`)
+  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(
+    `PORT: ${first.port} is used by another program`,
+  )
   await first.stop(100)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { examplePooler, poolerIsHere, startPooler } from '#support/pooler.ts'
 import { realPostgres } from '#support/postgres.ts'
 import { startServer } from '#support/server.ts'

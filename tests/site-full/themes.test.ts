@@ -1,7 +1,7 @@
-import { contrastColours } from '#theme/tokens/contrast.ts'
-import { contrastDarkColours } from '#theme/tokens/contrast-dark.ts'
-import { darkColours } from '#theme/tokens/dark.ts'
-import { lightColours } from '#theme/tokens/light.ts'
+import { contrastColours } from '#theme/tokens/contrast-colours.ts'
+import { contrastDarkColours } from '#theme/tokens/contrast-dark-colours.ts'
+import { darkColours } from '#theme/tokens/dark-colours.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 import { expectNoAxeViolations, wear } from '../site/kit/screens.ts'
 import { expect, test } from '../site/kit/test.ts'
 

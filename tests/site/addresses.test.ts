@@ -1,4 +1,4 @@
-import { guardedPageGroups } from '#kit/api/addresses.ts'
+import { guardedPageGroups } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { placeUnknownCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { pagePaths, sessionUrls } from '#kit/api/addresses.ts'
+import { pagePaths, sessionUrls } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { personalDataCopy } from '#people/words/personal-data.ts'

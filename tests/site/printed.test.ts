@@ -2,11 +2,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
 import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { readOperatorEntry } from '#content/server/living-content.ts'
+import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { PdfDocument } from '#documents/blocks.ts'
 import { renderPdf } from '#documents/pdf.ts'
-import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
-import { reconciliationDocument, statementDocument } from '#money/server/documents/balance-documents.ts'
+import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import {
+  buildReconciliationDocument,
+  buildStatementDocument,
+} from '#money/server/documents/balance-documents.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
 
@@ -111,14 +114,20 @@ const documents: Readonly<Record<string, PdfDocument>> = {
     },
     operator,
   ),
-  invoice: invoiceDocument(
+  invoice: buildInvoiceDocument(
     { ...accounted, made: '2026-07-10', lines, total: 180_000, rate: 22 },
     { paid: false, payUntil: new Date('2026-07-20T09:00:00Z') },
     operator,
   ),
-  act: actDocument(actOfAugust),
-  statement: statementDocument({ ...movements, month: '2026-08' }, owner, operator, '2026-09-01', () => 22),
-  reconciliation: reconciliationDocument(
+  act: buildActDocument(actOfAugust),
+  statement: buildStatementDocument(
+    { ...movements, month: '2026-08' },
+    owner,
+    operator,
+    '2026-09-01',
+    () => 22,
+  ),
+  reconciliation: buildReconciliationDocument(
     { ...movements, from: '2026-08-01', to: '2026-08-31' },
     owner,
     operator,

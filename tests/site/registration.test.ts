@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { suggestCopy } from '#kit/words/suggest.ts'
 import { paymentSuccessCopy } from '#money/words/payment.ts'
 import { clientTypeOptions } from '#rent/words/checkout.ts'

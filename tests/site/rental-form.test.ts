@@ -1,6 +1,6 @@
 import { failureCopy } from '#kit/words/failure.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { boxNameCopy, checkoutCopy, clientTypeOptions } from '#rent/words/checkout.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { administrationCopy } from '#back-office/words/administration.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import type { BankStatement, StatementLine } from '#money/api/bank-statements.ts'
 import { encodeWindows1251, write1c } from '#money/server/statements/write-1c.ts'
 import { bankStatementsCopy, statementFaultText, statementRefusalText } from '#money/words/bank-statements.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { shellRoutes } from '#kit/api/addresses.ts'
+import { shellRoutes } from '#kit/api/page-paths.ts'
 import { logIn, type Person } from './kit/rental.ts'
 import { comeIn } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'

@@ -1,5 +1,5 @@
-import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { transact } from '#server/database/transact.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 
 interface Kept {
   readonly value: string

@@ -1,6 +1,6 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
-import { claimResultPage } from '#claims/screens/payment/claim-page.ts'
+import { claimResultPage } from '#claims/screens/payment/claim-result-page.ts'
 import { paymentStatusPage } from '#claims/screens/payment/payment-status-page.ts'
 import { sbpPage } from '#money/screens/sbp/sbp-page.ts'
 import { deleteRentalForm } from '#rent/parts/rental-form.ts'

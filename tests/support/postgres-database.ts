@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { realPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 import { copyDatabase, poolerOf, templateWithOffices } from './test-databases.ts'

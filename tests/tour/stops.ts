@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sessionUrls } from '#kit/api/addresses.ts'
+import { sessionUrls } from '#kit/api/page-paths.ts'
 import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import type { Cabinet } from '../site/kit/cabinet.ts'
 import type { Person } from '../site/kit/rental.ts'

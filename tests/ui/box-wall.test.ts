@@ -5,7 +5,7 @@ import {
   doorIdAfterKey,
   findDoorByNumber,
   toKeyboardLines,
-} from '#ui/box-wall/arrange.ts'
+} from '#ui/box-wall/door-arrangement.ts'
 
 const numberedDoors = (count: number): BoxDoor[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, number: String(index + 1), state: 'free' }))

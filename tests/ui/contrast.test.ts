@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
-import { contrastColours } from '#theme/tokens/contrast.ts'
-import { contrastDarkColours } from '#theme/tokens/contrast-dark.ts'
-import { darkColours } from '#theme/tokens/dark.ts'
-import { lightColours } from '#theme/tokens/light.ts'
+import { contrastColours } from '#theme/tokens/contrast-colours.ts'
+import { contrastDarkColours } from '#theme/tokens/contrast-dark-colours.ts'
+import { darkColours } from '#theme/tokens/dark-colours.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 import { contrastRatio } from './contrast-ratio.ts'
 
 const themes = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ComponentExample } from '#ui/example.ts'
+import type { ComponentExample } from '#ui/component-example.ts'
 
 const exampleModules = import.meta.glob<{ examples: readonly ComponentExample[] }>(
   '../../src/ui/*/*.examples.tsx',

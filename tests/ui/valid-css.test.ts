@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInvalidDeclarations } from '#theme/valid-css.ts'
+import { findInvalidDeclarations } from '#theme/css-validator.ts'
 
 const sheet = (declarations: string): string =>
   `:root{--line:3px;--ink:#1d1a4b}.link{${declarations}}@media print{.link{${declarations}}}`

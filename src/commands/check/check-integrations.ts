@@ -2,9 +2,9 @@ import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
 import type { SbpPort } from '#server/integrations/bank/sbp-port.ts'
 import { connectForChecks } from '#server/integrations/connect-integrations.ts'
-import type { Integration } from '#server/integrations/integrations.ts'
+import type { Integration } from '#server/integrations/integration-monitor.ts'
 import { dkimRecord, dkimRecordName, matchesDkimRecord } from '#server/integrations/messages/email-sender.ts'
-import { toProblemCode } from '#server/integrations/problem.ts'
+import { toProblemCode } from '#server/integrations/problem-code.ts'
 import { type Finding, noteFinding, okFinding, wrongFinding } from './finding.ts'
 
 const TIMEOUT_MS = 30_000

@@ -27,7 +27,7 @@ import {
 } from '../bundle.ts'
 import { type Command, CommandError, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
-import { addDependencies, buildSbom, type LockFile, packageName, readLockFile } from './software-list.ts'
+import { addDependencies, buildSbom, type LockFile, packageName, readLockFile } from './sbom.ts'
 
 const documentPaths = ['CHANGELOG.md', 'deploy', 'docs']
 

@@ -9,7 +9,7 @@ import {
   type QrCode,
   runsToText,
 } from '../blocks.ts'
-import { breakLines } from './lines.ts'
+import { breakLines } from './line-breaking.ts'
 import { printColours, type Sheet, type StructureElement } from './sheet.ts'
 import { drawNameValueTable, drawTable } from './table.ts'
 

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
-import { lightColours } from '#theme/tokens/light.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 import type { InlineRuns } from '../blocks.ts'
-import { type FontPiece, registerFontFaces } from './faces.ts'
-import { breakLines, type MeasureWidth, type TextLine } from './lines.ts'
+import { type FontPiece, registerFontFaces } from './font-faces.ts'
+import { breakLines, type MeasureWidth, type TextLine } from './line-breaking.ts'
 
 export type Sheet = ReturnType<typeof createSheet>
 export type StructureElement = ReturnType<InstanceType<typeof PDFDocument>['struct']>

@@ -1,5 +1,5 @@
 import type { InlineRuns, NameValueTable, PdfTable } from '../blocks.ts'
-import { breakLines, measureText, type TextLine } from './lines.ts'
+import { breakLines, measureText, type TextLine } from './line-breaking.ts'
 import { printColours, type Sheet, type StructureElement } from './sheet.ts'
 
 const FONT_SIZE = 9.5

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
+import { mayBeLoggedIn } from './acting-mark.ts'
 import type { Environment, GeoPosition, PageStorage } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
-import { mayBeLoggedIn } from './person-flag.ts'
 
 /** Milliseconds (M-MAP-15). */
 const POSITION_TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-import { russianByLatinKey, russianByLatinSpelling } from './word-lists/keyboard.ts'
+import { russianByLatinKey, russianByLatinSpelling } from './word-lists/letter-tables.ts'
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx'
 

@@ -11,7 +11,7 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
-import type { FormDefinition, InputMaskName } from './form.ts'
+import type { FormDefinition, InputMaskName } from './define-form.ts'
 import type { SuggestionSource } from './lookup.ts'
 import { SuggestField } from './suggest-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 const CHUNK_UNAVAILABLE = 'ChunkUnavailableError'

@@ -1,4 +1,4 @@
-import { type LimitedText, textLimitError } from '#kit/words/parts.ts'
+import { type LimitedText, textLimitError } from '#kit/words/shared-copy.ts'
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 
 /** Reports text that is too long or has invalid characters while it is typed. */

@@ -5,10 +5,10 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { ActionDialog, RowActionButton } from './act-dialog.tsx'
+import { ActionDialog, RowActionButton } from './action-dialog.tsx'
 import type { ActionButton, ListStore, SearchFilter } from './list.ts'
+import { ListPagination } from './list-pagination.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { ListPagination } from './pages.tsx'
 import { SearchForm } from './search-form.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: one view draws lists of any rows, drafts, filters and questions

@@ -1,11 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
-import { fitsSearchLimit } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import type { CallFailure } from '#kit/browser/call.ts'
-import { latestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import type { TableColumn, TableProps } from '#ui/table/table.tsx'
-import { type ActionDeclaration, type ActionState, createDialogAction } from './act.ts'
+import { type ActionDeclaration, type ActionState, createDialogAction } from './dialog-action.ts'
 
 const PAGE_SIZE = 20
 

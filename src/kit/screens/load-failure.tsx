@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/empty-state/empty-state.tsx'
 import { LoginLink } from './login-links.tsx'

@@ -1,7 +1,7 @@
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
-import { currentPagePath } from '#kit/state/claim-address.ts'
 import { loginUrl } from '#kit/state/session.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { currentPagePath } from '#kit/state/url-params.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 /** For pages with input, which stay open. */

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
 import { type AddressSuggestion, searchAddresses } from '#people/api/directory.ts'
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { StoredForm } from './kept-form.ts'
+import type { StoredForm } from './stored-form.ts'
 
 export interface NumberField<Name extends string> {
   readonly name: Name

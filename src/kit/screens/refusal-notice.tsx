@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'

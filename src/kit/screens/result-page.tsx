@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { resultStamps } from '#claims/words/result.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Drawing, type DrawingProps, TextWithDrawing } from '#ui/drawing/drawing.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/newest.ts'
-import { onBrowserMount } from '#kit/browser/when-shown.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
+import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 
 const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { textLimitError } from '#kit/words/parts.ts'
+import { textLimitError } from '#kit/words/shared-copy.ts'
 import { suggestCopy } from '#kit/words/suggest.ts'
 import {
   MAX_QUERY_LENGTH,

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { latestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
 
 export interface SendingState {
   readonly sending: boolean

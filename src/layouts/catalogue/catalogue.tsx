@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '#ui/example.ts'
+import type { ComponentExample } from '#ui/component-example.ts'
 import { Heading } from '#ui/heading/heading.tsx'
 import { exampleDisplaySettingWords } from '#ui/settings-panel/example-words.ts'
 import { DisplaySettingsPanel, defaultDisplaySettings } from '#ui/settings-panel/settings-panel.tsx'

@@ -18,7 +18,7 @@ const valueConversions = {
 
 /** Another process uses the directory. */
 export class DirectoryInUseError extends Error {
-  override readonly name = 'DirectoryInUse'
+  override readonly name = 'DirectoryInUseError'
 }
 
 export async function openInMemoryPGlite(): Promise<PGlite> {

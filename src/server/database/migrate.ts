@@ -32,8 +32,8 @@ export function readMigrations(): Migration[] {
   })
 }
 
-class MigrationMismatch extends Error {
-  override readonly name = 'MigrationMismatch'
+class MigrationMismatchError extends Error {
+  override readonly name = 'MigrationMismatchError'
 }
 
 const quoteSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -49,13 +49,13 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied = await readApplied(database)
   if (applied.has(FIRST_MIGRATION_BEFORE_1_0))
-    throw new MigrationMismatch('the database was created by a version before 1.0: start with an empty one')
+    throw new MigrationMismatchError('the database was created by a version before 1.0: start with an empty one')
   const added: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = applied.get(name)
     if (known === checksum) continue
     if (known !== undefined) {
-      throw new MigrationMismatch(`${name} was changed after it was applied: write a new migration instead`)
+      throw new MigrationMismatchError(`${name} was changed after it was applied: write a new migration instead`)
     }
     await database.executeSql(`begin;
       ${text}

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ConnectionWatch } from './connection-watch.ts'
 import { columnTypes, type Log, type PoolState, type SqlResult } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
-import { ConnectionWatch } from './watch.ts'
 
 const CONNECT_MS = 3_000
 const IDLE_MS = 60_000

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { searchScriptPath } from '#documents/word-records.ts'
+import { searchScriptPath } from '#documents/search-records.ts'
 
 const chooseVariant = (file: SiteFile, header: string | string[] | undefined): FileVariant => {
   const encoding = file.br && typeof header === 'string' ? chooseEncoding(header) : null

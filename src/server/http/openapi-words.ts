@@ -1,6 +1,6 @@
 import type { EndpointTag } from '#features/every-endpoint.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import type { Endpoint, EndpointAccess } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { requiresSameSite } from '#kit/api/refusal.ts'
 
 export const openapiTexts = {
@@ -39,7 +39,7 @@ export const tagTexts = {
 } as const satisfies Readonly<Record<EndpointTag, string>>
 
 const accessTexts = {
-  everyone: 'Public.',
+  everyone: 'Public; needs no login.',
   person: 'For logged-in persons.',
   operator: 'For operators of a post office.',
   administrator: 'For administrators of the service.',

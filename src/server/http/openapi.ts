@@ -7,8 +7,8 @@ import {
   type Endpoint,
   type RefusalStatus,
 } from '#kit/api/endpoint.ts'
-import { buildExample, type JsonSchema, toJsonSchema } from '#kit/api/example-of.ts'
 import { isPersonalFile, possibleRefusals, refusalBody, requiresSession } from '#kit/api/refusal.ts'
+import { buildExample, type JsonSchema, toJsonSchema } from '#kit/api/schema-examples.ts'
 import {
   describeEndpoint,
   openapiTexts,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
-import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/login-flag-cookie.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { exampleOriginPlaceholder, originPlaceholder } from '#kit/api/built-origin.ts'
+import { exampleOriginPlaceholder, originPlaceholder } from '#kit/api/origin-placeholders.ts'
 import { createSiteFile, type SiteFile } from './compress.ts'
 
 /** Files by address: '/faq' for faq.html, '/' for index.html, other files by name. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiBasePath } from '#kit/api/endpoint.ts'
 import {
   guardedPageGroups,
   isPersonalPage,
@@ -6,8 +7,7 @@ import {
   permanentRedirects,
   type RouteGroup,
   shellRoutes,
-} from '#kit/api/addresses.ts'
-import { apiBasePath } from '#kit/api/endpoint.ts'
+} from '#kit/api/page-paths.ts'
 import { startLogin } from '#people/api/session.ts'
 import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'

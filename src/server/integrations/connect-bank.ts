@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { receiveBankCallback } from '#money/api/payments.ts'
 import { receiveReceiptCallback } from '#money/api/receipts.ts'
-import { mountHono } from '#server/http/front-door.ts'
+import { mountHono } from '#server/http/request-handler.ts'
 import {
   createSandboxBank,
   sandboxBankPath,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
 import type { Config } from '#server/config.ts'
-import { mountHono } from '#server/http/front-door.ts'
+import { mountHono } from '#server/http/request-handler.ts'
 import {
   createBouncePipe,
   createEmailInboxApp,

@@ -3,10 +3,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FailureReporter } from '#server/failures.ts'
-import type { Mount } from '#server/http/front-door.ts'
+import type { Mount } from '#server/http/request-handler.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
-import type { Integration } from './integrations.ts'
-import type { KeyValueStore } from './key-store.ts'
+import type { Integration } from './integration-monitor.ts'
+import type { KeyValueStore } from './key-value-store.ts'
 
 /** A connected integration; an embedded one may serve its own pages and must be stopped. */
 export interface ConnectedService<Service> {

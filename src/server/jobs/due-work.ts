@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { logLateMessages } from '#back-office/server/administration/backlog.ts'
+import { logLateMessages } from '#back-office/server/administration/message-backlog.ts'
 import { sendDueItemNotices } from '#back-office/server/branch/notify-of-items.ts'
 import { expireClaim, selectOverdueClaims } from '#claims/server/apply-event.ts'
 import { deleteExpiredIdempotentRequests } from '#claims/server/create-claim.ts'
-import { runAutoExtensions } from '#claims/server/extension/extend-by-itself.ts'
-import { handleOfficeStops, notifyBoxFaultsAndRepairs } from '#claims/server/life/follow-closures.ts'
+import { runAutoExtensions } from '#claims/server/extension/run-auto-extensions.ts'
 import {
   notifyNeverSigned,
   sendEndReminders,
   sendSigningReminders,
   startAndEndDueRentals,
-} from '#claims/server/life/remind.ts'
+} from '#claims/server/life/due-rents.ts'
+import { handleOfficeStops, notifyBoxFaultsAndRepairs } from '#claims/server/life/handle-closures.ts'
 import { deleteExpiredAttempts, deleteExpiredContactCodes } from '#claims/server/recovery/contact-codes.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
 import { deleteExpiredDeliveries, deliverDueWebhooks } from '#integration/server/deliver-events.ts'
 import { deleteExpiredSandboxClaims } from '#integration/server/sandbox-claims.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
-import { pollTrackedItems } from '#mail/server/items/ask-tracks.ts'
 import { sendDueItemDigests } from '#mail/server/items/item-notifications.ts'
-import { deleteOrphanedFiles } from '#mail/server/letters/kept-files.ts'
-import { deliverPendingMessages, pollDeliveryOutcomes } from '#messages/server/deliver.ts'
+import { pollTrackedItems } from '#mail/server/items/poll-tracked-items.ts'
+import { deleteOrphanedFiles } from '#mail/server/letters/stored-files.ts'
+import { deliverPendingMessages, pollDeliveryOutcomes } from '#messages/server/deliver-messages.ts'
 import { issueDueActs } from '#money/server/accounting/issue-acts.ts'
 import { reconcileTopUps } from '#money/server/balance/top-up-by-code.ts'
 import {
   reconcilePayments,
   sendDueRefunds,
   settlePaymentsBeforeExpiry,
-} from '#money/server/payments/settle.ts'
+} from '#money/server/payments/reconcile-payments.ts'
 import { createOffsetReceipts, sendDueReceipts } from '#money/server/receipts/send-receipt.ts'
-import { bookOpenStatements } from '#money/server/statements/work-off.ts'
+import { bookOpenStatements } from '#money/server/statements/book-statements.ts'
 import { applyRetention } from '#people/server/personal-data/apply-retention.ts'
 import { deleteExpiredSessions } from '#people/server/sessions.ts'
 import { deleteOldOfficeWrites } from '#places/server/offices/office-directory.ts'

@@ -3,7 +3,7 @@ import { buildLibrary, type LibraryDocument } from '#content/server/library.ts'
 import type { ContentEntries, PageContent } from '#content/server/page-locals.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
-import { validateTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
+import { validateTariffs } from '#rent/server/tariffs/validate-tariffs.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
 import { runWithoutCaller, type Workers } from '#server/workers/workers.ts'
 

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ContentFiles } from '#content/server/content-files.ts'
-import type { OfficePageSource } from '#content/server/living-content.ts'
+import type { OfficePageSource } from '#content/server/live-content.ts'
 import type { PageContent, PageLocals } from '#content/server/page-locals.ts'
-import type { PublishedState } from '#content/server/published.ts'
+import type { PublishedState } from '#content/server/published-content.ts'
 import { readContentEntries } from '#content/server/read-entries.ts'
 import {
   appendSearchEdits,
   diffSearchRecords,
   type SearchRecord,
   searchScriptPath,
-} from '#documents/word-records.ts'
+} from '#documents/search-records.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { OfficeStatusReader } from '#places/rules/page-office.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'

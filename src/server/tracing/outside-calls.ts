@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import { toProblemCode } from '#server/integrations/problem.ts'
+import { toProblemCode } from '#server/integrations/problem-code.ts'
 import { createCauseHeaders } from '../cause.ts'
 import type { SpanAttributes, Tracing } from './tracing.ts'
 

@@ -12,7 +12,7 @@ export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>
     (await import('#server/integrations/messages/delivery-report.ts')).readReturnedEmail(raw),
   readScan: async (bytes: Uint8Array) =>
-    (await import('#mail/server/letters/read-pdf.ts')).validatePdf(bytes),
+    (await import('#mail/server/letters/validate-pdf.ts')).validatePdf(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
     (await import('#money/server/statements/packed-lines.ts')).parsePackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
 import { actionCodesByReason } from '#server/integrations/bank/action-codes.ts'
-import { type Markup, renderPage } from '#server/integrations/page.ts'
+import { type Markup, renderPage } from '#server/integrations/html-page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 
 const roubleFormat = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })

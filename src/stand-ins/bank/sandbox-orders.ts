@@ -1,5 +1,5 @@
 import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
 
 interface ReceiptContents {

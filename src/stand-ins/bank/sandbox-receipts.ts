@@ -4,7 +4,7 @@ import {
   taxTypeNames,
 } from '#server/integrations/bank/order-bundle.ts'
 import { toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
   openTwinReceipts,
   type ReceiptRequest,

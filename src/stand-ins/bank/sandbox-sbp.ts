@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
 import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
-import { type Markup, pageHeaders, renderPage } from '#server/integrations/page.ts'
+import { type Markup, pageHeaders, renderPage } from '#server/integrations/html-page.ts'
 import { renderClosedOrderPage } from './payment-page.ts'
 import {
   addQrCode,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { reserveMonths } from '#claims/server/reserve-box.ts'
 import {
   addDays,
@@ -13,7 +13,7 @@ import {
 import { DIGITIZATION_OFFICE_INDEX, MAX_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { findRentedBox } from '#rent/server/boxes/rented-place.ts'
+import { findRentedBox } from '#rent/server/boxes/rented-box.ts'
 import { quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'

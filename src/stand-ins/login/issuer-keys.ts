@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 
 const readOrCreateSecret = async (
   store: KeyValueStore,

@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 import {
   linkifyText,
   type Markup,
@@ -13,7 +12,8 @@ import {
   pageStyles,
   pageStylesHeaders,
   renderPage,
-} from '#server/integrations/page.ts'
+} from '#server/integrations/html-page.ts'
+import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 import { emailInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
 interface ReceivedEmail {

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { countSmsSegments } from '#messages/rules/message-delivery.ts'
-import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
 import {
   linkifyText,
   pageHeaders,
   pageStyles,
   pageStylesHeaders,
   renderPage,
-} from '#server/integrations/page.ts'
+} from '#server/integrations/html-page.ts'
+import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
 import { smsInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
 /** GET shows the messages. */

@@ -3,14 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { demoReceiptWords as words } from '#money/words/fiscal.ts'
 import { atolErrorCodes, toAtolTime } from '#server/integrations/fiscal/atol-body.ts'
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
 import {
   type Markup,
   pageHeaders,
   pageStyles,
   pageStylesHeaders,
   renderPage,
-} from '#server/integrations/page.ts'
+} from '#server/integrations/html-page.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
   fiscalTwinPath,
   isBalanced,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeyValueStore } from '#server/integrations/key-store.ts'
+import type { KeyValueStore } from '#server/integrations/key-value-store.ts'
 
 export const fiscalTwinPath = '/sandbox-receipts'
 

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { BoxSize } from './box-size.tsx'
 
 export const examples: readonly ComponentExample[] = [

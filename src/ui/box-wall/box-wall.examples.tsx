@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Chip } from '../chip/chip.tsx'
-import type { ComponentExample } from '../example.ts'
-import type { BoxDoor } from './arrange.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { BoxWall, type BoxWallWords } from './box-wall.tsx'
+import type { BoxDoor } from './door-arrangement.ts'
 
 const words: BoxWallWords = {
   search: 'Number',

@@ -16,6 +16,7 @@ import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
 import { FieldMessages } from '../field/field.tsx'
+import * as css from './box-wall.css.ts'
 import {
   arrangeDoors,
   type BoxDoor,
@@ -23,10 +24,9 @@ import {
   doorIdAfterKey,
   findDoorByNumber,
   toKeyboardLines,
-} from './arrange.ts'
-import * as css from './box-wall.css.ts'
+} from './door-arrangement.ts'
 import { DoorGroup, type DoorMarks, DoorRow, Legend, type LegendWords, limitMarksToDoors } from './doors.tsx'
-import { useWallGestures } from './gestures.ts'
+import { useWallGestures } from './wall-gestures.ts'
 
 export interface BoxWallWords extends LegendWords {
   readonly search: string

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { classNames } from '../class-names.ts'
-import type { BoxDoor, WallRow } from './arrange.ts'
 import * as css from './box-wall.css.ts'
+import type { BoxDoor, WallRow } from './door-arrangement.ts'
 
 export interface DoorMarks {
   readonly chosen: number | null

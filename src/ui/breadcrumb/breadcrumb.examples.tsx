@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 
 export const examples: readonly ComponentExample[] = [

@@ -1,5 +1,5 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Carousel } from './carousel.tsx'
 

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Chip, ScrollRow } from './chip.tsx'
 

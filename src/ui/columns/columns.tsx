@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layoutClasses, type SpaceToken } from '#theme/sprinkles.css.ts'
 import { classNames } from '../class-names.ts'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './columns.css.ts'
 
 export interface ColumnsProps extends RootAttributes {

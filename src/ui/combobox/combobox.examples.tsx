@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Combobox } from './combobox.tsx'
 
 const offices = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { Dialog } from './dialog.tsx'
 

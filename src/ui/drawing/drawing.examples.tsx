@@ -1,5 +1,5 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Drawing, IllustratedSteps, TextWithDrawing } from './drawing.tsx'
 

@@ -10,7 +10,7 @@ import {
   UnlinkedProfilesScene,
   UnpluggedCableScene,
   UnsignedContractScene,
-} from './outcomes.tsx'
+} from './outcome-scenes.tsx'
 
 const FindOfficeScene = () => (
   <>

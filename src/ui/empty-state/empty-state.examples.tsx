@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { EmptyState } from './empty-state.tsx'
 
 export const examples: readonly ComponentExample[] = [

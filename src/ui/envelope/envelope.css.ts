@@ -10,7 +10,7 @@ import {
   styleVariants,
   vars,
 } from '#theme/style.ts'
-import { lineHeights } from '#theme/tokens/type.ts'
+import { lineHeights } from '#theme/tokens/typography.ts'
 
 const { colour, space, radius, line, weight, motion } = vars
 const { envelope: sizes, postmark } = componentSizes

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { QrCode } from '../qr-code/qr-code.tsx'
 import { Envelope } from './envelope.tsx'

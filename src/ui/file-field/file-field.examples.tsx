@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { FileField } from './file-field.tsx'
 
 const signs = { choose: 'Choose a file', another: 'Choose another', none: 'or drop it here' }

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import { CollapsibleSheetSection, FormSheet, SheetSection } from './form-sheet.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './heading.css.ts'
 
 export interface HeadingProps extends RootAttributes {

@@ -1,5 +1,5 @@
 import { Badge } from '../badge/badge.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Hidden } from './hidden.tsx'
 

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './link.css.ts'
 
 export interface LinkProps extends RootAttributes {

@@ -1,6 +1,6 @@
 import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Logo } from './logo.tsx'
 
 export const examples: readonly ComponentExample[] = [

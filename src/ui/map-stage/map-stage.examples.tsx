@@ -1,6 +1,6 @@
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { MapStage } from './map-stage.tsx'
 
 export const examples: readonly ComponentExample[] = [

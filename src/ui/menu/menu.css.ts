@@ -1,5 +1,5 @@
 import { componentSizes, style, styleVariants, vars } from '#theme/style.ts'
-import { compactOnNarrowPages } from '../narrowed.css.ts'
+import { compactOnNarrowPages } from '../compact-on-narrow-pages.css.ts'
 
 const { colour, space, line, radius, shadow, size, weight, width, level } = vars
 

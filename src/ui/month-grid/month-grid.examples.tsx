@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { MonthGrid, type MonthGridWords } from './month-grid.tsx'
 
 const months = ['November', 'December', 'January']

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Stack } from '../stack/stack.tsx'
 import { Notice } from './notice.tsx'
 

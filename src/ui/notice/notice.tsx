@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './notice.css.ts'
 
 export interface NoticeProps extends RootAttributes {

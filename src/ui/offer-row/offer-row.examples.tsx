@@ -1,6 +1,6 @@
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { PricedActionRow, PricedActionRows } from './offer-row.tsx'
 

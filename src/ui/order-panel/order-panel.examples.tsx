@@ -1,6 +1,6 @@
 import { Button } from '../button/button.tsx'
+import type { ComponentExample } from '../component-example.ts'
 import { DescriptionList } from '../description-list/description-list.tsx'
-import type { ComponentExample } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { PriceLines, PriceTotal } from '../price-lines/price-lines.tsx'
 import { OrderPanel } from './order-panel.tsx'

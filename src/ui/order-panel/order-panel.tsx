@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './order-panel.css.ts'
 
 export interface OrderPanelProps extends RootAttributes {

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Logo } from '../logo/logo.tsx'
 import { SiteFooter, SiteHeader } from './page-frame.tsx'
 

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { PagePreview } from './page-preview.tsx'
 
 const nothing = 'about:blank'

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { StreetPicture } from '../street-picture/street-picture.tsx'
 import { Text } from '../text/text.tsx'
 import { ListWithPicture } from './picture-beside.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { PicturePreview, Thumbnail } from './picture.tsx'
 
 const field =

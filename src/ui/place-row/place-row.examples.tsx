@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { PlaceLink, PlaceList, PlaceRow } from './place-row.tsx'
 
 const office = {

@@ -1,5 +1,5 @@
 import { Card } from '../card/card.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { PriceLines, PriceTiles, PriceTotal } from './price-lines.tsx'
 
 export const examples: readonly ComponentExample[] = [

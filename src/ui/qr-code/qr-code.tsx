@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './qr-code.css.ts'
 
 export interface QrCodeProps extends RootAttributes {

@@ -1,5 +1,5 @@
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import { RadioList } from './radio-list.tsx'
 

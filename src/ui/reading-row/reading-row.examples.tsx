@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { SectionLinks } from './reading-row.tsx'
 
 const words = ['Address', 'Terms', 'Services', 'Payments', 'Office', 'History of every change']

@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { Text } from '../text/text.tsx'
 import { Receipt } from './receipt.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { SectionIndex } from './section-index.tsx'
 

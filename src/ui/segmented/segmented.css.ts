@@ -1,5 +1,5 @@
 import { atWidth, mediaQueries, strokeWidths, style, vars } from '#theme/style.ts'
-import { compactOnNarrowPages } from '../narrowed.css.ts'
+import { compactOnNarrowPages } from '../compact-on-narrow-pages.css.ts'
 
 const { colour, space, radius, weight, line, width, leading } = vars
 

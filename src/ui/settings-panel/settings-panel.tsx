@@ -1,4 +1,4 @@
-import { type DisplaySettings, displaySettings } from '#theme/settings.ts'
+import { type DisplaySettings, displaySettings } from '#theme/display-settings.ts'
 import { Button } from '../button/button.tsx'
 import { SegmentedControl } from '../segmented/segmented.tsx'
 import * as css from './settings-panel.css.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pickRootAttributes, type RootAttributes } from '../passed-attributes.ts'
+import { pickRootAttributes, type RootAttributes } from '../root-attributes.ts'
 import * as css from './spinner.css.ts'
 
 export interface SpinnerProps extends RootAttributes {

@@ -1,5 +1,5 @@
 import { Badge } from '../badge/badge.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Stack } from './stack.tsx'
 
 export const examples: readonly ComponentExample[] = [

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Link } from '../link/link.tsx'
 import { StreetPicture } from './street-picture.tsx'
 

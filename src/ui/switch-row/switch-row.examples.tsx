@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { TextField } from '../text-field/text-field.tsx'
 import { SwitchRow, SwitchRows } from './switch-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { LinkButton } from '../link/link.tsx'
 import { Table } from './table.tsx'
 

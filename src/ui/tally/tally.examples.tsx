@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Tallies, Tally } from './tally.tsx'
 
 export const examples: readonly ComponentExample[] = [

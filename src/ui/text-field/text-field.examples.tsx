@@ -1,5 +1,5 @@
 import { Columns } from '../columns/columns.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { SearchField, TextArea, TextField } from './text-field.tsx'
 
 export const examples: readonly ComponentExample[] = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { ToastLog, type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
 

@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Text } from '../text/text.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

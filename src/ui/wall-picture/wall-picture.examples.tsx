@@ -1,4 +1,4 @@
-import type { ComponentExample } from '../example.ts'
+import type { ComponentExample } from '../component-example.ts'
 import { Hero } from '../hero/hero.tsx'
 import { WallPicture } from './wall-picture.tsx'
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicApiEndpoints } from '#features/every-endpoint.ts'
-import { buildClientSnippet } from '#integration/pages/developers-shown.ts'
+import { buildClientSnippet } from '#integration/pages/developer-docs.ts'
 import { version } from '#server/version.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { buildClientFiles, packClient } from '../../../src/commands/client.ts'
@@ -71,7 +71,7 @@ if (!nobody.ok) {
   const code: ReadEventsRefusal | 'no_answer' | 'unexpected_answer' | 'unknown_refusal' = nobody.code
   out.push(code)
 }
-const free = await boxes.freeBoxesOfOffice({ params: { index: '${office}' } })
+const free = await boxes.listOfficeFreeBoxes({ params: { index: '${office}' } })
 if (free.ok) out.push(free.value.length > 0)
 const price = await boxes.calculateCost({
   body: {

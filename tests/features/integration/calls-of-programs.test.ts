@@ -29,18 +29,18 @@ test('of the endpoints for people only those readable by a key are public, and n
     ),
   ).toBe(true)
   expect(others.map(({ name }) => name).sort()).toEqual([
-    'claimAct',
-    'claimInvoice',
-    'claimUpd',
-    'clientLegalClaims',
-    'monthArchive',
-    'monthRegister1c',
-    'monthRegisterCsv',
-    'readAccounting',
+    'downloadAct',
+    'downloadActUpd',
+    'downloadInvoice',
+    'downloadMonthArchive',
+    'downloadRegister1c',
+    'downloadRegisterCsv',
+    'listLegalClaims',
     'readBalance',
+    'readClaimDocuments',
     'readIncomingLetters',
     'readMonthDocuments',
+    'readMonthStatement',
     'readOperations',
-    'readStatement',
   ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedEndpoints } from '#features/every-endpoint.ts'
-import { buildExample, toJsonSchema } from '#kit/api/example-of.ts'
+import { buildExample, toJsonSchema } from '#kit/api/schema-examples.ts'
 
 const parts = namedEndpoints.flatMap(({ name, endpoint }) =>
   (['params', 'query', 'body', 'reply'] as const).flatMap((part) => {

@@ -4,7 +4,7 @@ import { readClaim } from '#claims/api/claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'
 import { generalRefusalText, generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { organisationUserRefusalText } from '#people/words/legal-users.ts'
+import { organisationUserRefusalText } from '#people/words/organisation-users.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 
 /** Asks a server that answers so, and nothing else. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type RealPostgres, realPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'

@@ -5,8 +5,8 @@ import {
   readBlockedHolders,
   unblockHolder,
 } from '#back-office/api/administration-blocks.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } from '#people/api/session.ts'
 import { holdBox, listOfficeFreeBoxes, readCurrentHold } from '#rent/api/boxes.ts'
 import type { DemoPersona } from '#stand-ins/login/demo-people.ts'

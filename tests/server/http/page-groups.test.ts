@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RouteGroup } from '#kit/api/addresses.ts'
+import type { RouteGroup } from '#kit/api/page-paths.ts'
 import type { SiteFile } from '#server/http/compress.ts'
 import type { Person } from '#server/http/session.ts'
 import { emptySiteFiles } from '#server/http/site-files.ts'

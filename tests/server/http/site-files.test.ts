@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { originPlaceholder } from '#kit/api/built-origin.ts'
+import { originPlaceholder } from '#kit/api/origin-placeholders.ts'
 import { readPageText, readSiteFiles } from '#server/http/site-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-files-'))

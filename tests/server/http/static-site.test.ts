@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardedPageGroups, shellRoutes } from '#kit/api/addresses.ts'
+import { guardedPageGroups, shellRoutes } from '#kit/api/page-paths.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 

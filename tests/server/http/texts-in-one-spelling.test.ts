@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedEndpoints } from '#features/every-endpoint.ts'
 import { type Endpoint, endpointUrl } from '#kit/api/endpoint.ts'
-import { buildExample, toJsonSchema } from '#kit/api/example-of.ts'
+import { buildExample, toJsonSchema } from '#kit/api/schema-examples.ts'
 import { type CallerBindings, type ServeOptions, serveEndpoint } from '#server/http/serve-endpoint.ts'
 import { createSessionCookie, type Session } from '#server/http/session.ts'
 

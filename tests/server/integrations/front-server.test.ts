@@ -7,7 +7,7 @@ import type { AcquiringBank } from '#server/integrations/bank/acquiring-bank.ts'
 import { createCardBank } from '#server/integrations/bank/card-bank.ts'
 import type { IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
 import { createOpenidProvider } from '#server/integrations/identity/openid-provider.ts'
-import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-value-store.ts'
 import {
   createSandboxBank,
   sandboxBankPath,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardedPageGroups, pagePaths, type RouteGroup, shellRoutes } from '#kit/api/addresses.ts'
+import { guardedPageGroups, pagePaths, type RouteGroup, shellRoutes } from '#kit/api/page-paths.ts'
 import { resolveSiteRoute } from '#server/http/static-site.ts'
 
 /** M-ROUTE-01…42; http/page-groups.test.ts has the answers of each group to each role. */

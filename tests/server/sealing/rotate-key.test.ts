@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signItemToken } from '#mail/server/items/rpo-routes.ts'
+import { signItemToken } from '#mail/server/items/waiting-item-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { createFolderStorage, createS3Storage } from '#server/integrations/storage/storage.ts'
 import { readLinkKeys } from '#server/sealing/keys-in-use.ts'

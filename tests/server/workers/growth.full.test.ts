@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validatePdf } from '#mail/server/letters/read-pdf.ts'
+import { validatePdf } from '#mail/server/letters/validate-pdf.ts'
 import { parseStatement } from '#money/server/statements/packed-lines.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lightColours } from '#theme/tokens/light.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 
 const toKebabCase = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { homeCopy } from '#content/words/home.ts'
-import { toastsCopy } from '#kit/words/parts.ts'
+import { toastsCopy } from '#kit/words/shared-copy.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { searchCopy } from '#places/words/search.ts'
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { sandboxBankWords } from '#money/words/bank.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
-import { LOGIN_FLAG_COOKIE } from '#people/api/person-flag.ts'
+import { LOGIN_FLAG_COOKIE } from '#people/api/login-flag-cookie.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { officePageCopy } from '#places/words/office-page.ts'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkBic, checkCorrespondentAccount, checkInn, checkKpp, checkOgrn } from '#people/rules/inn.ts'
+import {
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  checkOgrn,
+} from '#people/rules/requisites.ts'
 import { openEmbeddedDirectory } from '#stand-ins/directory/embedded-directory.ts'
 import { demoOrganisations } from '#stand-ins/login/demo-people.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { actionReason, pageNumber } from './administration.ts'
 
 /** Does not reveal the payer. */

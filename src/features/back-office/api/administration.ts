@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   doneReply,
@@ -7,9 +8,8 @@ import {
   officeIndex,
   positiveIntegerParam,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { deliveryOutcome } from '#messages/api/sent-messages.ts'
 import { proposedEndAction } from './branch.ts'
 import { integrationState } from './integrations.ts'

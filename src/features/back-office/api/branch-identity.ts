@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { doneReply, instant, pastedText, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply, instant, pastedText, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { passportDetails, personRegistration } from '#people/api/clients.ts'
 
 export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, doneReply, officeIndex, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { calendarDate, doneReply, officeIndex, singleLineName } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /**
  * The office's page, card and claims show the note up to and including the day `until`. `until_wrong`: the day is

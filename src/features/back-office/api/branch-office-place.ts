@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { doneReply, officeIndex } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply, officeIndex } from '#kit/api/field-schemas.ts'
 
 /**
  * Corrects the location of an office if the national list gives only the town; later imports keep it.

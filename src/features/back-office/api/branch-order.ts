@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { kopecks, paymentMethod, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { kopecks, paymentMethod, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { branchCard } from './branch.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimPayment, paymentJointOrder } from '#claims/api/claim-card.ts'
 import { statusChange } from '#claims/api/claims.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
   calendarDate,
@@ -12,9 +13,8 @@ import {
   paymentMethod,
   positiveIntegerParam,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { recordedItem, trackedItem } from '#mail/api/items.ts'
 import { sentMessage } from '#messages/api/sent-messages.ts'
 import { lockerName } from '#rent/api/boxes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { instant } from '#kit/api/field-schemas.ts'
 
 /** 'embedded' means that our own substitute is used. */
 export const integrationState = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { doneReply, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply, instant } from '#kit/api/field-schemas.ts'
 
 export const calendarLink = z.object({ madeAt: instant, readAt: z.nullable(instant) })
 export type CalendarLink = z.infer<typeof calendarLink>

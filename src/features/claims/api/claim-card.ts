@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimIdParam,
@@ -8,8 +9,7 @@ import {
   paymentMethod,
   positiveIntegerParam,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimIdParam,
@@ -7,8 +8,7 @@ import {
   paymentMethod,
   positiveIntegerParam,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 import { notificationSettingsInput } from '#messages/api/notifications.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { priceLine } from '#rent/api/tariffs.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimIdParam,
@@ -11,9 +12,8 @@ import {
   officeIndex,
   paymentMethod,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { onlinePaymentKind } from '#money/api/payments.ts'
 import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimIdParam,
@@ -10,10 +11,9 @@ import {
   paymentMethod,
   positiveIntegerParam,
   serviceNumber,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { rentCondition } from '#people/api/organisation-users.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '#content/api/document-text.ts'
-import { calendarDate, instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { calendarDate, instant } from '#kit/api/field-schemas.ts'
 
 /** `version` is the edition's first day. */
 export const offer = z.object({

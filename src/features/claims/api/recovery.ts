@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { instant, pastedText, sixDigitCode } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { instant, pastedText, sixDigitCode } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** The passport's last four digits, or an INN. */
 const proof = pastedText(extractDigits, maxTextLength.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))

@@ -3,7 +3,7 @@ import { downloadAddressLabels, downloadContactCard } from '#claims/api/claim-ca
 import type { Claim } from '#claims/api/claims.ts'
 import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
 import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { mailingAddress, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Envelope } from '#ui/envelope/envelope.tsx'

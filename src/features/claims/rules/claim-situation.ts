@@ -9,7 +9,7 @@ import {
   statusTone,
 } from './claim-status.ts'
 import { checkExtensionAllowed } from './extension.ts'
-import { checkServiceConnection } from './service-of-claim.ts'
+import { checkServiceConnection } from './service-connection.ts'
 
 /** Situation of a claim from its holder's point of view. */
 type SituationCode =

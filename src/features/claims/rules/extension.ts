@@ -19,7 +19,7 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { listTermChoices, rentalEnd, type TermChoice } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
-import { listAllowedServices, type ServiceNumber, serviceNumberByName } from './service.ts'
+import { listAllowedServices, type ServiceNumber, serviceNumberByName } from './services.ts'
 
 /** First and last day on which the rent can be extended, inclusive. */
 type ExtensionWindow = { from: CalendarDate; to: CalendarDate }

@@ -18,11 +18,11 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyPaymentEvents, cancelWaitingServices } from './apply-payment-event.ts'
-import { restoreAutoExtension } from './auto-renewal.ts'
+import { restoreAutoExtension } from './auto-extension.ts'
 import { type LockedChain, toSingleClaimChain } from './lock-chain.ts'
+import { createNotificationSettings } from './notification-settings.ts'
 import { isPaymentOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
-import { createNotificationSettings } from './settings-of-claim.ts'
 
 export interface EventActor extends ActorDetails {
   readonly now: Date

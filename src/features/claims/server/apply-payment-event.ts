@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
 import { currentCause } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'

@@ -13,7 +13,7 @@ import {
   setBoxName,
 } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { readRentConditions } from '#people/api/organisation-users.ts'
 import { findRentConditions, readRenterFacts } from '#people/server/organisations/rent-conditions.ts'

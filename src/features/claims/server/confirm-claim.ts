@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#claims/api/claims.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { matchesClientType, privilegeSealContext } from '#people/server/clients/client-record.ts'
 import { hasConsented } from '#people/server/clients/consent.ts'

@@ -1,6 +1,6 @@
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
+import { composeEmail, type EmailWords } from '#messages/words/email-frame.ts'
 import {
   boxOrCellWords,
   chooseByPlace,

@@ -6,7 +6,7 @@ import type {
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
 import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
-import { rentConditionWords } from '#people/words/legals.ts'
+import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
 import { extensionRefusalTexts } from './claim-card.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { doneReply, emailAddress, pastedText, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply, emailAddress, pastedText, singleLineName } from '#kit/api/field-schemas.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** Comments up to 1000 characters, indexes up to six digits (M-FB-01…05). */
 export const feedback = z.object({

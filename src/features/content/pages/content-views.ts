@@ -19,7 +19,7 @@ import {
   readServices,
   readSiteLinks,
   readTariffs,
-} from './from-content.ts'
+} from './read-content.ts'
 
 export const readServiceViews = async () =>
   (await readServices()).map(({ slug, data, blocks }) => ({

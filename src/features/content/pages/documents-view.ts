@@ -4,8 +4,8 @@ import { documentsCopy } from '#content/words/reading-pages.ts'
 import { blocksToHtml } from '#documents/html.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { readCollection, readDocuments } from './from-content.ts'
-import { type DocumentFile, makeDocumentFiles } from './made-files.ts'
+import { type DocumentFile, makeDocumentFiles } from './document-files.ts'
+import { readCollection, readDocuments } from './read-content.ts'
 
 /** A link on the documents page (M-ENT-04); `page` is the address of the same text on the site. */
 export interface DocumentLink {

@@ -1,4 +1,4 @@
-import { latinByRussianLetter } from '#kit/rules/word-lists/keyboard.ts'
+import { latinByRussianLetter } from '#kit/rules/word-lists/letter-tables.ts'
 
 /** Latin letters, digits and single hyphens; empty if the name has neither letters nor digits. */
 export const toSlug = (name: string): string =>

@@ -20,8 +20,8 @@ import {
   type RetentionStart,
   type RetentionTerms,
   retentionCategories,
-} from '#people/rules/personal-data.ts'
-import { accessibilityWords, browserStorageWords, retentionWords } from '#people/words/law-tables.ts'
+} from '#people/rules/retention.ts'
+import { accessibilityWords, browserStorageWords, retentionWords } from '#people/words/policy-tables.ts'
 import { buildTariffTables } from './tariff-tables.ts'
 
 const cell = (text: string): InlineRuns => [{ text: typeset(text) }]

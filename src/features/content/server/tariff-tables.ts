@@ -1,4 +1,4 @@
-import { serviceNumberByName, serviceNumbers } from '#claims/rules/service.ts'
+import { serviceNumberByName, serviceNumbers } from '#claims/rules/services.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import type { Block, InlineRuns } from '#documents/blocks.ts'

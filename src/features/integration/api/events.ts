@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { doneReply, instant, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { doneReply, instant, positiveIntegerParam, singleLineName } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 

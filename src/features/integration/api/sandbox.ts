@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimStatus,
@@ -6,8 +7,7 @@ import {
   kopecks,
   officeIndex,
   positiveIntegerParam,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 
 export const SANDBOX_RETENTION_DAYS = 30
 export const MAX_SANDBOX_CLAIMS = 500

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrganisationEvent, organisationEvent } from '#integration/api/events.ts'
-import { isSandboxHid } from '#people/server/organisations/lock-organisation.ts'
+import { isSandboxHid } from '#people/server/organisations/organisations.ts'
 import { findRow, hasRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'

@@ -1,7 +1,7 @@
 import * as calls from '#integration/api/events.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { toSandboxHid } from '#people/server/organisations/lock-organisation.ts'
-import { requireOrganisationAdministrator } from '#server/access/acting.ts'
+import { toSandboxHid } from '#people/server/organisations/organisations.ts'
+import { requireOrganisationAdministrator } from '#server/access/acting-organisation.ts'
 import type { Context } from '#server/context.ts'
 import {
   bindRoute,

@@ -16,7 +16,7 @@ import {
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { lockOrganisation, toSandboxHid } from '#people/server/organisations/lock-organisation.ts'
+import { lockOrganisation, toSandboxHid } from '#people/server/organisations/organisations.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'

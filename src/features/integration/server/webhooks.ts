@@ -7,12 +7,12 @@ import {
   isSandboxHid,
   lockOrganisation,
   toSandboxHid,
-} from '#people/server/organisations/lock-organisation.ts'
+} from '#people/server/organisations/organisations.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { isAllowedWebhookUrl } from '#server/integrations/hooks/hook-post.ts'
+import { isAllowedWebhookUrl } from '#server/integrations/hooks/webhook-sender.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { readLastEventNumber } from './event-feed.ts'
 

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, pastedText, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import {
+  calendarDate,
+  instant,
+  pastedText,
+  positiveIntegerParam,
+  singleLineName,
+} from '#kit/api/field-schemas.ts'
 import { normalizePhone } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { fiasId } from '#people/api/clients.ts'
 
 /** `rules/incoming-letter.ts` holds the transitions. */

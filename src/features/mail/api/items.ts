@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   calendarDate,
   claimIdParam,
@@ -6,9 +7,8 @@ import {
   instant,
   officeIndex,
   positiveIntegerParam,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 

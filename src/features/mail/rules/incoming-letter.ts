@@ -1,6 +1,6 @@
 import type { BranchLetterAction } from '#back-office/api/branch-letters.ts'
-import { foldCase } from '#kit/rules/letters.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { foldCase } from '#kit/rules/text-folding.ts'
 import type { HolderLetterAction, InboxTab, IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
 
 export const finalLetterStatuses = [

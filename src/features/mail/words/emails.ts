@@ -1,7 +1,7 @@
 import { type ClaimEmailFacts, claimLinkLine, rentPlaceLine } from '#claims/words/emails.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import type { IncomingLetterStatus } from '#mail/api/incoming-letters.ts'
-import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
+import { composeEmail, type EmailWords } from '#messages/words/email-frame.ts'
 import { boxOrCellWords, chooseByPlace, placeAddress, placeName } from '#places/words/rented-place.ts'
 
 const itemNames = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { claimIdParam, instant, sixDigitCode } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { claimIdParam, instant, sixDigitCode } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const notificationSettingsInput = z.object({
   channel: z.enum(['email', 'sms']),

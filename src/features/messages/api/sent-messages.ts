@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { instant } from '#kit/api/field-schemas.ts'
 
 /** `unclear`: the gateway never reported the outcome; `bounced`: the mail server returned the email. */
 export const deliveryOutcome = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])

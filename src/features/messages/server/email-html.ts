@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { emailFrameCopy } from '#messages/words/emails-frame.ts'
-import { linkifyText, type Markup } from '#server/integrations/page.ts'
+import { emailFrameCopy } from '#messages/words/email-frame.ts'
+import { linkifyText, type Markup } from '#server/integrations/html-page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
-import { darkColours } from '#theme/tokens/dark.ts'
-import { lightColours } from '#theme/tokens/light.ts'
+import { darkColours } from '#theme/tokens/dark-colours.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }

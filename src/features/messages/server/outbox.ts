@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EmailTopic } from '#messages/api/sent-messages.ts'
 import { currentQuietHoursEnd } from '#messages/rules/message-delivery.ts'
-import type { EmailWords } from '#messages/words/emails-frame.ts'
+import type { EmailWords } from '#messages/words/email-frame.ts'
 import { currentCause } from '#server/cause.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'

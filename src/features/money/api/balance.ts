@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 
 const personAccess = { access: 'person' } as const

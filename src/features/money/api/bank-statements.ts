@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { actionReason, pageNumber } from '#back-office/api/administration.ts'
-import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { calendarDate, instant, kopecks, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 const administratorAccess = { access: 'administrator' } as const
 const byId = { ...administratorAccess, params: z.object({ id: positiveIntegerParam }) } as const

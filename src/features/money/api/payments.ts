@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   claimIdParam,
   idReference,
@@ -6,8 +7,7 @@ import {
   kopecks,
   paymentMethod,
   positiveIntegerParam,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 import { receiptSummary } from './receipts.ts'
 
 export const declineReason = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { kopecks } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { kopecks } from '#kit/api/field-schemas.ts'
 
 export const receiptSummary = z.object({
   id: z.int(),

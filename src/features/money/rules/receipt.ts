@@ -1,4 +1,4 @@
-import type { ServiceNumber } from '#claims/rules/service.ts'
+import type { ServiceNumber } from '#claims/rules/services.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#kit/rules/money.ts'
-import { latinLookAlikes } from '#kit/rules/word-lists/keyboard.ts'
+import { latinLookAlikes } from '#kit/rules/word-lists/letter-tables.ts'
 import type { StatementGuess, StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
 import {
   cyrillicLetterPattern,

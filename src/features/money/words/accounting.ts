@@ -8,7 +8,7 @@ import { autoExtensionReasonText } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
 import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
-import type { readClaimDocuments } from '#money/api/accounting.ts'
+import type { readClaimDocuments } from '#money/api/accounting-documents.ts'
 import { monthsText } from '#rent/words/price-words.ts'
 
 /** For example: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */

@@ -2,7 +2,7 @@ import { rentPlaceLine } from '#claims/words/emails.ts'
 import { autoExtensionReasonText } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { composeEmail } from '#messages/words/emails-frame.ts'
+import { composeEmail } from '#messages/words/email-frame.ts'
 import { boxOrCellWords, placeName, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 

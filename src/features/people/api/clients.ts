@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '#content/api/document-text.ts'
-import { calendarDate, clientType, doneReply, pastedText, singleLineName } from '#kit/api/basics.ts'
 import { type EndpointReply, endpoint } from '#kit/api/endpoint.ts'
+import { calendarDate, clientType, doneReply, pastedText, singleLineName } from '#kit/api/field-schemas.ts'
 import { extractDigits, normalizeDottedDate, normalizeKpp } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** FIAS id of the suggested address; null if the text was typed or changed by hand (AMB-71). */
 export const fiasId = z._default(

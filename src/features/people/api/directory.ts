@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const MAX_QUERY_LENGTH = 100
 

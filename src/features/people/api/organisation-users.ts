@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress, instant, officeIndex, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { emailAddress, instant, officeIndex, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 
 export const userRole = z.enum(['administrator', 'user'])
 export type UserRole = z.infer<typeof userRole>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { doneReply } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { doneReply } from '#kit/api/field-schemas.ts'
 
 /** M-API-22. */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({

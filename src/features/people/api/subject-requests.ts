@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, officeIndex, positiveIntegerParam, singleLineName } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import {
+  calendarDate,
+  instant,
+  officeIndex,
+  positiveIntegerParam,
+  singleLineName,
+} from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>

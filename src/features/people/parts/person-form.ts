@@ -1,7 +1,7 @@
 import { splitPassport } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { type CalendarDate, parseTypedDate } from '#kit/rules/calendar-date.ts'
-import { defineForm } from '#kit/screens/form.ts'
+import { defineForm } from '#kit/screens/define-form.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import type { PersonRegistration } from '#people/api/clients.ts'
 import {

@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { privacyNoteCopy as copy } from '#people/words/privacy-note.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'

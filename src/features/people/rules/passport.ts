@@ -1,5 +1,5 @@
 import { extractDigits } from '#kit/api/pasted-text.ts'
-import { hasOnlyNameCharacters, maxTextLength } from '#kit/api/typed-text.ts'
+import { hasOnlyNameCharacters, maxTextLength } from '#kit/api/text-limits.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 

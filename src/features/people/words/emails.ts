@@ -1,5 +1,5 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
-import { composeEmail } from '#messages/words/emails-frame.ts'
+import { composeEmail } from '#messages/words/email-frame.ts'
 import type { RetainedData } from '#people/api/personal-data.ts'
 
 interface RequestFacts {

@@ -1,6 +1,6 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
-import type { leaveOrganisation } from '#people/api/acting.ts'
+import type { leaveOrganisation } from '#people/api/account-links.ts'
 import type { ConsentChannel, readConsentText } from '#people/api/clients.ts'
 import type {
   AccessPurpose,

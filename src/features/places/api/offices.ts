@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
 import {
   booleanQueryParam,
   calendarDate,
@@ -6,8 +7,7 @@ import {
   kopecks,
   officeIndex,
   positiveIntegerParam,
-} from '#kit/api/basics.ts'
-import { endpoint } from '#kit/api/endpoint.ts'
+} from '#kit/api/field-schemas.ts'
 
 /** M-ENT-02 */
 export const lunchBreak = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })

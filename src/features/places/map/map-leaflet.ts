@@ -1,7 +1,7 @@
 import * as L from 'leaflet'
-import { waitForPaint } from '#kit/browser/after-paint.ts'
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import { addEmbeddedBasemap } from './map-ground.ts'
+import { waitForPaint } from '#kit/browser/paint-timing.ts'
+import { addEmbeddedBasemap } from './embedded-basemap.ts'
 import { createMarkLayer } from './map-marks.ts'
 import type { MapHandle, MapOptions, MapViewport, MapWords } from './map-options.ts'
 

@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
-import { waitForOwnFrame } from '#kit/browser/after-paint.ts'
-import { latestOnly } from '#kit/browser/newest.ts'
-import type { ChosenMarkPosition } from './map-ground.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
+import { waitForOwnFrame } from '#kit/browser/paint-timing.ts'
+import type { ChosenMarkPosition } from './embedded-basemap.ts'
 import type { MapMark } from './map-options.ts'
-import { chooseLabelSides, type LabelSide, type MarkCoverage, markBox } from './marks-cover.ts'
+import { chooseLabelSides, type LabelSide, type MarkCoverage, markBox } from './mark-coverage.ts'
 
 /**
  * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow

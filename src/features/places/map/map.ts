@@ -2,7 +2,7 @@ import type { GeoPosition } from '#kit/browser/environment.ts'
 import type { StreetIndex } from '#places/api/street-index.ts'
 import mapSheet from './map.css?url'
 import type { MapHandle, MapOptions } from './map-options.ts'
-import { hasStreets, streetIndexUrl } from './streets/streets-choice.ts'
+import { hasStreets, streetIndexUrl } from './streets/street-tiles.ts'
 
 const VISIBLE_MARGIN = '200px'
 

@@ -1,5 +1,5 @@
-import { pagePaths } from '#kit/api/addresses.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { SearchField } from '#ui/text-field/text-field.tsx'

@@ -1,4 +1,4 @@
-import { foldCase, foldCaseSource } from '#kit/rules/letters.ts'
+import { foldCase, foldCaseSource } from '#kit/rules/text-folding.ts'
 import { placeAliases, placeKindWords } from './word-lists/places.ts'
 
 const kinds = new Set(placeKindWords)

@@ -1,7 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
+import { hasExactPosition } from './exact-position.ts'
 import { type GeoPosition, toEastLongitude } from './geo.ts'
-import { hasExactPosition } from './own-place.ts'
 
 /** M-MAP-01 */
 export const defaultMapView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const

@@ -2,7 +2,7 @@ import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { CoordPrecision, OfficeNote, WorkingDay } from '#places/api/offices.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
-import { hasExactPosition } from './own-place.ts'
+import { hasExactPosition } from './exact-position.ts'
 import type { HoursLabel } from './working-hours.ts'
 
 export interface OfficeFacts {

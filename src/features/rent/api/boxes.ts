@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { calendarDate, doneReply, instant, officeIndex, positiveIntegerParam } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import {
+  calendarDate,
+  doneReply,
+  instant,
+  officeIndex,
+  positiveIntegerParam,
+} from '#kit/api/field-schemas.ts'
 import { coordPrecision } from '#places/api/offices.ts'
 
 /** Null for a box of the office itself (AMB-45). */

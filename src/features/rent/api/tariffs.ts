@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, clientType, compactDate, kopecks } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { calendarDate, clientType, compactDate, kopecks } from '#kit/api/field-schemas.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 
 export const priceLine = z.lazy(() =>
   z.union([

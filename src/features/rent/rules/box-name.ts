@@ -1,13 +1,13 @@
-import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/typed-text.ts'
+import { hasLetterOrDigit, hasOnlyNameCharacters } from '#kit/api/text-limits.ts'
+import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   foldDiacritics,
   joinWords,
   possibleReadings,
   spacedLettersPattern,
   splitWords,
-} from '#kit/rules/letters.ts'
-import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '#kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+} from '#kit/rules/text-folding.ts'
 import { legalForms } from '#people/rules/word-lists/legal-forms.ts'
 
 type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'

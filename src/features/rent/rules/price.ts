@@ -1,4 +1,4 @@
-import { isServiceNumber, type ServiceNumber } from '#claims/rules/service.ts'
+import { isServiceNumber, type ServiceNumber } from '#claims/rules/services.ts'
 import {
   type CalendarDate,
   daysBetween,

@@ -5,7 +5,7 @@ import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { composeEmail } from '#messages/words/emails-frame.ts'
+import { composeEmail } from '#messages/words/email-frame.ts'
 import {
   boxOrCellWords,
   chooseByPlace,

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { checkInn, isPersonInn } from '#people/rules/inn.ts'
-import { toProblemCode } from '#server/integrations/problem.ts'
+import { checkInn, isPersonInn } from '#people/rules/requisites.ts'
+import { toProblemCode } from '#server/integrations/problem-code.ts'
 import {
   type Identity,
   type IdentityProvider,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { classifyBounce } from '#messages/rules/message-delivery.ts'
-import { toProblemCode } from '#server/integrations/problem.ts'
+import { toProblemCode } from '#server/integrations/problem-code.ts'
 import {
   type DkimSettings,
   dkimSignedHeaders,

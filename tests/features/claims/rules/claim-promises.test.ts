@@ -3,13 +3,13 @@ import type { AutoExtension } from '#claims/api/extension.ts'
 import { planDebit } from '#claims/rules/auto-extension.ts'
 import { determineSituation, type SituationFacts } from '#claims/rules/claim-situation.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
+import { buildTimeline } from '#claims/rules/claim-timeline.ts'
 import {
   canRentAnew,
   checkExtensionAllowed,
   findExtensionWindow,
   rentAnewTerm,
 } from '#claims/rules/extension.ts'
-import { buildTimeline } from '#claims/rules/life-line.ts'
 import { dueReminderDays, nextSigningReminderDay } from '#claims/rules/reminder.ts'
 import { rentAnewText, situationCopy } from '#claims/words/claim-situation.ts'
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'

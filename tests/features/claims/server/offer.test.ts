@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findOfferAcceptance } from '#claims/server/acceptance.ts'
+import { findOfferAcceptance } from '#claims/server/offer-acceptance.ts'
 import { createDocumentBook } from '#content/server/document-book.ts'
 import { join } from '#support/join.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

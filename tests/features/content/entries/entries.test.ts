@@ -18,7 +18,7 @@ import {
   checkInn,
   checkKpp,
   checkOgrn,
-} from '#people/rules/inn.ts'
+} from '#people/rules/requisites.ts'
 import { contentFolder, readFolder } from './read-content.ts'
 
 const schemas = {

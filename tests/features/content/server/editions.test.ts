@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDocumentFiles } from '#content/pages/made-files.ts'
+import { makeDocumentFiles } from '#content/pages/document-files.ts'
 import {
   editionChangeDays,
   findEditionInForce,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { destructionActDocument } from '#back-office/server/documents/office-papers.ts'
+import { buildDestructionActDocument } from '#back-office/server/documents/office-documents.ts'
 import { buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { readOperatorEntry } from '#content/server/living-content.ts'
+import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { PdfDocument } from '#documents/blocks.ts'
-import { toDrawableText } from '#documents/pdf/faces.ts'
+import { toDrawableText } from '#documents/pdf/font-faces.ts'
 import { renderPdf } from '#documents/pdf.ts'
-import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
+  buildReconciliationDocument,
   buildStatementCsv,
-  reconciliationDocument,
-  statementDocument,
+  buildStatementDocument,
 } from '#money/server/documents/balance-documents.ts'
-import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
+import { buildPaymentOrderDocument } from '#money/server/documents/payment-order.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { expectAllInPlace } from '../../../documents/places-in-pdf.ts'
 import { textOfPdf } from '../../../documents/read-pdf.ts'
@@ -94,21 +94,22 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   ],
   'payment order of a rent': [
     2,
-    (text) => paymentOrderDocument({ ...orderOf(text), subject: { ...rent(text), kind: 'rent' } }, operator),
+    (text) =>
+      buildPaymentOrderDocument({ ...orderOf(text), subject: { ...rent(text), kind: 'rent' } }, operator),
   ],
   'payment order of a service': [
     2,
     (text) =>
-      paymentOrderDocument({ ...orderOf(text), subject: { ...rent(text), kind: 'service' } }, operator),
+      buildPaymentOrderDocument({ ...orderOf(text), subject: { ...rent(text), kind: 'service' } }, operator),
   ],
   'payment order of a balance': [
     2,
-    (text) => paymentOrderDocument({ ...orderOf(text), subject: { kind: 'top_up', id: 1 } }, operator),
+    (text) => buildPaymentOrderDocument({ ...orderOf(text), subject: { kind: 'top_up', id: 1 } }, operator),
   ],
   'payment order of several rents': [
     3,
     (text) =>
-      paymentOrderDocument(
+      buildPaymentOrderDocument(
         { ...orderOf(text), subject: { kind: 'joint', id: 1, rents: [{ ...rent(text), total: 90_000 }] } },
         operator,
       ),
@@ -116,7 +117,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   invoice: [
     3,
     (text) =>
-      invoiceDocument(
+      buildInvoiceDocument(
         { ...accounted(text), made: '2026-07-10', lines, total: 90_000, rate: 22 },
         { paid: false, payUntil: new Date('2026-07-20T09:00:00Z') },
         operator,
@@ -125,7 +126,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   act: [
     3,
     (text) =>
-      actDocument({
+      buildActDocument({
         ...actOfAugust,
         buyer: { ...actOfAugust.buyer, fullName: text, address: text },
         seller: { ...actOfAugust.seller, signer: text },
@@ -134,11 +135,14 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
         lines: [{ name: text, amount: 119_000, vat: 19_833 }],
       }),
   ],
-  statement: [3, (text) => statementDocument(statement(text), owner(text), operator, '2026-09-01', () => 22)],
+  statement: [
+    3,
+    (text) => buildStatementDocument(statement(text), owner(text), operator, '2026-09-01', () => 22),
+  ],
   'reconciliation act': [
     4,
     (text) =>
-      reconciliationDocument(
+      buildReconciliationDocument(
         { ...statement(text), from: '2026-08-01', to: '2026-08-31' },
         owner(text),
         operator,
@@ -147,7 +151,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   'act of destruction': [
     4,
     (text) =>
-      destructionActDocument(
+      buildDestructionActDocument(
         {
           id: 1,
           drawnBy: text,

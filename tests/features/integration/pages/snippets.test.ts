@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { buildCurlExamples, webhookVerificationSnippets } from '#integration/pages/developers-shown.ts'
+import { buildCurlExamples, webhookVerificationSnippets } from '#integration/pages/developer-docs.ts'
 import { apiBasePath } from '#kit/api/endpoint.ts'
 import { openProduct } from '#support/product.ts'
 import { noon } from '../../claims/server/renting.ts'
@@ -33,8 +33,8 @@ test('every snippet of the page is covered by a test', () => {
   const displayedCode = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
   const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']
   // Events and field names are only read; the typed client has its own test (commands/client).
-  const read = ['eventShown.example', 'name', 'number', 'code']
-  expect(new Set(displayedCode)).toEqual(new Set([...steps, ...read, 'clientSnippet(']))
+  const read = ['eventDoc.example', 'name', 'number', 'code']
+  expect(new Set(displayedCode)).toEqual(new Set([...steps, ...read, 'buildClientSnippet(']))
 })
 
 const hasProgram = (program: string): boolean => {

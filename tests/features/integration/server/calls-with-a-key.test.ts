@@ -39,23 +39,23 @@ const request = (path: string, key: string | null, headers: Record<string, strin
 const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 const pathByCall: Readonly<Record<string, () => string>> = {
-  clientLegalClaims: () => '/api/claims/clientLegalClaims',
+  listLegalClaims: () => '/api/claims/clientLegalClaims',
   readIncomingLetters: () => '/api/incomingLetters',
-  readAccounting: () => `/api/claims/${rent}/accounting`,
-  claimInvoice: () => `/api/claims/${rent}/invoice`,
-  claimAct: () => `/api/claims/${rent}/acts/2025-07`,
-  claimUpd: () => `/api/claims/${rent}/acts/2025-07/upd`,
+  readClaimDocuments: () => `/api/claims/${rent}/accounting`,
+  downloadInvoice: () => `/api/claims/${rent}/invoice`,
+  downloadAct: () => `/api/claims/${rent}/acts/2025-07`,
+  downloadActUpd: () => `/api/claims/${rent}/acts/2025-07/upd`,
   readMonthDocuments: () => '/api/legals/documents?month=2025-07',
-  monthArchive: () => '/api/legals/documents/archive.zip?month=2025-07',
-  monthRegisterCsv: () => '/api/legals/documents/register.csv?month=2025-07',
-  monthRegister1c: () => '/api/legals/documents/register.xml?month=2025-07',
+  downloadMonthArchive: () => '/api/legals/documents/archive.zip?month=2025-07',
+  downloadRegisterCsv: () => '/api/legals/documents/register.csv?month=2025-07',
+  downloadRegister1c: () => '/api/legals/documents/register.xml?month=2025-07',
   readBalance: () => '/api/legals/balance',
   readOperations: () => '/api/legals/balance/operations',
-  readStatement: () => '/api/legals/balance/statement?month=2025-07',
+  readMonthStatement: () => '/api/legals/balance/statement?month=2025-07',
 }
-const claimCalls = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
+const claimCalls = ['readClaimDocuments', 'downloadInvoice', 'downloadAct', 'downloadActUpd']
 /** These calls answer that a month without rents has no act; callers without permission get other codes. */
-const actCalls = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
+const actCalls = ['downloadAct', 'downloadActUpd', 'downloadRegisterCsv', 'downloadRegister1c']
 
 test('every endpoint that accepts a key is tested here', () => {
   const calls = publicApiEndpoints.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addKeystroke, completeScan, emptyKeystrokeRun, parseScannedCode } from '#mail/rules/items.ts'
+import { addKeystroke, completeScan, emptyKeystrokeRun, parseScannedCode } from '#mail/rules/track-numbers.ts'
 
 const track = '14102592000199'
 /** State after these keystrokes, each the given milliseconds after the previous one. */

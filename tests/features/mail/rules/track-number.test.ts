@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTrackNumber } from '#mail/rules/items.ts'
+import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
 
 const read = (typed: string) => {
   const track = parseTrackNumber(typed)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { type DeliveryResult, deliverMessage, deliverPendingMessages } from '#messages/server/deliver.ts'
+import {
+  type DeliveryResult,
+  deliverMessage,
+  deliverPendingMessages,
+} from '#messages/server/deliver-messages.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'

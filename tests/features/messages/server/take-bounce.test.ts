@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleBounce } from '#messages/server/letter-routes.ts'
+import { handleBounce } from '#messages/server/email-routes.ts'
 import type { Database } from '#server/database/database.ts'
 import { readReturnedEmail } from '#server/integrations/messages/delivery-report.ts'
 import { createSignedTokens } from '#server/signed-tokens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
-import { createClaimPayment } from '#money/parts/paying-balance.ts'
+import { createClaimPayment } from '#money/parts/claim-payment.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
 

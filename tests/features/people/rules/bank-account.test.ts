@@ -6,7 +6,7 @@ import {
   checkBic,
   checkCorrespondentAccount,
   setAccountCheckDigit,
-} from '#people/rules/inn.ts'
+} from '#people/rules/requisites.ts'
 
 const bic = fc.stringMatching(/^04[0-9]{7}$/)
 const account = fc.stringMatching(/^[0-9]{20}$/)

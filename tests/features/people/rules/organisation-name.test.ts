@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abbreviateOrganisationName } from '#people/rules/legal-conditions.ts'
+import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 
 test.each([
   ['ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»', 'ООО «СЕВЕРНЫЙ ВЕТЕР»'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/legal-conditions.ts'
+import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/rent-conditions.ts'
 
 const states = ['invited', 'active', 'blocked'] as const
 const after = { block: 'blocked', unblock: 'active', remove: null } as const

@@ -49,8 +49,8 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
       `${newName()}/..`,
       newName().toUpperCase().replace(/\d/g, 'A'),
     ]) {
-      await expect(storage.get(name)).rejects.toThrow('not the name')
-      await expect(storage.put(name, new Uint8Array(1))).rejects.toThrow('not the name')
+      await expect(storage.get(name)).rejects.toThrow('invalid name of a stored file')
+      await expect(storage.put(name, new Uint8Array(1))).rejects.toThrow('invalid name of a stored file')
     }
   })
 })

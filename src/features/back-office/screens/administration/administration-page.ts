@@ -1,6 +1,6 @@
 import { readAdministrationOverview } from '#back-office/api/administration.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'

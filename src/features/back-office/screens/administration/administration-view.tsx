@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { IntegrationsTable } from '#back-office/parts/back-office-head.tsx'
+import { IntegrationsTable } from '#back-office/parts/back-office-header.tsx'
 import {
   administrationRefusalText,
   administrationCopy as copy,

@@ -7,7 +7,7 @@ import {
 import { administrationRefusalText } from '#back-office/words/administration.ts'
 import { auditCopy as copy } from '#back-office/words/administration-audit.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { addDays, parseTypedDate, todayInZone } from '#kit/rules/calendar-date.ts'

@@ -9,7 +9,7 @@ import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
 
 interface ReceiptDraft extends ReasonDraft {
   readonly act: ReceiptAction

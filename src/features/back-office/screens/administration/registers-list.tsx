@@ -13,7 +13,7 @@ import {
 } from '#back-office/api/administration-audit.ts'
 import { administrationRefusalText } from '#back-office/words/administration.ts'
 import { accessRecordWords, registersCopy as copy } from '#back-office/words/administration-audit.ts'
-import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import {
@@ -26,7 +26,7 @@ import {
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import type { ActionState, PendingActionResult } from '#kit/screens/act.ts'
+import type { ActionState, PendingActionResult } from '#kit/screens/dialog-action.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
@@ -25,7 +25,7 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { SegmentedControl } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ReasonField, sendWithReason } from './reasoned-list.tsx'
+import { ReasonField, sendWithReason } from './reason-required-list.tsx'
 import {
   bookingFromDraft,
   calculateSurplus,
@@ -37,7 +37,7 @@ import {
   orderKinds,
   type StatementLineDraft,
   surplusDestinations,
-} from './statement-line-acts.ts'
+} from './statement-line-actions.ts'
 
 export type StatementLinesTab = 'queue' | 'aside' | 'returning'
 

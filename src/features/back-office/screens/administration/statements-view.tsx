@@ -5,8 +5,8 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { type ListStore, list, type SearchFilter, toLoadedRows } from '#kit/screens/list.ts'
 import { ListView } from '#kit/screens/list-view.tsx'
-import { fileUrl } from '#kit/state/file-address.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import {
   type BankStatement,
   downloadExampleStatement,

@@ -20,7 +20,7 @@ import { administrationRefusalText, serviceStopsCopy } from '#back-office/words/
 import { blocksCopy } from '#back-office/words/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'
@@ -30,7 +30,7 @@ import { isOfficeIndex } from '#places/rules/office-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
 
 interface OfficeDraft extends ReasonDraft {
   readonly until: string

@@ -38,11 +38,11 @@ import {
   refundNextTryColumn,
   refundProblemColumn,
   SettledDocumentField,
-} from '#money/parts/refunds.tsx'
+} from '#money/parts/refund-columns.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ReasonDraft, reasonRequiredList } from './reasoned-list.tsx'
+import { type ReasonDraft, reasonRequiredList } from './reason-required-list.tsx'
 
 export const stuckJobsList = (environment: Environment, recount: () => void) =>
   reasonRequiredList<StuckJob>(recount, {

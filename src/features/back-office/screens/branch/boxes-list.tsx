@@ -24,10 +24,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import { type DeskActions, OpenClaimButton } from './claims-table.tsx'
 import { OfficeNoteEditor, officeNoteStore } from './office-note.tsx'
-import { OfficeLocationForm, officeLocationStore } from './office-place.tsx'
-import { type BranchOffice, toOfficeOptions } from './search.tsx'
+import { OfficeLocationForm, officeLocationStore } from './office-pin.tsx'
 
 interface BoxesFilter {
   readonly index: string

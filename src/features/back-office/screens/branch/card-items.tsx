@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -17,7 +17,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { LoadedCardState } from './card-store.ts'
-import { trackRefusalCodes } from './correction-act.tsx'
+import { trackRefusalCodes } from './item-correction-dialog.tsx'
 
 interface Props {
   state: LoadedCardState

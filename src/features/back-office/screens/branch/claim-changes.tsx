@@ -8,11 +8,11 @@ import {
   claimTermsRefusalText,
   moveClaimRefusalText,
 } from '#back-office/words/branch-order.ts'
-import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
-import { type ActionFailure, type ActionState, createDialogAction } from '#kit/screens/act.ts'
+import { type ActionFailure, type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'

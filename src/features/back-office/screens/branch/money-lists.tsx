@@ -12,8 +12,8 @@ import {
   topUpRefusalText,
   topUpsCopy,
 } from '#back-office/words/branch-refunds.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
@@ -25,7 +25,7 @@ import {
   refundNextTryColumn,
   refundProblemColumn,
   SettledDocumentField,
-} from '#money/parts/refunds.tsx'
+} from '#money/parts/refund-columns.tsx'
 import { parseTopUpAmount } from '#money/rules/ledger.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 import { Link } from '#ui/link/link.tsx'

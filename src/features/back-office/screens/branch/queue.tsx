@@ -24,6 +24,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { type BranchOffice, toOfficeOptions } from './claim-search.tsx'
 import {
   ClaimsTable,
   type DeskActions,
@@ -32,7 +33,6 @@ import {
   PrintApplicationsLink,
   SignQueueButton,
 } from './claims-table.tsx'
-import { type BranchOffice, toOfficeOptions } from './search.tsx'
 
 function Rents({
   rents,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { readIntegrations } from '#back-office/api/integrations.ts'
-import { BackOfficeHeader, IntegrationsTable } from '#back-office/parts/back-office-head.tsx'
+import { BackOfficeHeader, IntegrationsTable } from '#back-office/parts/back-office-header.tsx'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'

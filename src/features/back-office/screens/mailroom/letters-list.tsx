@@ -11,7 +11,7 @@ import {
   withdrawScan,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
-import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'

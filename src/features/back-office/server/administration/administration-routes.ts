@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as calls from '#back-office/api/administration.ts'
 import { MAX_AUDIT_DAYS, readAuditLog } from '#back-office/api/administration-audit.ts'
-import { recordAuditEntry, searchAuditEntries } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry, searchAuditEntries } from '#back-office/server/audit/audit-log.ts'
 import {
   confirmRentEnd,
   countProposedEnds,
@@ -15,12 +15,12 @@ import {
   proposeRefundSettlement,
   rejectRefundSettlement,
   retryRefund,
-} from '#money/server/payments/settle-by-hand.ts'
-import { countStuckReceipts } from '#money/server/receipts/open-receipts.ts'
-import { administratorFromRequest } from '#server/access/administrator.ts'
+} from '#money/server/payments/settle-refund-by-hand.ts'
+import { countStuckReceipts } from '#money/server/receipts/receipt-routes.ts'
+import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
-import { readMessageBacklog } from './backlog.ts'
+import { readMessageBacklog } from './message-backlog.ts'
 import {
   countStuckJobs,
   listStuckJobs,

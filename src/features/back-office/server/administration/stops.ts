@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
+import type { ActingPerson } from '#back-office/server/audit/audit-log.ts'
 import type { Schema, StopTable } from '#server/database/schema.ts'
 
 export type StopRow = Selectable<StopTable>

@@ -3,7 +3,7 @@ import type { ProposalDetails, ProposalKind } from '#back-office/rules/proposal.
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
-import type { ActingPerson } from './record-act.ts'
+import type { ActingPerson } from './audit-log.ts'
 
 /** Linked profiles, logins with the same INN and, if one of two has no INN, with the same verified email. */
 export async function findPersonLogins(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {

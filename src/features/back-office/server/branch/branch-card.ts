@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import type { branchAction, branchCard } from '#back-office/api/branch.ts'
 import { claimStatus, resolveTransition, type TransitionFacts } from '#claims/rules/claim-status.ts'
 import { countFullMonthsAfter } from '#claims/rules/early-end.ts'
-import { isServiceNumber } from '#claims/rules/service.ts'
-import { shouldRestoreAutoExtension } from '#claims/server/auto-renewal.ts'
-import { listClaimPayments } from '#claims/server/life/payments-of-claim.ts'
+import { isServiceNumber } from '#claims/rules/services.ts'
+import { shouldRestoreAutoExtension } from '#claims/server/auto-extension.ts'
+import { listClaimPayments } from '#claims/server/life/claim-payments.ts'
 import { findExtensionClaim } from '#claims/server/lock-chain.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { listTrackedItems } from '#mail/server/items/tracked-items.ts'
-import { findClaimMessages } from '#messages/server/sent-letters.ts'
+import { findClaimMessages } from '#messages/server/claim-messages.ts'
 import { privilegeSealContext } from '#people/server/clients/client-record.ts'
-import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-place.ts'
+import { findBoxOfClaim, withAllowedServices } from '#rent/server/boxes/rented-box.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -20,14 +20,14 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import { addWaitingOrders } from './book-payment.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 import { canReceiveItems, listClaimItems } from './branch-items.ts'
+import { canMoveClaim } from './move-claim.ts'
 import {
   calculateEarlyEndRefund,
   calculateExtensionRefund,
   calculateFullRefund,
   readProposalView,
   sumRefunds,
-} from './give-back.ts'
-import { canMoveClaim } from './move-claim.ts'
+} from './refunds.ts'
 
 type BranchCard = z.input<typeof branchCard>
 

@@ -9,13 +9,13 @@ import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-
 import { correctOfficeLocation } from '#back-office/api/branch-office-place.ts'
 import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-order.ts'
 import { proposeBranchSettlement, readBranchRefunds } from '#back-office/api/branch-refunds.ts'
-import { recordAuditEntry, recordCardAccess } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry, recordCardAccess } from '#back-office/server/audit/audit-log.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as items from '#mail/api/items.ts'
 import { correctItem } from '#mail/api/items.ts'
 import { type GeoPosition, isInRussia } from '#places/rules/geo.ts'
 import { findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
-import { findBoxOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { findBoxOfClaim } from '#rent/server/boxes/rented-box.ts'
 import {
   inBranchSql,
   isClaimOfBranch,
@@ -36,13 +36,6 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import {
-  bookBranchPayment,
-  type ClaimActionRequest,
-  endBranchRent,
-  refuseBranchClaim as refuseRent,
-  signBranchClaim,
-} from './branch-acts.ts'
 import { listBoxes, setOutOfOrder } from './branch-boxes.ts'
 import { buildBranchCard } from './branch-card.ts'
 import {
@@ -52,10 +45,16 @@ import {
   listQueuedClaims,
 } from './branch-claims.ts'
 import { noteItemsTaken, noteNewItem, undoNotedItem } from './branch-items.ts'
-import { updateClaimTerms } from './change-order.ts'
+import { updateClaimTerms } from './change-claim-terms.ts'
+import {
+  bookBranchPayment,
+  type ClaimActionRequest,
+  endBranchRent,
+  refuseBranchClaim as refuseRent,
+  signBranchClaim,
+} from './claim-actions.ts'
 import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
-import { listOpenRefunds, proposeManualRefund } from './give-back.ts'
 import {
   issueCodeForHolder,
   readIdentityForOperator,
@@ -64,6 +63,7 @@ import {
 } from './holder-identity.ts'
 import { moveClaimToBox, operatorAsAsker } from './move-claim.ts'
 import { saveNote, validateAndPinNote } from './office-note.ts'
+import { listOpenRefunds, proposeManualRefund } from './refunds.ts'
 
 const updateOfficePlace = (
   db: Kysely<Schema>,

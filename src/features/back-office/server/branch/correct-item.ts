@@ -14,8 +14,8 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import type { ClaimActionRequest } from './branch-acts.ts'
 import { insertItem, markNextItemAsFirst, parseTrack, toInsertedItem } from './branch-items.ts'
+import type { ClaimActionRequest } from './claim-actions.ts'
 
 type Item = Selectable<ItemTable>
 type CorrectionAnswer = EndpointAnswer<typeof correctItem>

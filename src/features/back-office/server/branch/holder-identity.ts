@@ -6,7 +6,7 @@ import type {
   issueRecoveryCode,
   replaceHolderPassport,
 } from '#back-office/api/branch-identity.ts'
-import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/audit-log.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import { issueContactCode } from '#claims/server/recovery/contact-codes.ts'
@@ -20,9 +20,9 @@ import {
   identitySealContext,
   toIdentityNames,
   toIdentitySecret,
-} from '#people/server/clients/register-identity.ts'
+} from '#people/server/clients/store-identity.ts'
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
-import { readIdentity } from '#people/server/personal-data/collect-data.ts'
+import { readIdentity } from '#people/server/personal-data/collect-personal-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
 import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'

@@ -9,13 +9,13 @@ import { reserveMonths } from '#claims/server/reserve-box.ts'
 import { type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { type BoxViewer, findFreeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
-import { findBoxOfClaim, findRentedBox, type RentedBox } from '#rent/server/boxes/rented-place.ts'
+import { findBoxOfClaim, findRentedBox, type RentedBox } from '#rent/server/boxes/rented-box.ts'
 import { boxChangedEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type ClaimActionRequest, runClaimAction } from './branch-acts.ts'
+import { type ClaimActionRequest, runClaimAction } from './claim-actions.ts'
 
 type Code = Extract<keyof (typeof moveClaim)['refusals'], string>
 

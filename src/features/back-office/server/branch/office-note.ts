@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
-import { recordAuditEntry } from '#back-office/server/audit/record-act.ts'
+import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { refuse } from '#kit/rules/outcome.ts'
 import type { OfficeNote } from '#places/api/offices.ts'

@@ -4,14 +4,14 @@ import type { proposedRentEnd } from '#back-office/api/administration.ts'
 import { findPersonLogins } from '#back-office/server/audit/proposals.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { Administrator } from '#server/access/administrator.ts'
 import { isHolderBlocked } from '#server/access/blocked.ts'
+import type { Administrator } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
-import { readPageInOneQuery } from '#server/database/page-of.ts'
+import { readPageInOneQuery } from '#server/database/read-page.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { endLockedRent, refuseLockedClaim } from './branch-acts.ts'
+import { endLockedRent, refuseLockedClaim } from './claim-actions.ts'
 
 type ProposedEnd = z.input<typeof proposedRentEnd>
 

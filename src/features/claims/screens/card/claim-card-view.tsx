@@ -5,7 +5,7 @@ import { MailingAddress } from '#claims/parts/mailing-address.tsx'
 import { isOverSituation } from '#claims/rules/claim-situation.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
 import { mailingAddressNote } from '#claims/words/mailing-address.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
@@ -25,6 +25,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { CardSection } from './card-section.tsx'
 import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
 import {
   cardSituation,
@@ -35,7 +36,6 @@ import {
   unsignedSituations,
   visibleSections,
 } from './claim-card-state.ts'
-import { ServiceConnectionDialog } from './connection-dialog.tsx'
 import {
   HistorySection,
   OfficeSection,
@@ -51,7 +51,7 @@ import {
   PriceSection,
 } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
-import { CardSection } from './section.tsx'
+import { ServiceConnectionDialog } from './service-connection-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 

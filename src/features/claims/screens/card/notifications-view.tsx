@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -16,8 +16,8 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { CardSection } from './card-section.tsx'
 import type { LoadedNotifications, NotificationsForm } from './notifications-form.ts'
-import { CardSection } from './section.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
 

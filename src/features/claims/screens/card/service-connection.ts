@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AvailableService, connectService } from '#claims/api/claim-services.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { EndpointRequest } from '#kit/api/endpoint.ts'
 import type { CallFailure } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -10,7 +10,7 @@ import {
   paymentOptionsFor,
   readSbpAvailability,
   toPaymentMethod,
-} from '#money/parts/pay-way.ts'
+} from '#money/parts/payment-options.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { checkBoxNameShape, normalizeBoxName } from '#rent/rules/box-name.ts'
 import type { LoadedClaimCard } from './claim-card-state.ts'

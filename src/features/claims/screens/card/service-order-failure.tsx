@@ -1,7 +1,7 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { serviceResultCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { ReceiptStub } from '#money/parts/receipt-stub.tsx'

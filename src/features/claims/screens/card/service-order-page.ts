@@ -4,17 +4,17 @@ import {
   readServiceOrder,
   type ServiceOrder,
 } from '#claims/api/claim-services.ts'
-import { offerPageUrl } from '#claims/parts/offer-address.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import type { EndpointRequest } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
-import { hasPendingReceipt, readPaymentReceipts } from '#money/parts/paying-balance.ts'
+import { hasPendingReceipt, readPaymentReceipts } from '#money/parts/claim-payment.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
 const pageAfterOrder = (order: ServiceOrder, bySbp: boolean): string =>

@@ -6,7 +6,7 @@ import {
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
 import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'

@@ -1,42 +1,42 @@
 import { useStore } from '@nanostores/react'
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { offerPageUrl } from '#claims/parts/offer-address.ts'
+import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
 import { createWithdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
-import {
-  addressAfterPayment,
-  type PaymentOption,
-  paymentOptionsFor,
-  readSbpAvailability,
-  toPaymentMethod,
-} from '#money/parts/pay-way.ts'
-import {
-  InsufficientFundsNotice,
-  PayButtonWithRules,
-  PaymentDeadline,
-  PaymentMethodField,
-} from '#money/parts/paying.tsx'
 import {
   type BalanceCoverage,
   createClaimPayment,
   isPaymentReserved,
   readBalanceCoverage,
   shortfallFromRefusal,
-} from '#money/parts/paying-balance.ts'
-import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+} from '#money/parts/claim-payment.ts'
+import {
+  InsufficientFundsNotice,
+  PayButtonWithRules,
+  PaymentDeadline,
+  PaymentMethodField,
+} from '#money/parts/payment-controls.tsx'
+import {
+  addressAfterPayment,
+  type PaymentOption,
+  paymentOptionsFor,
+  readSbpAvailability,
+  toPaymentMethod,
+} from '#money/parts/payment-options.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { boxOrCellWords } from '#places/words/rented-place.ts'
 import { groupPriceLines } from '#rent/rules/price.ts'
@@ -52,7 +52,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ExtensionLoadFailure } from './load-failure.tsx'
+import { ExtensionLoadFailure } from './extension-load-failure.tsx'
 
 interface Reservation {
   readonly claim: Claim

@@ -1,6 +1,6 @@
 import type { ExtensionOptions } from '#claims/api/extension.ts'
 import { totalWithServices } from '#claims/rules/extension.ts'
-import { serviceNumberByName as services } from '#claims/rules/service.ts'
+import { serviceNumberByName as services } from '#claims/rules/services.ts'
 import { serviceText } from '#claims/words/claim-services.ts'
 import { extensionCopy as copy } from '#claims/words/extension.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'

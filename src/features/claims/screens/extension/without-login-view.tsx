@@ -5,17 +5,18 @@ import {
   type MaskedExtensionOptions,
   orderExtensionWithoutLogin,
 } from '#claims/api/extension.ts'
-import { offerPageUrl } from '#claims/parts/offer-address.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
 import { withoutLoginCopy as copy, extensionCopy, extensionRefusalText } from '#claims/words/extension.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import { apiBasePath, type EndpointReply } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
+import { NumberFields } from '#kit/screens/number-fields.tsx'
 import {
   createStoredForm,
   isClaimNumber,
@@ -23,8 +24,7 @@ import {
   type StoredForm,
   updateStoredForm,
   validateStoredForm,
-} from '#kit/screens/kept-form.ts'
-import { NumberFields } from '#kit/screens/number-fields.tsx'
+} from '#kit/screens/stored-form.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

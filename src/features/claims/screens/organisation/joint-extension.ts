@@ -7,8 +7,8 @@ import {
   payJointExtensionFromBalance,
   quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
-import { offerPageUrl } from '#claims/parts/offer-address.ts'
-import { type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
+import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
+import { type ServiceNumber, serviceNumbers } from '#claims/rules/services.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -17,7 +17,7 @@ import {
   type BalanceCoverage,
   readBalanceCoverage,
   shortfallFromRefusal,
-} from '#money/parts/paying-balance.ts'
+} from '#money/parts/claim-payment.ts'
 
 export interface JointExtensionParams {
   readonly months: number

@@ -7,15 +7,15 @@ import {
   listArchivedLegalClaims,
 } from '#claims/api/legal-claims.ts'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
-import { fitsSearchLimit } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
-import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 import { createJointExtension } from './joint-extension.ts'
 
 export interface LegalListParams {

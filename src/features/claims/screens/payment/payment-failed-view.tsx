@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import type { Claim } from '#claims/api/claims.ts'
 import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
 import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatMoscowDateTime, formatMoscowTime } from '#kit/words/date-text.ts'
 import { declineReason } from '#money/api/payments.ts'
-import { PaymentDeadlineBar } from '#money/parts/paying.tsx'
+import { PaymentDeadlineBar } from '#money/parts/payment-controls.tsx'
 import { ReceiptStub, toClaimStub } from '#money/parts/receipt-stub.tsx'
 import { paymentFailedCopy as copy, declineReasonText, paymentSuccessCopy } from '#money/words/payment.ts'
 import { rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
@@ -17,14 +17,14 @@ import { refusalText } from '#rent/words/refusals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { ClaimResultFrame } from './claim-result-frame.tsx'
 import {
   type ClaimResultPage,
   claimResultPage,
   isCancelledWithRefund,
   type LoadedClaimResult,
   wasNotPaidInTime,
-} from './claim-page.ts'
-import { ClaimResultFrame } from './end-frame.tsx'
+} from './claim-result-page.ts'
 
 interface Props {
   claim: Claim

@@ -1,12 +1,12 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import { type PaymentState, readPayment } from '#money/api/payments.ts'
-import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
 interface Waiting {
   readonly payment: EndpointReply<typeof readPayment>

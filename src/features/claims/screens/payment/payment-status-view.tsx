@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { island } from '#kit/screens/island.tsx'
 import { PageFailure } from '#kit/screens/result-page.tsx'
 import { formatMoscowTime } from '#kit/words/date-text.ts'

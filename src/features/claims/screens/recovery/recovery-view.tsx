@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { confirmRecovery, confirmRecoveryByBranchCode, requestRecoveryCode } from '#claims/api/recovery.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#claims/words/recovery.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { extractDigits, stripNumberFormatting } from '#kit/api/pasted-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
+import { type NumberField, NumberFields } from '#kit/screens/number-fields.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { ResultPage } from '#kit/screens/result-page.tsx'
 import {
   createStoredForm,
   isClaimNumber,
@@ -15,10 +18,7 @@ import {
   type StoredForm,
   updateStoredForm,
   validateStoredForm,
-} from '#kit/screens/kept-form.ts'
-import { type NumberField, NumberFields } from '#kit/screens/number-fields.tsx'
-import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { ResultPage } from '#kit/screens/result-page.tsx'
+} from '#kit/screens/stored-form.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { labelWords as words } from '#claims/words/mailing-address.ts'
-import { breakLines, type TextLine } from '#documents/pdf/lines.ts'
+import { breakLines, type TextLine } from '#documents/pdf/line-breaking.ts'
 import { createSheet, printColours, type Sheet } from '#documents/pdf/sheet.ts'
 
 export interface LabelledAddress {

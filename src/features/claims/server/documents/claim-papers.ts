@@ -1,5 +1,5 @@
 import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
-import type { ServiceNumber } from '#claims/rules/service.ts'
+import type { ServiceNumber } from '#claims/rules/services.ts'
 import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { type PdfDocument, type PrintedRent, textCells, toHeading, toParagraph } from '#documents/blocks.ts'

@@ -3,7 +3,7 @@ import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { claimsSheetWords as words } from '#claims/words/legal-claims.ts'
-import { toExcelCsv } from '#documents/sheet-csv.ts'
+import { toExcelCsv } from '#documents/excel-csv.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 

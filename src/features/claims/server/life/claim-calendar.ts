@@ -1,5 +1,5 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import { type CalendarTimelineStep, upcomingMoments } from '#claims/rules/life-line.ts'
+import { type CalendarTimelineStep, upcomingMoments } from '#claims/rules/claim-timeline.ts'
 import { readClaimBox, readClaimHistory } from '#claims/server/read-claim.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -7,7 +7,7 @@ import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { toClaimTimeline } from './read-card.ts'
+import { toClaimTimeline } from './build-claim-card.ts'
 
 export async function buildClaimCalendar(
   { db, offices, origin }: Context,

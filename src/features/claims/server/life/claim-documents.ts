@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isServiceNumber } from '#claims/rules/service.ts'
+import { isServiceNumber } from '#claims/rules/services.ts'
 import { findClaimEmailAddress } from '#claims/server/claim-emails.ts'
 import {
   buildApplicationDocument,
@@ -20,7 +20,7 @@ import type { ClaimDocuments, Context, SignedApplication } from '#server/context
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { findPayerOrders } from './payments-of-claim.ts'
+import { findPayerOrders } from './claim-payments.ts'
 
 const readRentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await readClaimBox(db, claim)

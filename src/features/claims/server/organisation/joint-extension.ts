@@ -7,26 +7,26 @@ import {
   type quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
 import { chooseExtensionServices, totalWithServices } from '#claims/rules/extension.ts'
-import { type ServiceNumber, serviceNumberByName } from '#claims/rules/service.ts'
+import { type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { createExtensionClaim } from '#claims/server/extension/make-renewal.ts'
+import { createExtensionClaim } from '#claims/server/extension/create-extension-claim.ts'
 import {
   type ExtensionTerms,
   readExtensionTermsByClaim,
   toExtendedRent,
-} from '#claims/server/extension/offer.ts'
+} from '#claims/server/extension/extension-terms.ts'
 import { findExtensionClaims } from '#claims/server/lock-chain.ts'
 import { getUnpaidSince, lockClaim } from '#claims/server/read-claim.ts'
 import { apiBasePath, type EndpointBody, type EndpointReply } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { fixPaymentMethod, insertPayment } from '#money/server/payments/pay.ts'
 import { debitForRent } from '#money/server/payments/pay-from-balance.ts'
+import { fixPaymentMethod, insertPayment } from '#money/server/payments/start-payment.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import { findConditionsByClaim } from '#people/server/organisations/rent-conditions.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
-import { findBoxesOfClaims, findBoxOfClaim, type RentedBox } from '#rent/server/boxes/rented-place.ts'
+import { findBoxesOfClaims, findBoxOfClaim, type RentedBox } from '#rent/server/boxes/rented-box.ts'
 import { jointOrderEmail } from '#rent/words/emails.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'

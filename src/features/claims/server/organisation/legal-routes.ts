@@ -13,7 +13,7 @@ import {
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { findActingOrganisation } from '#server/access/acting.ts'
+import { findActingOrganisation } from '#server/access/acting-organisation.ts'
 import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import {

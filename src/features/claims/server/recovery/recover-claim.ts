@@ -7,7 +7,7 @@ import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import { recoveryCodeEmail } from '#claims/words/emails.ts'
 import { findHolderSub, privilegeSealContext } from '#people/server/clients/client-record.ts'
-import { identitySealContext } from '#people/server/clients/register-identity.ts'
+import { identitySealContext } from '#people/server/clients/store-identity.ts'
 import { readEntityInn } from '#people/server/organisations/rent-conditions.ts'
 import { limitGuess, tooManyRequests } from '#server/access/guess-limit.ts'
 import {

@@ -5,7 +5,7 @@ import {
   listAvailableServices,
   readServiceOrder,
 } from '#claims/api/claim-services.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { cancelWaitingOrder } from '#claims/server/apply-payment-event.ts'
 import { lockClaim, readClaimBox, withOwnClaim } from '#claims/server/read-claim.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
@@ -21,7 +21,7 @@ import {
 } from '#messages/api/notifications.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { findPayer } from '#money/server/payments/print-payment-order.ts'
-import { syncPaymentWithBank } from '#money/server/payments/settle.ts'
+import { syncPaymentWithBank } from '#money/server/payments/reconcile-payments.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'

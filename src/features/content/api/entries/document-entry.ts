@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate } from '#kit/api/basics.ts'
+import { calendarDate } from '#kit/api/field-schemas.ts'
 
 const common = {
   title: z.string().check(z.minLength(5)),

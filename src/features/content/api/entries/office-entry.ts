@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, officeIndex } from '#kit/api/basics.ts'
+import { calendarDate, officeIndex } from '#kit/api/field-schemas.ts'
 
 const hours = z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, officeIndex } from '#kit/api/basics.ts'
+import { calendarDate, officeIndex } from '#kit/api/field-schemas.ts'
 
 /** 'basic' is the general statutory rate on the day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, serviceNumber } from '#kit/api/basics.ts'
+import { calendarDate, serviceNumber } from '#kit/api/field-schemas.ts'
 
 /** Front matter of `content/banners/*.md`; the body is the text of the dialog (M-HOME-05, 06). */
 export const bannerEntry = z.strictObject({

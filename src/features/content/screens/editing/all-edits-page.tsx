@@ -7,9 +7,9 @@ import {
   restoreContentVersion,
 } from '#content/api/editing.ts'
 import { versionsCopy as copy, editCopy, editingCopy, editingRefusalText } from '#content/words/editing.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'

@@ -7,8 +7,8 @@ import {
   editStateText,
   versionsCopy,
 } from '#content/words/editing.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { ListView } from '#kit/screens/list-view.tsx'
 import { StaffLoadFailure } from '#kit/screens/load-failure.tsx'

@@ -6,13 +6,13 @@ import {
   rebaseEdit,
   saveEdit,
 } from '#content/api/editing.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import type { EndpointReply } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import { type Environment, phoneMediaQuery } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { loginUrl } from '#kit/state/session.ts'
-import { editDecisionDialog } from './decision-act.tsx'
+import { editDecisionDialog } from './edit-decision-dialog.tsx'
 import { createEmptyItem, type FormPath, readFormValue, replaceFormValue } from './form-values.ts'
 
 export type EditDetails = EndpointReply<typeof readEdit>

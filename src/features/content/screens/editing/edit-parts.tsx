@@ -1,5 +1,5 @@
 import { editCopy as copy } from '#content/words/editing.ts'
-import { editPreviewPath } from '#kit/api/addresses.ts'
+import { editPreviewPath } from '#kit/api/page-paths.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'

@@ -7,7 +7,7 @@ import {
   MAX_CONTENT_LENGTH,
 } from '#content/api/editing.ts'
 import { editCopy as copy } from '#content/words/editing.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { LimitedField, LimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

@@ -1,11 +1,11 @@
-import { restoreYo, wordsWithYo } from '#content/rules/yo.ts'
+import { restoreYo, wordsWithYo } from '#content/rules/letter-yo.ts'
 import { faqCopy } from '#content/words/reading-pages.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { latestOnly } from '#kit/browser/newest.ts'
+import { latestOnly } from '#kit/browser/latest-only.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import type { SearchResult } from './edited-words.ts'
-import { searchSite } from './full-text.ts'
-import { matchesQuestion } from './match.ts'
+import { matchesQuestion } from './question-match.ts'
+import type { SearchResult } from './search-edited-content.ts'
+import { searchSite } from './site-search.ts'
 
 const MIN_FULL_TEXT_LETTERS = 3
 const TYPING_PAUSE_MS = 250

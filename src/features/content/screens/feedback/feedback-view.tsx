@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { COMMENT_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { onNextInteraction } from '#kit/browser/after-paint.ts'
+import { onNextInteraction } from '#kit/browser/paint-timing.ts'
 import { $toastLog } from '#kit/state/toasts.ts'
 
 /**

@@ -9,13 +9,13 @@ import {
   checkInn,
   checkKpp,
   checkOgrn,
-} from '#people/rules/inn.ts'
+} from '#people/rules/requisites.ts'
 import { isLargeDiscount } from '#rent/rules/promo.ts'
 import { findTariffProblems } from '#rent/rules/tariff-check.ts'
+import { checkOffices } from './check-offices.ts'
+import { checkText, checkWholeContent } from './check-whole-content.ts'
 import { type ContentFile, type ContentFolder, collectFieldValues } from './content-folder.ts'
 import { checkFields, createFinding, parseEntries, type ValidEntries } from './entries.ts'
-import { checkOffices } from './office-findings.ts'
-import { checkText, checkWholeContent } from './whole-findings.ts'
 
 interface KeyedPeriod {
   readonly file: ContentFile

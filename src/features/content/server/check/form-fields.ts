@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { serviceNumbers } from '#claims/rules/service.ts'
+import { serviceNumbers } from '#claims/rules/services.ts'
 import type { EditableCollection, FormField, FormValue, FormValues } from '#content/api/editing.ts'
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import { collectionWords } from '#content/words/entries/collection-words.ts'

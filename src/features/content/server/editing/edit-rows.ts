@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { EditAction, EditState } from '#content/api/editing.ts'
 import { type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { Editor } from '#server/access/administrator.ts'
+import type { Editor } from '#server/access/staff.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openContentFiles } from '#content/server/content-files.ts'
-import type { PublishedContent } from '#content/server/published.ts'
+import type { PublishedContent } from '#content/server/published-content.ts'
 import { readContentEntries, readOfficeEntries } from '#content/server/read-entries.ts'
 import { toPageAddresses } from '#content/server/search-engines.ts'
 import type { EditableContent } from '#server/context.ts'

@@ -14,12 +14,12 @@ import {
   newFileModes,
   readFileTitle,
   readKind,
-} from '#content/server/check/edited-file.ts'
+} from '#content/server/check/editable-file.ts'
 import { buildFormFields, toFormValues } from '#content/server/check/form-fields.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import type { Editor } from '#server/access/administrator.ts'
+import type { Editor } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import { type EditRow, findEditWriters, openEditStates } from './edit-rows.ts'

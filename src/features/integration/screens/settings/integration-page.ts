@@ -14,7 +14,7 @@ import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
-import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 
 export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { readEvents, type WebhookDelivery } from '#integration/api/events.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import { endpointUrl } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
 import { island } from '#kit/screens/island.tsx'
-import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
@@ -25,7 +25,7 @@ import {
   type LoadedIntegrationState,
   type PendingConfirmation,
 } from './integration-page.ts'
-import { ApiKeysSection, WebhooksSection } from './webhooks.tsx'
+import { ApiKeysSection, WebhooksSection } from './integration-sections.tsx'
 
 const confirmedName = (asked: PendingConfirmation): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url

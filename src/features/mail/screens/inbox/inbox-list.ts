@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#kit/api/endpoint.ts'
-import { fitsSearchLimit } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'

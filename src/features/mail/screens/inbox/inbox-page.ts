@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createAddressLookups } from '#kit/screens/lookup.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   actOnIncomingLetter,
   type CourierAddress,
@@ -13,7 +13,7 @@ import {
   type IncomingLetterDetails,
   readIncomingLetter,
 } from '#mail/api/incoming-letters.ts'
-import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 import { createInboxList } from './inbox-list.ts'
 
 export type LetterActionToConfirm = 'order_collect' | 'order_courier' | 'order_destroy'

@@ -1,4 +1,4 @@
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { LimitedField } from '#kit/screens/limited-field.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import {
   downloadLetterFile,

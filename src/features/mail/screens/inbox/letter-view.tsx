@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import {

@@ -13,7 +13,7 @@ import {
   toggleLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
-import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 
 export interface LetterRuleDraft {
   readonly id: number | null

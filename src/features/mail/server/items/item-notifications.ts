@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { readClaimEmailFacts } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import {

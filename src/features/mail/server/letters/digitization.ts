@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -16,11 +16,11 @@ import {
 import { allowedLetterActions, inboxTabByStatus } from '#mail/rules/incoming-letter.ts'
 import { type Owner, ownerProfiles } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { readPageInOneQuery } from '#server/database/page-of.ts'
+import { readPageInOneQuery } from '#server/database/read-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { applyLetterAction } from './change-letter.ts'
+import { applyLetterAction } from './apply-letter-action.ts'
 import {
   isClaimDigitized,
   isDigitizationActive,
@@ -34,7 +34,7 @@ import {
   selectLettersWithBox,
   selectListColumns,
   toIncomingLetter,
-} from './letter-row.ts'
+} from './letter-queries.ts'
 
 const PAGE_SIZE = 20
 const LINK_LIFETIME_MS = 5 * 60_000

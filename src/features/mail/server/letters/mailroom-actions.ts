@@ -7,14 +7,21 @@ import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { HolderLetterAction } from '#mail/api/incoming-letters.ts'
 import type { LetterRuleAction } from '#mail/api/letter-rules.ts'
 import { findMatchingRule } from '#mail/rules/incoming-letter.ts'
-import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/items.ts'
+import { parseTrackNumber, type TrackNumberRefusal } from '#mail/rules/track-numbers.ts'
 import { inBranchSql, isClaimOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { applyLetterAction, notifyAboutLetter, recordLetterHistory } from './change-letter.ts'
+import { applyLetterAction, notifyAboutLetter, recordLetterHistory } from './apply-letter-action.ts'
 import { isClaimDigitized } from './digitization.ts'
+import {
+  type IncomingLetterRow,
+  isLetterHolderBlocked,
+  letterSearchText,
+  lockLetter,
+} from './letter-queries.ts'
+import { readActiveRules } from './letter-rules.ts'
 import {
   attachFileToLetter,
   detachFile,
@@ -22,10 +29,8 @@ import {
   hasSafeImageSize,
   lockUnattachedFile,
   storeFile,
-} from './kept-files.ts'
-import { type IncomingLetterRow, isLetterHolderBlocked, letterSearchText, lockLetter } from './letter-row.ts'
-import type { PdfRefusal } from './read-pdf.ts'
-import { readActiveRules } from './rules-of-owner.ts'
+} from './stored-files.ts'
+import type { PdfRefusal } from './validate-pdf.ts'
 
 type ReceiveResult =
   | { ok: true; id: number }

@@ -13,7 +13,7 @@ import { allowedLetterActions } from '#mail/rules/incoming-letter.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
 import { holderBlockedSql } from '#server/access/blocked.ts'
 import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
-import { readPage } from '#server/database/page-of.ts'
+import { readPage } from '#server/database/read-page.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { digitizationCondition, isDigitizationActive, selectDigitizedClaims } from './digitization.ts'
 import {
@@ -21,7 +21,7 @@ import {
   readLetterHistory,
   selectLettersWithBox,
   toIncomingLetter,
-} from './letter-row.ts'
+} from './letter-queries.ts'
 
 type BranchLetter = z.input<typeof branchLetter>
 

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DestructionAct } from '#back-office/api/branch-letters.ts'
 import * as calls from '#back-office/api/branch-letters.ts'
-import { destructionActDocument } from '#back-office/server/documents/office-papers.ts'
+import { buildDestructionActDocument } from '#back-office/server/documents/office-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
-import { parseCourierNumber } from '#mail/rules/items.ts'
+import { parseCourierNumber } from '#mail/rules/track-numbers.ts'
 import { inBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -18,10 +18,9 @@ import {
   type Route,
 } from '#server/http/route.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { applyLetterAction } from './change-letter.ts'
-import { confinedFileHeaders } from './incoming-routes.ts'
-import { readStoredFile } from './kept-files.ts'
-import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-row.ts'
+import { applyLetterAction } from './apply-letter-action.ts'
+import { confinedFileHeaders } from './incoming-letter-routes.ts'
+import { isLetterHolderBlocked, lockLetter, selectLettersWithBox } from './letter-queries.ts'
 import {
   attachLetterScan,
   type MailroomRequest,
@@ -31,6 +30,7 @@ import {
   storeEnvelopePhoto,
 } from './mailroom-actions.ts'
 import { listDigitizedBoxes, readMailroomLetter, readMailroomQueue } from './mailroom-letters.ts'
+import { readStoredFile } from './stored-files.ts'
 
 const MAX_ACTS = 20
 
@@ -148,7 +148,7 @@ const confirmAct = (
   })
 
 const destroyActPdf = (workers: Workers, act: DestructionAct, operator: OperatorEntry): Promise<Uint8Array> =>
-  workers.run('drawPdf', destructionActDocument(act, operator))
+  workers.run('drawPdf', buildDestructionActDocument(act, operator))
 
 export const mailroomRoutes = (context: Context): Route[] => {
   const { db } = context

@@ -11,8 +11,8 @@ import {
   readAffordableExtensions,
   readBalance,
 } from '#money/api/balance.ts'
-import { readSbpAvailability } from '#money/parts/pay-way.ts'
-import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/legals.ts'
+import { readSbpAvailability } from '#money/parts/payment-options.ts'
+import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
 import { createOperationsList } from './operations-list.tsx'
 import { createTopUpForm } from './top-up-view.tsx'
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, endOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { island } from '#kit/screens/island.tsx'
-import { OrganisationPageStatus } from '#kit/screens/page-status.tsx'
+import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { downloadReconciliation, downloadTopUpOrder } from '#money/api/balance.ts'
@@ -13,7 +13,7 @@ import {
   balanceRefusalText,
   organisationBalanceCopy as copy,
   topUpSbpCopy,
-} from '#money/words/legal-balance.ts'
+} from '#money/words/organisation-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

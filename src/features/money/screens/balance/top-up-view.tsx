@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { downloadTopUpOrder, orderTopUp, type TopUp, type TopUpAmountRefusal } from '#money/api/balance.ts'
 import { parseTopUpAmount } from '#money/rules/ledger.ts'
 import {
@@ -14,7 +14,7 @@ import {
   organisationBalanceCopy as copy,
   topUpAmountErrors,
   topUpSbpCopy,
-} from '#money/words/legal-balance.ts'
+} from '#money/words/organisation-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

@@ -1,9 +1,9 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen, type LoadedState, redirectPage } from '#kit/screens/screen.ts'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   createSbpCode,
   createTopUpCode,
@@ -12,8 +12,8 @@ import {
   readTopUpPayment,
   type SbpPayment,
 } from '#money/api/payments.ts'
-import { hasPendingReceipt } from '#money/parts/paying-balance.ts'
-import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { hasPendingReceipt } from '#money/parts/claim-payment.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 
 export type SbpPaymentSubject =
   | { readonly kind: 'claim'; readonly claim: number }

@@ -4,10 +4,15 @@ import { withOwnClaim } from '#claims/server/read-claim.ts'
 import { toZipStream, type ZipEntry } from '#documents/byte-stream.ts'
 import { addMonths, type CalendarDate, startOfDayInMoscow, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import * as month from '#money/api/accounting.ts'
-import { downloadAct, downloadActUpd, downloadInvoice, readClaimDocuments } from '#money/api/accounting.ts'
+import * as month from '#money/api/accounting-documents.ts'
+import {
+  downloadAct,
+  downloadActUpd,
+  downloadInvoice,
+  readClaimDocuments,
+} from '#money/api/accounting-documents.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
-import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import { buildUpdFile, updFileName } from '#money/server/documents/act-files.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { vatRateOn } from '#rent/rules/tariff.ts'
@@ -22,7 +27,7 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { findCustomer, RENDERED_STATUSES, toAccountedClaim } from './acts-of-claim.ts'
+import { findCustomer, RENDERED_STATUSES, toAccountedClaim } from './claim-acts.ts'
 import { readNewestActs, toMoscowDateTime } from './issue-acts.ts'
 import { listMonthActs, readActsOfMonth } from './read-acts.ts'
 
@@ -46,7 +51,7 @@ const drawInvoice = async (context: Context, row: ClaimRow): Promise<Uint8Array 
   }
   return context.workers.run(
     'drawPdf',
-    invoiceDocument(
+    buildInvoiceDocument(
       claim,
       { paid: !isAwaitingPayment, payUntil: isAwaitingPayment ? row.payUntil : null },
       context.operator(),
@@ -89,7 +94,7 @@ async function* generateMonthFiles(
   const acts = await readActsOfMonth(context.db, legalHid, month)
   for (const act of acts) {
     const { content, issuedAt } = act
-    const bytes = await workers.run('drawPdf', actDocument(content))
+    const bytes = await workers.run('drawPdf', buildActDocument(content))
     yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issuedAt }
     yield { name: `upd/${updFileName(content)}.xml`, bytes: buildUpdFile(content), made: issuedAt }
   }
@@ -163,7 +168,10 @@ export const accountingRoutes = (context: Context): Route[] => {
     ),
     bindRoute(downloadAct, (request) =>
       withAct(request, async (act) =>
-        attachmentFile(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content))),
+        attachmentFile(
+          `${actFileName(act)}.pdf`,
+          await workers.run('drawPdf', buildActDocument(act.content)),
+        ),
       ),
     ),
     bindRoute(downloadActUpd, (request) =>

@@ -11,7 +11,7 @@ import {
   computeActPeriod,
   toCorrectedAct,
   toIssuedAct,
-} from '#money/server/documents/issue-act.ts'
+} from '#money/server/documents/act-content.ts'
 import { vatRateOn } from '#rent/rules/tariff.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -19,7 +19,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { orderByDue, type StepRunner } from '#server/run-step.ts'
-import { computeClaimActs, findCustomer, toAccountedClaim } from './acts-of-claim.ts'
+import { computeClaimActs, findCustomer, toAccountedClaim } from './claim-acts.ts'
 
 type ActRow = Selectable<ActTable>
 

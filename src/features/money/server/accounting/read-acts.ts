@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { normalizeLine } from '#kit/api/pasted-text.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { ActSummary, MonthDocuments } from '#money/api/accounting.ts'
+import type { ActSummary, MonthDocuments } from '#money/api/accounting-documents.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
 type ActRow = Selectable<ActTable>

@@ -3,17 +3,17 @@ import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   type BalanceOwner,
+  buildReconciliationDocument,
   buildStatementCsv,
-  reconciliationDocument,
-  statementDocument,
+  buildStatementDocument,
 } from '#money/server/documents/balance-documents.ts'
 import { vatRateOn } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { BalanceDocuments } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { readRequisites } from './balance-row.ts'
-import { buildMonthStatement, readTurnover } from './operations.ts'
+import { buildMonthStatement, readTurnover } from './balance-operations.ts'
+import { readRequisites } from './balances.ts'
 
 export const createBalanceDocuments = (
   db: Kysely<Schema>,
@@ -31,7 +31,13 @@ export const createBalanceDocuments = (
       const owner = (await readOwner(legalHid)) ?? { name: legalHid, inn: '' }
       return workers.run(
         'drawPdf',
-        statementDocument(await buildMonthStatement(db, legalHid, month), owner, operator(), today, rateOn),
+        buildStatementDocument(
+          await buildMonthStatement(db, legalHid, month),
+          owner,
+          operator(),
+          today,
+          rateOn,
+        ),
       )
     },
     async csv(legalHid: string, month: string) {
@@ -42,7 +48,7 @@ export const createBalanceDocuments = (
       const owner = await readOwner(legalHid)
       if (!owner) return null
       const period = { from, to, ...(await readTurnover(db, legalHid, from, to)) }
-      return workers.run('drawPdf', reconciliationDocument(period, owner, operator()))
+      return workers.run('drawPdf', buildReconciliationDocument(period, owner, operator()))
     },
   }
 }

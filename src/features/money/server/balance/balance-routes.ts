@@ -13,6 +13,7 @@ import {
   type RequestContext,
   type Route,
 } from '#server/http/route.ts'
+import { buildMonthStatement, listOperations } from './balance-operations.ts'
 import {
   type BalanceActor,
   cancelWaitingTopUp,
@@ -21,9 +22,8 @@ import {
   isBalanceConnected,
   printTopUpOrder,
   readBalanceOverview,
-} from './balance-row.ts'
+} from './balances.ts'
 import { bookTopUpByOperator, listTopUpsToBook } from './book-top-up.ts'
-import { buildMonthStatement, listOperations } from './operations.ts'
 import { issueTopUpCode, readTopUpCodeState, settleTopUpBeforeCancel } from './top-up-by-code.ts'
 
 const MAX_RECONCILIATION_DAYS = 1_100

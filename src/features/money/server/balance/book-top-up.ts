@@ -8,7 +8,7 @@ import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queri
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { postLedgerEntry } from './post-entry.ts'
+import { postLedgerEntry } from './post-ledger-entry.ts'
 
 const PAGE_SIZE = 20
 

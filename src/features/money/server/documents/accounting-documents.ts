@@ -105,7 +105,7 @@ const appendNote = ({ label, note }: { label: string; note?: string }): string =
 export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | null }
 
 /** Unpaid invoices carry the bank's QR code. */
-export const invoiceDocument = (
+export const buildInvoiceDocument = (
   claim: AccountingClaim & {
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
@@ -158,7 +158,7 @@ export const invoiceDocument = (
   }
 }
 
-export const actDocument = (act: IssuedAct): PdfDocument => ({
+export const buildActDocument = (act: IssuedAct): PdfDocument => ({
   title: issued.title(act.number, act.date),
   note: [
     words.actNote(act.claim, act.from, act.to),

@@ -1,8 +1,8 @@
-import { isServiceNumber } from '#claims/rules/service.ts'
+import { isServiceNumber } from '#claims/rules/services.ts'
 import { serviceNames } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { boldCells, type PdfDocument, textCells, toParagraph } from '#documents/blocks.ts'
-import { toExcelCsv } from '#documents/sheet-csv.ts'
+import { toExcelCsv } from '#documents/excel-csv.ts'
 import { addMonths, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { toDecimalRoubles } from '#kit/rules/money.ts'
 import { formatAmount, formatAmountWithoutCurrency, vatWords } from '#kit/words/amount-text.ts'
@@ -52,7 +52,7 @@ const ratesTaken = (
   ),
 ]
 
-export const statementDocument = (
+export const buildStatementDocument = (
   statement: MonthStatement,
   owner: BalanceOwner,
   operator: OperatorEntry,
@@ -130,7 +130,7 @@ export interface ReconciliationPeriod extends Omit<MonthStatement, 'month'> {
 }
 
 /** By the operator's books: charges in debit, payments in credit. */
-export const reconciliationDocument = (
+export const buildReconciliationDocument = (
   done: ReconciliationPeriod,
   owner: BalanceOwner,
   operator: OperatorEntry,

@@ -124,7 +124,7 @@ export const paymentOrderQrText = (order: PaymentOrder, operator: OperatorEntry)
   bankQrText(operator, { amount: order.total, purpose: toPaymentPurpose(order), payerInn: order.payer.inn })
 
 /** M-PAY-04. */
-export const paymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PdfDocument => ({
+export const buildPaymentOrderDocument = (order: PaymentOrder, operator: OperatorEntry): PdfDocument => ({
   title: toOrderTitle(order),
   note: order.payUntil === null ? words.noHurry : words.note(formatMoscowDateTime(order.payUntil)),
   author: operator.fullName,

@@ -5,12 +5,12 @@ import type { createSbpCode } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { type Owner, ownedClaimsCondition } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { acquireQrPoll } from '#server/database/in-hand.ts'
+import { acquireQrPoll } from '#server/database/lease.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { readOrderTerms, registerBankOrder } from './register-order.ts'
-import { syncPaymentWithBank } from './settle.ts'
+import { syncPaymentWithBank } from './reconcile-payments.ts'
+import { readOrderTerms, registerBankOrder } from './register-bank-order.ts'
 
 /** Selects the payment of a service order, or without `order` of the claim's rent. */
 export interface PaymentSelector {

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-event.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
-import { settlePayment } from '#claims/server/life/take-money.ts'
+import { settlePayment } from '#claims/server/life/settle-payment.ts'
 import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
 import { getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
-import { type PostingResult, postLedgerEntry } from '#money/server/balance/post-entry.ts'
+import { type PostingResult, postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import { balanceTooSmallEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -23,7 +23,7 @@ import {
   type PaymentAnswer,
   type PaymentRefusal,
   type PaymentRequest,
-} from './pay.ts'
+} from './start-payment.ts'
 
 export type DebitRefusal =
   | Exclude<PostingResult, { ok: true }>

@@ -5,8 +5,8 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { applyEvent } from '#claims/server/apply-event.ts'
 import { toSingleClaimChain } from '#claims/server/lock-chain.ts'
 import { findLastPayment, findOwnClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
 import { type EndpointReplyInput, endpointUrl } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
   createPayment,
@@ -32,8 +32,7 @@ import type { PaymentRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import type { BankCallback } from '#server/integrations/bank/acquiring-bank.ts'
-import { renderInlinePage } from '#server/integrations/page.ts'
-import { startPayment } from './pay.ts'
+import { renderInlinePage } from '#server/integrations/html-page.ts'
 import {
   findNewestWaitingCode,
   issuePaymentCode,
@@ -42,8 +41,9 @@ import {
 } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import { printPaymentOrder } from './print-payment-order.ts'
-import { paymentIdFromOrderNumber, toBankOrderNumber } from './register-order.ts'
-import { syncPaymentWithBank } from './settle.ts'
+import { syncPaymentWithBank } from './reconcile-payments.ts'
+import { paymentIdFromOrderNumber, toBankOrderNumber } from './register-bank-order.ts'
+import { startPayment } from './start-payment.ts'
 
 type WithdrawAnswer = EndpointAnswer<typeof withdrawClaim>
 const done = accept({ done: true } as const)

@@ -3,7 +3,7 @@ import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { downloadPaymentOrder } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
-import { type PaymentOrderPrinter, paymentOrderDocument } from '#money/server/documents/payment-order.ts'
+import { buildPaymentOrderDocument, type PaymentOrderPrinter } from '#money/server/documents/payment-order.ts'
 import { vatRateOn } from '#rent/rules/tariff.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
@@ -19,7 +19,7 @@ export const createOrderPrinter =
   (order) => {
     const day = todayInZone(order.reserved)
     const rate = vatRateOn(book.taxOn(day), day)
-    return workers.run('drawPdf', paymentOrderDocument({ ...order, rate }, operator()))
+    return workers.run('drawPdf', buildPaymentOrderDocument({ ...order, rate }, operator()))
   }
 
 export const findPayer = async ({ db }: Context, claim: ClaimRow) => {

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { nextReceiptTryAt } from '#money/rules/receipt.ts'
 import { receiptEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
-import { isNotLeasedSql } from '#server/database/in-hand.ts'
+import { isNotLeasedSql } from '#server/database/lease.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -15,7 +15,7 @@ import type {
   ReceiptTransaction,
 } from '#server/integrations/fiscal/fiscal-service.ts'
 import type { StepRunner } from '#server/run-step.ts'
-import { buildReceiptRequest, readReceiptSubject } from './content-of-receipt.ts'
+import { buildReceiptRequest, readReceiptSubject } from './receipt-content.ts'
 
 const SETTLEMENT_BATCH_SIZE = 500
 

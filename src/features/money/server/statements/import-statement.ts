@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/record-act.ts'
+import { type ActingPerson, recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { type BankMovement, hasStatedTotals, type StatedTotals } from '#money/rules/statement-merge.ts'

@@ -3,9 +3,10 @@ import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-dat
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/bank-statements.ts'
 import { returnedMoneyPurpose, examplePurposeWords as words } from '#money/words/bank.ts'
-import { administratorFromRequest } from '#server/access/administrator.ts'
+import { administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentFile, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { importStatement } from './import-statement.ts'
 import {
   bookLineByHand,
   bookLineToBalance,
@@ -15,10 +16,9 @@ import {
   linkReturnedLine,
   moveLine,
   proposeLineReturn,
-} from './act-on-line.ts'
-import { findPayableOrders, type PayableOrder } from './candidates.ts'
-import { importStatement } from './import-statement.ts'
-import { listStatementLines, readStatementLine } from './read-lines.ts'
+} from './line-actions.ts'
+import { findPayableOrders, type PayableOrder } from './payable-orders.ts'
+import { listStatementLines, readStatementLine } from './read-statement-lines.ts'
 import { listStatements, readStatementById } from './read-statements.ts'
 import { encodeWindows1251, type OneCParty, type OneCPayment, write1c } from './write-1c.ts'
 

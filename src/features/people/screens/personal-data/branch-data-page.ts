@@ -8,14 +8,14 @@ import {
   type StoredForm,
   updateStoredForm,
   validateStoredForm,
-} from '#kit/screens/kept-form.ts'
+} from '#kit/screens/stored-form.ts'
 import {
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
-import { createPersonalDataStore } from './own-data.ts'
+import { createPersonalDataStore } from './personal-data-store.ts'
 import { createSubjectRequestsStore } from './subject-requests-store.ts'
 
 type PersonLookupForm = StoredForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { BackOfficeHeader } from '#back-office/parts/back-office-head.tsx'
+import { BackOfficeHeader } from '#back-office/parts/back-office-header.tsx'
 import { printPage } from '#kit/browser/page-actions.ts'
 import { Form } from '#kit/screens/form.tsx'
 import { island } from '#kit/screens/island.tsx'
@@ -21,8 +21,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type BranchDataPage, branchDataPage, type PersonLookupState } from './branch-data-page.ts'
-import { PersonalDataActions, RetainedDataList } from './data-acts.tsx'
-import { PersonalDataSections } from './data-facts.tsx'
+import { PersonalDataActions, RetainedDataList } from './data-actions.tsx'
+import { PersonalDataSections } from './data-sections.tsx'
 import { SubjectRequestsView } from './subject-requests-view.tsx'
 
 const fields = [

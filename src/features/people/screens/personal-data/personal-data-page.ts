@@ -1,20 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { observeSections } from '#kit/browser/follow-sections.ts'
+import { observeSections } from '#kit/browser/track-sections.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { createDialog, initialSendingState, type SendingState } from '#kit/state/dialog.ts'
 import { loadSession } from '#kit/state/session.ts'
 import type { EmailPreferences } from '#messages/api/sent-messages.ts'
 import { readEmailPreferences, retryEmailAddress, setReminderEmails } from '#messages/api/sent-messages.ts'
-import { leaveOrganisation } from '#people/api/acting.ts'
+import { leaveOrganisation } from '#people/api/account-links.ts'
 import {
   deletePersonalData,
   type PersonalData,
   readPersonalData,
   withdrawConsent,
 } from '#people/api/personal-data.ts'
-import { createPersonalDataStore } from './own-data.ts'
+import { createPersonalDataStore } from './personal-data-store.ts'
 
 interface OwnEmails {
   readonly letters: EmailPreferences

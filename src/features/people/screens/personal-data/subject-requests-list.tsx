@@ -1,12 +1,12 @@
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { RowActionButton } from '#kit/screens/act-dialog.tsx'
+import { RowActionButton } from '#kit/screens/action-dialog.tsx'
 import { LimitedTextArea } from '#kit/screens/limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
-import { fileUrl } from '#kit/state/file-address.ts'
+import { fileUrl } from '#kit/state/file-url.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import {
   answerSubjectRequest,
   downloadSubjectAnswer,

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { hasLetterOrDigit, hasOnlyNameCharacters, maxTextLength } from '#kit/api/typed-text.ts'
+import { hasLetterOrDigit, hasOnlyNameCharacters, maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { parseTypedDate } from '#kit/rules/calendar-date.ts'

@@ -16,8 +16,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import { toClientRecord } from './client-record.ts'
 import { isConsentToText, readConsentVersion, storeConsent } from './consent.ts'
-import { storeClient } from './keep-client.ts'
-import { storeIdentity } from './register-identity.ts'
+import { storeClient } from './store-client.ts'
+import { storeIdentity } from './store-identity.ts'
 
 const resolveWithinSite = (address: string, origin: string): string | null => {
   if (!URL.canParse(address, origin)) return null

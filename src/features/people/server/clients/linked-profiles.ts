@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#people/api/acting.ts'
+import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#people/api/account-links.ts'
 import { profilesLinkedEmail, profileUnlinkedEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { answerInvitation, leaveOrganisation } from '#people/api/acting.ts'
-import { checkUserAction } from '#people/rules/legal-conditions.ts'
+import type { answerInvitation, leaveOrganisation } from '#people/api/account-links.ts'
+import { checkUserAction } from '#people/rules/rent-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
-import { lockOrganisation, recordOrganisationEvent, refreshPersonOrganisations } from './lock-organisation.ts'
 import { listOrganisationUsers, toManagedUser } from './organisation-users.ts'
+import { lockOrganisation, recordOrganisationEvent, refreshPersonOrganisations } from './organisations.ts'
 
 interface Caller {
   readonly sub: string

@@ -10,9 +10,9 @@ import {
   removeOrganisationUser,
   type UserState,
 } from '#people/api/organisation-users.ts'
-import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/legal-conditions.ts'
+import { checkUserAction, type ManagedUser, type UserAction } from '#people/rules/rent-conditions.ts'
 import { invitationEmail } from '#people/words/emails.ts'
-import { requireOrganisationAdministrator } from '#server/access/acting.ts'
+import { requireOrganisationAdministrator } from '#server/access/acting-organisation.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -24,7 +24,7 @@ import {
   readOrganisationHistory,
   recordOrganisationEvent,
   refreshPersonOrganisations,
-} from './lock-organisation.ts'
+} from './organisations.ts'
 
 export interface ActingAdministrator {
   readonly organisation: KnownLegal

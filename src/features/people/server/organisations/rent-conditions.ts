@@ -4,7 +4,7 @@ import {
   findFailingConditions,
   type OrganisationAccount,
   toCompanyStateCondition,
-} from '#people/rules/legal-conditions.ts'
+} from '#people/rules/rent-conditions.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'

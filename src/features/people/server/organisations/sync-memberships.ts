@@ -3,7 +3,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
-import { isSandboxHid, recordOrganisationEvent, refreshPersonOrganisations } from './lock-organisation.ts'
+import { isSandboxHid, recordOrganisationEvent, refreshPersonOrganisations } from './organisations.ts'
 
 /**
  * Null for the person. Someone who never chose and has no own claim starts with their first organisation; own

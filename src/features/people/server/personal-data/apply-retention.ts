@@ -6,19 +6,15 @@ import {
   startOfDayInMoscow,
   todayInZone,
 } from '#kit/rules/calendar-date.ts'
-import { eraseLetters } from '#mail/server/letters/letter-row.ts'
-import {
-  computeRetentionEnds,
-  findDeletionBlockers,
-  type RetentionTerms,
-} from '#people/rules/personal-data.ts'
+import { eraseLetters } from '#mail/server/letters/letter-queries.ts'
+import { computeRetentionEnds, findDeletionBlockers, type RetentionTerms } from '#people/rules/retention.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { StepRunner } from '#server/run-step.ts'
 import { erasedEmailColumns, erasePerson, hasRequestedDeletion, lockPerson } from './delete-person.ts'
-import { readRetentionFacts } from './person-facts.ts'
+import { readRetentionFacts } from './retention-facts.ts'
 
 /** The law allows thirty days to erase unneeded data. */
 const REVIEW_DAYS = 30

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
-import { eraseLetters } from '#mail/server/letters/letter-row.ts'
+import { eraseLetters } from '#mail/server/letters/letter-queries.ts'
 import type { DeletionTerms, RetainedData } from '#people/api/personal-data.ts'
 import {
   computeRetentionEnds,
@@ -8,7 +8,7 @@ import {
   type RetentionEnds,
   type RetentionFacts,
   type RetentionTerms,
-} from '#people/rules/personal-data.ts'
+} from '#people/rules/retention.ts'
 import { withdrawActiveConsents } from '#people/server/clients/consent.ts'
 import { leaveProfileGroup } from '#people/server/clients/linked-profiles.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '#people/server/organisations/invitations.ts'
@@ -16,7 +16,7 @@ import { dataDeletionEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockExistingRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { personClaimsCondition, readRetentionFacts } from './person-facts.ts'
+import { personClaimsCondition, readRetentionFacts } from './retention-facts.ts'
 
 const FAR_FUTURE_DATE = '9999-12-31'
 

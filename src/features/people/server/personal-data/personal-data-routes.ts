@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/audit-log.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -17,9 +17,9 @@ import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { attachmentFile, bindRoute, doneAnswer, type RequestContext, type Route } from '#server/http/route.ts'
-import { collectPersonalData, readIdentity } from './collect-data.ts'
+import { collectPersonalData, readIdentity } from './collect-personal-data.ts'
 import { deletePerson } from './delete-person.ts'
-import { findPersonOfClaim } from './person-facts.ts'
+import { findPersonOfClaim } from './retention-facts.ts'
 
 interface PersonRequest {
   readonly sub: string

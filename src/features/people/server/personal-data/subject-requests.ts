@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { subjectAnswerDocument } from '#back-office/server/documents/office-papers.ts'
+import { buildSubjectAnswerDocument } from '#back-office/server/documents/office-documents.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
@@ -18,7 +18,7 @@ import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type EndpointAnswer, inlineFile, type Route } from '#server/http/route.ts'
-import { findPersonOfClaim } from './person-facts.ts'
+import { findPersonOfClaim } from './retention-facts.ts'
 
 const PAGE_SIZE = 20
 /** Requests received earlier would already be overdue. */
@@ -121,7 +121,7 @@ async function printAnswer(
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = toSubjectRequest(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
-  const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
+  const document = buildSubjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
   return inlineFile(await workers.run('drawPdf', document))
 }
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
-import { type Basemap, type BasemapName, encodeGridLine } from '#places/api/basemap-code.ts'
-import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/clip.ts'
+import { type Basemap, type BasemapName, encodeGridLine } from '#places/api/basemap-format.ts'
+import { clipLine, clipRing, type GeoFrame, type GeoPoint } from '#places/rules/clip-lines.ts'
 import { toPixels } from '#places/rules/map-view.ts'
 
 const frame: GeoFrame = { west: -25, east: 220, south: 8, north: 84 }

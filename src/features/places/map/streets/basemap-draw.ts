@@ -1,4 +1,4 @@
-import type { BasemapName } from '#places/api/basemap-code.ts'
+import type { BasemapName } from '#places/api/basemap-format.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { NAME_BELOW_DOT_PX, type PositionedName, pixelsFromCorner } from './basemap-names.ts'
 import { type TileLine, type TileShapes, tileExtent, tileMargin } from './basemap-tiles.ts'

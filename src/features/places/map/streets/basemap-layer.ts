@@ -1,15 +1,15 @@
 import * as L from 'leaflet'
-import { waitForOwnFrame } from '#kit/browser/after-paint.ts'
+import { waitForOwnFrame } from '#kit/browser/paint-timing.ts'
 import {
   coverageDifference,
   coveredBoxesInSquare,
   emptyCoverage,
   type MarkCoverage,
-} from '#places/map/marks-cover.ts'
+} from '#places/map/mark-coverage.ts'
 import { readBasemapColours } from './basemap-colours.ts'
 import { MAX_NAME_DISTANCE_PX } from './basemap-names.ts'
 import type { TileStyle } from './basemap-painter.ts'
-import { type BasemapRenderer, createBasemapRenderer } from './basemap-source.ts'
+import { type BasemapRenderer, createBasemapRenderer } from './basemap-renderer.ts'
 
 /** Higher device pixel ratios make no visible difference. */
 const MAX_PIXEL_RATIO = 2

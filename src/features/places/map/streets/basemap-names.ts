@@ -1,6 +1,6 @@
 import type { GeoPosition } from '#kit/browser/environment.ts'
-import type { BasemapName } from '#places/api/basemap-code.ts'
-import { boxesOverlap, coveredBoxesInSquare, type MarkCoverage } from '#places/map/marks-cover.ts'
+import type { BasemapName } from '#places/api/basemap-format.ts'
+import { boxesOverlap, coveredBoxesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
 import type { PixelBox } from './streets-labels.ts'
 
 const MAX_DOT_ZOOM = 10

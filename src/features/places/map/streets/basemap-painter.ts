@@ -1,6 +1,6 @@
-import { setBounded } from '#kit/browser/newest.ts'
-import { type Basemap, type BasemapName, basemapUrl } from '#places/api/basemap-code.ts'
-import { coveredBoxesInSquare, type MarkCoverage } from '#places/map/marks-cover.ts'
+import { setBounded } from '#kit/browser/latest-only.ts'
+import { type Basemap, type BasemapName, basemapUrl } from '#places/api/basemap-format.ts'
+import { coveredBoxesInSquare, type MarkCoverage } from '#places/map/mark-coverage.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import {
   coveredBoxInTile,
@@ -12,8 +12,8 @@ import {
 } from './basemap-draw.ts'
 import { nameBox, type PositionedName, positionNames } from './basemap-names.ts'
 import { createOutlineTiles, type TileShapes } from './basemap-tiles.ts'
+import { labelFont, labelTypography } from './street-styles.ts'
 import { type LabelStyle, type PlacedLabel, placeLabels } from './streets-labels.ts'
-import { labelFont, labelTypography } from './streets-look.ts'
 import { type CanvasPen, type PaintSteps, paintLabels, paintStreets } from './streets-paint.ts'
 import { createStreetReader, type StreetTilePart } from './streets-read.ts'
 

@@ -1,5 +1,5 @@
 import GeoJSONVT from 'geojson-vt'
-import { type Basemap, decodeGridLine } from '#places/api/basemap-code.ts'
+import { type Basemap, decodeGridLine } from '#places/api/basemap-format.ts'
 
 /** In 1/16 pixel: x, y, x, y, … */
 export type TileLine = Int16Array | Int32Array

@@ -1,4 +1,4 @@
-import { setBounded } from '#kit/browser/newest.ts'
+import { setBounded } from '#kit/browser/latest-only.ts'
 import { TILE_SIDE_PX } from './basemap-draw.ts'
 import { createBasemapPainter, type MapTileCoords, type TileStyle } from './basemap-painter.ts'
 

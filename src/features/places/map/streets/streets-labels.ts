@@ -1,5 +1,5 @@
-import { cumulativeDistances, joinLines, placeTextAlongLine, type TextRun } from './streets-along.ts'
 import type { PlaceName, RoadName, StreetTile, WayKind } from './streets-decode.ts'
+import { cumulativeDistances, joinLines, placeTextAlongLine, type TextRun } from './text-along-line.ts'
 
 export type LabelStyle = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 

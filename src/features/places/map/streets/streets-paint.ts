@@ -1,6 +1,4 @@
 import type { BasemapColours } from './basemap-colours.ts'
-import { groundKinds, type StreetLine, type StreetTile, wayKinds } from './streets-decode.ts'
-import type { PlacedLabel } from './streets-labels.ts'
 import {
   groundColour,
   hasCasing,
@@ -12,7 +10,9 @@ import {
   roadFillColour,
   roadLineColour,
   wayWidthPx,
-} from './streets-look.ts'
+} from './street-styles.ts'
+import { groundKinds, type StreetLine, type StreetTile, wayKinds } from './streets-decode.ts'
+import type { PlacedLabel } from './streets-labels.ts'
 import type { StreetTilePart } from './streets-read.ts'
 
 export type CanvasPen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

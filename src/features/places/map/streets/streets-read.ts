@@ -6,7 +6,7 @@ import {
   findTileFiles,
   streetIndexUrl,
   toDataTilePart,
-} from './streets-choice.ts'
+} from './street-tiles.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
 /** Highest data zoom at which water and parks of a coarse file are drawn. */

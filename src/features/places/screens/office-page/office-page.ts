@@ -1,10 +1,10 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_OFFICE_INDEX } from '#kit/rules/limits.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
 import { officeAvailability } from '#places/rules/availability.ts'
-import { hasExactPosition } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type {
   OfficePagesContent,
   OfficeStatus,
@@ -23,9 +23,9 @@ import { formatAddress } from '#places/words/rented-place.ts'
 import { workingDayWords } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
 import { serviceName } from '#rent/words/price-words.ts'
+import type { NearbyOffice, NearestFinder } from './country-tree.ts'
 import { hasOnlyLockerCells, type OfficePricing, openHoursKinds } from './place-rows.ts'
-import type { NearbyOffice, NearestFinder } from './places.ts'
-import { type BreadcrumbStep, officeJsonLd } from './structured.ts'
+import { type BreadcrumbStep, officeJsonLd } from './structured-data.ts'
 
 export interface PageHead {
   readonly address: string

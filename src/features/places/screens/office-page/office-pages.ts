@@ -1,9 +1,15 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { OfficePagesContent, OfficeStatusReader, PageOffice } from '#places/rules/page-office.ts'
+import {
+  buildCountry,
+  createNearestFinder,
+  hasOwnPage,
+  type Region,
+  type Settlement,
+} from './country-tree.ts'
 import { createOfficePage, isIndexable, type OfficePage } from './office-page.ts'
 import { createOfficePricing } from './place-rows.ts'
-import { buildCountry, createNearestFinder, hasOwnPage, type Region, type Settlement } from './places.ts'
 import {
   createCountryPage,
   createRegionPage,

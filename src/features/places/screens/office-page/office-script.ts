@@ -1,4 +1,4 @@
-import { refreshEveryMinute } from '#kit/browser/refresh-minute.ts'
+import { refreshEveryMinute } from '#kit/browser/refresh-every-minute.ts'
 
 refreshEveryMinute()
 

@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePictureUrl } from '#places/api/street-index.ts'
 import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { MapRouteLinks, StreetAttribution } from '#places/parts/office-picture.tsx'

@@ -1,6 +1,6 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { findEditionInForce } from '#content/rules/edition.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import {

@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { countryPictureUrl, regionPictureUrl, settlementPictureUrl } from '#places/api/street-index.ts'
 import {
@@ -11,6 +11,7 @@ import { freeBoxesText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
+import { type Country, hasOwnPage, type Region, type Settlement } from './country-tree.ts'
 import type { PageHead } from './office-page.ts'
 import {
   hasOnlyLockerCells,
@@ -21,8 +22,7 @@ import {
   sumFreeBoxes,
   toOfficeRow,
 } from './place-rows.ts'
-import { type Country, hasOwnPage, type Region, type Settlement } from './places.ts'
-import type { BreadcrumbStep } from './structured.ts'
+import type { BreadcrumbStep } from './structured-data.ts'
 
 export interface PlaceOffice {
   readonly index: string

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { faqCopy } from '#content/words/reading-pages.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -13,7 +13,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
-import type { BreadcrumbStep } from './structured.ts'
+import type { BreadcrumbStep } from './structured-data.ts'
 
 export const PlaceBreadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly BreadcrumbStep[] }) => (
   <Breadcrumb

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { waitForPaint } from '#kit/browser/after-paint.ts'
-import { ListPagination } from '#kit/screens/pages.tsx'
+import { waitForPaint } from '#kit/browser/paint-timing.ts'
+import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import type { Office } from '#places/api/offices.ts'
-import { hasExactPosition } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { officeCopy } from '#places/words/office.ts'
 import { distanceText, hoursLabelText } from '#places/words/office-now.ts'
 import { searchCopy } from '#places/words/search.ts'
@@ -26,7 +26,7 @@ import {
   isSameOffice,
   officeStreetTitle,
   officeSubtitle,
-} from './office-words.ts'
+} from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
 import {
   type ChosenOfficeState,

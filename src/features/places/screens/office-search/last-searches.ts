@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import * as z from 'zod/mini'
 import type { Office } from '#places/api/offices.ts'
-import { officeAddressText, officeTitle } from './office-words.ts'
+import { officeAddressText, officeTitle } from './office-texts.ts'
 
 const MAX_SEARCHES = 4
 /** Length of the longest prefix before a town's name, such as 'city'. */

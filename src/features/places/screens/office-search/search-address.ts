@@ -4,7 +4,7 @@ import {
   readChosenOffice,
   rememberSearch,
   writeChosenOffice,
-} from '#places/parts/search-address.ts'
+} from '#places/parts/last-search.ts'
 import { formatGeo } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import {

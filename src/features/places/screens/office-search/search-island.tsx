@@ -1,7 +1,7 @@
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { drawSearchMap } from './search-map.ts'
 import { SearchView } from './search-view.tsx'
-import { sharedSearchPage } from './the-search.ts'
+import { sharedSearchPage } from './shared-search-page.ts'
 
 const onCanvas = (element: HTMLDivElement | null) =>
   element ? drawSearchMap(element, sharedSearchPage, browserEnvironment) : undefined

@@ -1,19 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { stripNumberFormatting } from '#kit/api/pasted-text.ts'
-import { fitsSearchLimit, maxTextLength } from '#kit/api/typed-text.ts'
+import { fitsSearchLimit, maxTextLength } from '#kit/api/text-limits.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
-import { onBrowserMount } from '#kit/browser/when-shown.ts'
+import { onBrowserMount } from '#kit/browser/on-browser-mount.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import type { Office } from '#places/api/offices.ts'
-import type { ChosenOffice } from '#places/parts/search-address.ts'
+import type { ChosenOffice } from '#places/parts/last-search.ts'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { toEastLongitude } from '#places/rules/geo.ts'
 import { defaultMapView, fitMapView, type MapView, OFFICE_ZOOM, TOWN_ZOOM } from '#places/rules/map-view.ts'
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
-import { hasExactPosition } from '#places/rules/own-place.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { deleteRentalForm, replacedClaimId, startRentalForm } from '#rent/parts/rental-form.ts'
-import { createOfficeResults, createSuggestions, findOfficeByIndex, lookUpToastCodes } from './finding.ts'
 import {
   $lastSearches,
   clearLastSearches,
@@ -27,7 +26,13 @@ import {
   createOfficeChoice,
   createViewSwitch,
   questionForMapView,
-} from './map-choice.ts'
+} from './map-stores.ts'
+import {
+  createOfficeResults,
+  createSuggestions,
+  findOfficeByIndex,
+  lookUpToastCodes,
+} from './office-results.ts'
 import { readSearchFromQuery, writeSearchToAddress } from './search-address.ts'
 import type {
   HoveredOffice,

@@ -15,7 +15,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FoundList } from './found-list.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
-import { officeStreetTitle, officeSubtitle } from './office-words.ts'
+import { officeStreetTitle, officeSubtitle } from './office-texts.ts'
 import type { SearchPage } from './search-page.ts'
 import { type ChosenOfficeState, filterNames, type MapState, type SearchFilters } from './search-state.ts'
 

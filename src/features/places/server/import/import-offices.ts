@@ -3,6 +3,7 @@ import type { OfficeFacts } from '#places/rules/page-office.ts'
 import { computeFingerprint, type OfficeInput, writeOffices } from '#places/server/offices/office-record.ts'
 import { type LockerInput, upsertLockers } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-list.ts'
 import {
   chooseTariffGroup,
   closeLockers,
@@ -13,8 +14,7 @@ import {
   readStoredOffices,
   type StoredOffices,
   type TariffGroupLookup,
-} from './known-offices.ts'
-import { LOCKER_KIND, OFFICE_KIND, type OfficeList, type OfficeListRow } from './read-list.ts'
+} from './stored-offices.ts'
 
 /** Services included with every box or cell (M-SVC-01). */
 const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
@@ -64,7 +64,7 @@ export interface OfficeImportSummary {
 
 /** Closing most of the country suggests a wrong or truncated file. */
 class TooManyClosingsError extends Error {
-  override readonly name = 'TooManyGone'
+  override readonly name = 'TooManyClosingsError'
 }
 
 interface ImportOptions {

@@ -16,7 +16,7 @@ export interface RejectedRow {
 }
 
 export class InvalidListError extends Error {
-  override readonly name = 'NotAList'
+  override readonly name = 'InvalidListError'
 }
 
 /** A row with a wrong number of cells is passed as null. */

@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type CoordPrecision, coordPrecision } from '#places/api/offices.ts'
 import { type GeoPosition, isInRussia, mostCommonPlace } from '#places/rules/geo.ts'
-import { findTimeZone } from '#places/rules/region-zone.ts'
+import { findTimeZone } from '#places/rules/region-time-zone.ts'
 import { type BoxList, createBoxListReader, isBoxList } from './import-boxes.ts'
 import {
   type CsvRow,

@@ -7,7 +7,7 @@ import { distanceMetres, type GeoPosition, normalizeLongitude } from '#places/ru
 import { addressHasStreet, isOfficeIndex } from '#places/rules/office-address.ts'
 import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
-import type { OfficeWordIndex } from './office-words.ts'
+import type { OfficeWordIndex } from './office-word-index.ts'
 
 interface OfficeAtDistance {
   readonly office: OfficeRecord

@@ -7,7 +7,7 @@ import { type StreetFile, type StreetIndex, streetFilesPath } from '#places/api/
 import type { GeoPosition } from '#places/rules/geo.ts'
 
 class UnusableStreetFileError extends Error {
-  override readonly name = 'NotStreets'
+  override readonly name = 'UnusableStreetFileError'
 }
 
 interface StreetFacts {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { streetFilesPath } from '#places/api/street-index.ts'
-import type { Mount } from '#server/http/front-door.ts'
+import type { Mount } from '#server/http/request-handler.ts'
 import type { LocalStreetFile, StreetFiles } from './street-files.ts'
 
 /** Both ends are inclusive; 'all' for the whole file, null for an unsatisfiable range. */

@@ -1,5 +1,5 @@
-import { type Basemap, decodeGridLine } from '#places/api/basemap-code.ts'
-import { clipLine, clipRing, type GeoPoint } from '#places/rules/clip.ts'
+import { type Basemap, decodeGridLine } from '#places/api/basemap-format.ts'
+import { clipLine, clipRing, type GeoPoint } from '#places/rules/clip-lines.ts'
 import { type GeoPosition, toEastLongitude } from '#places/rules/geo.ts'
 import {
   clipFrame,

@@ -1,8 +1,8 @@
-import type { GeoFrame } from '#places/rules/clip.ts'
+import type { GeoFrame } from '#places/rules/clip-lines.ts'
 import type { GeoPosition } from '#places/rules/geo.ts'
 import { toPixels, WORLD_SIZE_PX } from '#places/rules/map-view.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
-import { lightColours } from '#theme/tokens/light.ts'
+import { lightColours } from '#theme/tokens/light-colours.ts'
 
 const OUTLIER_SHARE = 0.05
 const OUTLIER_FACTOR = 1.5

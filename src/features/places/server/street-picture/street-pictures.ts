@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
 import { distanceMetres, type GeoPosition } from '#places/rules/geo.ts'
-import { hasExactPosition } from '#places/rules/own-place.ts'
-import { createNearbyFinder } from '#places/rules/places-near.ts'
+import { createNearbyFinder } from '#places/rules/nearby-finder.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import type { OfficeRecord } from '#places/server/offices/office-record.ts'
 import {

@@ -1,7 +1,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { PMTiles } from 'pmtiles'
-import { clipRing } from '#places/rules/clip.ts'
+import { clipRing } from '#places/rules/clip-lines.ts'
 import type { StreetArchive } from '#places/server/street-map/street-files.ts'
 import { clipFrame, type PictureFrame, type PicturePoint } from './picture-frame.ts'
 

@@ -2,7 +2,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import type { FreeBox, WallBox } from '#rent/api/boxes.ts'
 import { $rentalForm, type RentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
 import { sortEyeLevelFirst } from '#rent/rules/box-wall.ts'
-import { findOwnUnpaidClaim } from './own-box.ts'
+import { findOwnUnpaidClaim } from './box-hold.ts'
 import { readFreeBoxes, toPlaceKey, type WizardPlace } from './place.ts'
 import type { AlternativeBox, WizardStores } from './wizard-stores.ts'
 

@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'

@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { placeUnknownCopy } from '#places/words/office.ts'

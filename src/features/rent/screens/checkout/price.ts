@@ -2,7 +2,7 @@ import {
   registeredItemsServiceNumber,
   type ServiceNumber,
   serviceNumberByName,
-} from '#claims/rules/service.ts'
+} from '#claims/rules/services.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { toCompactDate } from '#kit/rules/calendar-date.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { checkoutCopy, promoProblemTexts } from '#rent/words/checkout.ts'

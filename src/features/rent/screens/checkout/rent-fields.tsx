@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { listAllowedServices } from '#claims/rules/service.ts'
+import { listAllowedServices } from '#claims/rules/services.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'

@@ -6,7 +6,7 @@ import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } fro
 import { createScreen } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
-import { lastSearchUrl } from '#places/parts/search-address.ts'
+import { lastSearchUrl } from '#places/parts/last-search.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import {
   $otherTabChanges,
@@ -19,14 +19,14 @@ import { checkBoxNameShape } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { changeStart, countFullMonths, rentalEnd } from '#rent/rules/rental-period.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import type { ClaimSender } from './claim-sending.ts'
+import { createBoxHold } from './box-hold.ts'
+import type { ClaimSender } from './claim-sender.ts'
 import { type FormProblems, isAllowedBoxName } from './form-problems.ts'
 import { loadFreeBoxes, pollFreeBoxes, preselectBox, verifyOwnRentedBox } from './free-boxes.ts'
-import { createBoxHold } from './own-box.ts'
 import { createNearestOfficesScreen } from './place.ts'
 import type { ServiceField } from './price.ts'
 import { createPricing, type Pricing } from './pricing.ts'
-import { createWizardLoader, loadLegalConditions } from './wizard-opening.ts'
+import { createWizardLoader, loadLegalConditions } from './wizard-loader.ts'
 import {
   type AlternativeBox,
   createWizardStores,
@@ -79,7 +79,7 @@ export function createWizardPage(environment: Environment) {
   const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = createBoxHold(environment, stores)
   const loadSending = async (): Promise<ClaimSender | null> => {
-    const code = await import('./claim-sending.ts').catch(() => null)
+    const code = await import('./claim-sender.ts').catch(() => null)
     return code?.createClaimSender(environment, stores, { hold, price, wizard }) ?? null
   }
   const price: Pricing = createPricing(

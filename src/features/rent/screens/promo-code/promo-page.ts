@@ -1,4 +1,4 @@
-import { pagePaths } from '#kit/api/addresses.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { updateRentalForm } from '#rent/parts/rental-form.ts'
 import { normalizePromoCode } from '#rent/rules/promo.ts'

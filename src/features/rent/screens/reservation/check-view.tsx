@@ -8,7 +8,7 @@ import {
   PaymentMethodField,
   PaymentRulesNote,
   SubmitPaymentButton,
-} from '#money/parts/paying.tsx'
+} from '#money/parts/payment-controls.tsx'
 import type { ClientRecord } from '#people/api/clients.ts'
 import { officeAddressLine, rentedPlaceFromClaim } from '#places/parts/rented-place.ts'
 import { boxOrCellWords, placeNumberText } from '#places/words/rented-place.ts'

@@ -1,9 +1,9 @@
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { extractDigits, normalizeKpp } from '#kit/api/pasted-text.ts'
-import { maxTextLength } from '#kit/api/typed-text.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
-import { defineForm } from '#kit/screens/form.ts'
+import { defineForm } from '#kit/screens/define-form.ts'
 import { createLookup, type Lookup } from '#kit/screens/lookup.ts'
 import type { ClientRecord, createClient } from '#people/api/clients.ts'
 import {
@@ -14,6 +14,7 @@ import {
   searchCompanies,
 } from '#people/api/directory.ts'
 import { type RentCondition, readRentConditions } from '#people/api/organisation-users.ts'
+import { findInnCondition, toCompanyStateCondition } from '#people/rules/rent-conditions.ts'
 import {
   checkAccount,
   checkAccountFormat,
@@ -22,8 +23,7 @@ import {
   checkInn,
   checkKpp,
   isPersonInn,
-} from '#people/rules/inn.ts'
-import { findInnCondition, toCompanyStateCondition } from '#people/rules/legal-conditions.ts'
+} from '#people/rules/requisites.ts'
 import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 
 const MAX_SUGGESTIONS = 7

@@ -1,11 +1,11 @@
 import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
-import { startFormFromClaim } from '#claims/parts/form-of-claim.ts'
-import { offerPageUrl } from '#claims/parts/offer-address.ts'
+import { offerPageUrl } from '#claims/parts/offer-page-url.ts'
+import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
 import { createWithdrawal } from '#claims/parts/withdrawal.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
-import { readSiteSettings } from '#content/api/service-life.ts'
-import { pagePaths } from '#kit/api/addresses.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
+import { readSiteSettings } from '#content/api/site-settings.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CallFailure, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
@@ -18,21 +18,21 @@ import {
   type ScreenState,
 } from '#kit/screens/screen.ts'
 import { createIssuerLookup } from '#kit/screens/suggest-field.tsx'
-import { readQueryNumber } from '#kit/state/claim-address.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { loadSession } from '#kit/state/session.ts'
-import {
-  addressAfterPayment,
-  type PaymentOption,
-  readSbpAvailability,
-  toPaymentMethod,
-} from '#money/parts/pay-way.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
 import {
   type BalanceCoverage,
   createClaimPayment,
   isPaymentReserved,
   readBalanceCoverage,
-} from '#money/parts/paying-balance.ts'
+} from '#money/parts/claim-payment.ts'
+import {
+  addressAfterPayment,
+  type PaymentOption,
+  readSbpAvailability,
+  toPaymentMethod,
+} from '#money/parts/payment-options.ts'
 import {
   type ClientRecord,
   type ConsentText,
@@ -42,7 +42,7 @@ import {
   readOwnClients,
   registerIdentity,
 } from '#people/api/clients.ts'
-import { redirectForbiddenClaim } from '#people/parts/legals.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { addFiasIds, type PersonFormValues, personForm, privilegeForm } from '#people/parts/person-form.ts'
 import { toFullName } from '#people/rules/passport.ts'
 import { deleteRentalForm } from '#rent/parts/rental-form.ts'

@@ -1,5 +1,5 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from '#money/parts/pay-way.ts'
+import { type PaymentOption, paymentOptionsFor, toPaymentMethod } from '#money/parts/payment-options.ts'
 import type { ClientRecord } from '#people/api/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import { tariffTableCopy } from '#content/words/reading-pages.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'

@@ -1,6 +1,6 @@
-import { listAllowedServices, type ServiceNumber } from '#claims/rules/service.ts'
+import { listAllowedServices, type ServiceNumber } from '#claims/rules/services.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
-import { readSiteSettings } from '#content/api/service-life.ts'
+import { readSiteSettings } from '#content/api/site-settings.ts'
 import { findEditionInForce } from '#content/rules/edition.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

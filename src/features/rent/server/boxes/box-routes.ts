@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { startOfMonth } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { hasExactPosition } from '#places/rules/own-place.ts'
+import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type { LockerRecord } from '#places/server/offices/office-record.ts'
 import type { Locker, WallBox } from '#rent/api/boxes.ts'
 import * as calls from '#rent/api/boxes.ts'

@@ -10,7 +10,7 @@ import {
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { excludeOwnRentableMonths, type PricedPlace } from './rented-place.ts'
+import { excludeOwnRentableMonths, type PricedPlace } from './rented-box.ts'
 
 export type BoxLocation = { readonly officeIndex: string } | { readonly lockerId: number }
 

@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { canDistinguishCallers, isIPv6Network, toSiteNetwork } from '#server/http/caller-address.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { excludeOwnRentableMonths } from './rented-place.ts'
+import { excludeOwnRentableMonths } from './rented-box.ts'
 
 interface HoldQuota {
   readonly holder: string

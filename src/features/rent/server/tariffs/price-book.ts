@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
 import { defaultTax, findTariff, type PricesByClient, type Tariff, type Tax } from '#rent/rules/tariff.ts'
 import type { TariffFile } from '#rent/rules/tariff-check.ts'
-import { validateTariffs } from './sound-tariffs.ts'
+import { validateTariffs } from './validate-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined

@@ -1,4 +1,4 @@
-import { checkServices, type ServiceNumber } from '#claims/rules/service.ts'
+import { checkServices, type ServiceNumber } from '#claims/rules/services.ts'
 import { type CalendarDate, isCalendarDate, isFirstOfMonth, isLastOfMonth } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -12,7 +12,7 @@ import {
   type RentalPeriod,
 } from '#rent/rules/rental-period.ts'
 import { toBoxSizeKey } from '#rent/rules/tariff.ts'
-import type { PricedPlace } from '#rent/server/boxes/rented-place.ts'
+import type { PricedPlace } from '#rent/server/boxes/rented-box.ts'
 import type { PriceBook } from './price-book.ts'
 
 export interface QuoteTerms {

@@ -3,7 +3,7 @@ import {
   registeredItemsServiceNumber,
   type ServiceNumber,
   serviceNumberByName,
-} from '#claims/rules/service.ts'
+} from '#claims/rules/services.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS, MIN_RENT_MONTHS } from '#kit/rules/limits.ts'
@@ -12,7 +12,7 @@ import { selectStoppedServices } from '#places/server/offices/stopped-services.t
 import { type CostRequest, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
 import { clientTypes } from '#rent/rules/client-type.ts'
 import { rentalEnd } from '#rent/rules/rental-period.ts'
-import { findRentedBox, type PricedPlace } from '#rent/server/boxes/rented-place.ts'
+import { findRentedBox, type PricedPlace } from '#rent/server/boxes/rented-box.ts'
 import { limitPromoGuess } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
-import { serviceNumberByName } from '#claims/rules/service.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'

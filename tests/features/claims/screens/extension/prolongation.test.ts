@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimEntryPage } from '#claims/screens/extension/entry-view.tsx'
-import { extensionPage } from '#claims/screens/extension/prolongation-view.tsx'
+import { extensionPage } from '#claims/screens/extension/extension-view.tsx'
 import { extensionReservationPage } from '#claims/screens/extension/reservation-view.tsx'
 import { withoutLoginPage } from '#claims/screens/extension/without-login-view.tsx'
 import { $rentalForm } from '#rent/parts/rental-form.ts'

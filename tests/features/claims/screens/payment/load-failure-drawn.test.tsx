@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
-import { sharedCopy } from '#kit/words/parts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 
 const failureMarkup = (code: string, others?: string) =>
   renderToStaticMarkup(

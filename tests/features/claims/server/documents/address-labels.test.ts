@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { printAddressLabels } from '#claims/server/documents/address-labels.ts'
-import { toDrawableText } from '#documents/pdf/faces.ts'
+import { toDrawableText } from '#documents/pdf/font-faces.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { placesInPdf } from '../../../../documents/places-in-pdf.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'

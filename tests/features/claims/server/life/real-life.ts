@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Claim, ListedClaim } from '#claims/api/claims.ts'
-import { determineClaimSituation, determineListedSituation } from '#claims/parts/situation-of-claim.ts'
+import { determineClaimSituation, determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { auditOf } from '../../../money/server/balance/balance-rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClaim, createClaim, listClientClaims, readClaim } from '#claims/api/claims.ts'
-import { readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
+import { readLinkedProfiles, unlinkProfile } from '#people/api/account-links.ts'
 import { linkIdentity } from '#people/api/clients.ts'
 import { deletePersonalData, readPersonalData } from '#people/api/personal-data.ts'
 import { readUserInfo } from '#people/api/session.ts'

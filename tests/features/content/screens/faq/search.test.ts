@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faqEntry } from '#content/api/entries/reading-entries.ts'
-import { mentionsQuery, removeTitle } from '#content/screens/faq/full-text.ts'
-import { matchesQuestion } from '#content/screens/faq/match.ts'
+import { matchesQuestion } from '#content/screens/faq/question-match.ts'
+import { mentionsQuery, removeTitle } from '#content/screens/faq/site-search.ts'
 import { readFolder } from '../../entries/read-content.ts'
 
 test('a question is found by any part of it, regardless of case, spaces and ё (M-FAQ-04)', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editableCollections, type FormField } from '#content/api/editing.ts'
 import { parseContentFile } from '#content/server/check/content-folder.ts'
-import { readKind } from '#content/server/check/edited-file.ts'
+import { readKind } from '#content/server/check/editable-file.ts'
 import {
   buildFormFields,
   dataFromForm,

@@ -8,7 +8,7 @@ import {
   readLatestVersions,
   readOverrides,
   recordReleasedVersions,
-} from '#content/server/published.ts'
+} from '#content/server/published-content.ts'
 import { version } from '#server/version.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { exportContent } from '../../../../../src/commands/export-content.ts'

@@ -1,7 +1,7 @@
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { detectImageType, imageMediaTypes } from '#mail/server/letters/kept-files.ts'
-import { validatePdf } from '#mail/server/letters/read-pdf.ts'
+import { detectImageType, imageMediaTypes } from '#mail/server/letters/stored-files.ts'
+import { validatePdf } from '#mail/server/letters/validate-pdf.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
 describe('a scan', () => {

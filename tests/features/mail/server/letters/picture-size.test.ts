@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSafeImageSize } from '#mail/server/letters/kept-files.ts'
+import { hasSafeImageSize } from '#mail/server/letters/stored-files.ts'
 
 const png = (width: number, height: number): Uint8Array => {
   const bytes = Buffer.alloc(33)

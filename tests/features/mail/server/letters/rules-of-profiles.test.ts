@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disableUntriedDestroyRules } from '#mail/server/letters/rules-of-owner.ts'
+import { disableUntriedDestroyRules } from '#mail/server/letters/letter-rules.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import { FIRST_CONSENT_VERSION } from '#people/server/clients/consent.ts'
 import { linkProfiles } from '#people/server/clients/linked-profiles.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { createBalance } from '#money/server/balance/balance-row.ts'
-import { postLedgerEntry } from '#money/server/balance/post-entry.ts'
+import { createBalance } from '#money/server/balance/balances.ts'
+import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 

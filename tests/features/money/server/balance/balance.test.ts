@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isBalanceConnected } from '#money/server/balance/balance-row.ts'
+import { isBalanceConnected } from '#money/server/balance/balances.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { tagsOfPdf, textOfPdf } from '../../../../documents/read-pdf.ts'

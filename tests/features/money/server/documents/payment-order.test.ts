@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { readOperatorEntry } from '#content/server/living-content.ts'
+import { readOperatorEntry } from '#content/server/live-content.ts'
 import { renderPdf } from '#documents/pdf.ts'
 import {
+  buildPaymentOrderDocument,
   type PaymentOrder,
-  paymentOrderDocument,
   paymentOrderQrText,
 } from '#money/server/documents/payment-order.ts'
 import { tagsOfPdf, textOfPdf } from '../../../../documents/read-pdf.ts'
@@ -53,7 +53,7 @@ const squaresOf = (bytes: Buffer): [number, number][] => {
 }
 
 test('the payment order draws the bank’s code as squares, one for each dark module', async () => {
-  const bytes = await renderPdf(paymentOrderDocument(order, operator))
+  const bytes = await renderPdf(buildPaymentOrderDocument(order, operator))
   const squares = squaresOf(bytes)
   const { data } = encode(paymentOrderQrText(order, operator), { ecc: 'M', border: 4 })
   const left = 62
@@ -69,7 +69,7 @@ test('the payment order draws the bank’s code as squares, one for each dark mo
 })
 
 test('the code has a text alternative and matches the data of the order', async () => {
-  const bytes = await renderPdf(paymentOrderDocument(order, operator))
+  const bytes = await renderPdf(buildPaymentOrderDocument(order, operator))
   expect(tagsOfPdf(bytes)).toMatchObject({ H1: 1, Figure: 1, Table: 1 })
   expect(bytes.toString('latin1')).toContain('/Alt')
   const text = textOfPdf(bytes)

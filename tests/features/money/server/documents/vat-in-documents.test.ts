@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildApplicationDocument, buildReceiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { openContentFiles } from '#content/server/content-files.ts'
-import { readOperatorEntry } from '#content/server/living-content.ts'
+import { readOperatorEntry } from '#content/server/live-content.ts'
 import type { VatRateValue } from '#kit/words/amount-text.ts'
-import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import { buildActDocument, buildInvoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import { buildRegister1c, buildRegisterCsv, buildUpdFile } from '#money/server/documents/act-files.ts'
-import { statementDocument } from '#money/server/documents/balance-documents.ts'
-import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
+import { buildStatementDocument } from '#money/server/documents/balance-documents.ts'
+import { buildPaymentOrderDocument } from '#money/server/documents/payment-order.ts'
 import { includedVat } from '#rent/rules/tariff.ts'
 import { actOfAugust } from './issued-acts.ts'
 
@@ -49,7 +49,7 @@ const day = new Date('2026-07-20T09:00:00Z')
 
 /** Every document with a price, at a given VAT rate. */
 const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8Array>> = {
-  applicationDocument: (rate) =>
+  buildApplicationDocument: (rate) =>
     buildApplicationDocument(
       {
         ...rent,
@@ -72,7 +72,7 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
       },
       operator,
     ),
-  receiptDocument: (rate) =>
+  buildReceiptDocument: (rate) =>
     buildReceiptDocument(
       {
         ...rent,
@@ -89,8 +89,8 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
       },
       operator,
     ),
-  invoiceDocument: (rate) =>
-    invoiceDocument(
+  buildInvoiceDocument: (rate) =>
+    buildInvoiceDocument(
       {
         ...rent,
         customer: { ...entity, addressLegal: 'Москва' },
@@ -102,8 +102,8 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
       { paid: false, payUntil: day },
       operator,
     ),
-  paymentOrderDocument: (rate) =>
-    paymentOrderDocument(
+  buildPaymentOrderDocument: (rate) =>
+    buildPaymentOrderDocument(
       {
         total: 90_000,
         payUntil: day,
@@ -114,23 +114,23 @@ const documents: Readonly<Record<string, (rate: VatRateValue) => object | Uint8A
       },
       operator,
     ),
-  actDocument: (rate) => actDocument(actAt(rate)),
-  statementDocument: (rate) =>
-    statementDocument(
+  buildActDocument: (rate) => buildActDocument(actAt(rate)),
+  buildStatementDocument: (rate) =>
+    buildStatementDocument(
       { month: '2026-08', opening: 90_000, came: 0, went: 90_000, closing: 0, operations: [taken] },
       { name: 'ООО «Ромашка»', inn: '7704112232' },
       operator,
       '2026-09-01',
       () => rate,
     ),
-  updFile: (rate) => buildUpdFile(actAt(rate)),
-  registerCsvOf: (rate) => buildRegisterCsv([actAt(rate)]),
-  register1cOf: (rate) => buildRegister1c([actAt(rate)], '2026-09-01T00:01:00'),
+  buildUpdFile: (rate) => buildUpdFile(actAt(rate)),
+  buildRegisterCsv: (rate) => buildRegisterCsv([actAt(rate)]),
+  buildRegister1c: (rate) => buildRegister1c([actAt(rate)], '2026-09-01T00:01:00'),
 }
 
 const textOf = (name: string, made: object | Uint8Array): string =>
   made instanceof Uint8Array
-    ? new TextDecoder(name === 'updFile' ? 'windows-1251' : 'utf-8').decode(made)
+    ? new TextDecoder(name === 'buildUpdFile' ? 'windows-1251' : 'utf-8').decode(made)
     : JSON.stringify(made)
 
 test.for(Object.entries(documents))(
@@ -149,7 +149,11 @@ test.for(Object.entries(documents))(
 )
 
 /** Documents without our prices: destruction acts, reconciliation acts, answers about personal data. */
-const withoutPrice = ['destructionActDocument', 'reconciliationDocument', 'subjectAnswerDocument']
+const withoutPrice = [
+  'buildDestructionActDocument',
+  'buildReconciliationDocument',
+  'buildSubjectAnswerDocument',
+]
 
 test('every document is covered', () => {
   const folder = new URL('../../../../../src/features/', import.meta.url)
@@ -157,7 +161,9 @@ test('every document is covered', () => {
     .filter((name) => /\/server\/documents\/.+\.ts$/.test(name))
     .flatMap((name) =>
       Array.from(
-        readFileSync(new URL(name, folder), 'utf8').matchAll(/^export (?:const|function) (\w+Document)\b/gmu),
+        readFileSync(new URL(name, folder), 'utf8').matchAll(
+          /^export (?:const|function) (build\w+Document)\b/gmu,
+        ),
         ([, found = '']) => found,
       ),
     )

@@ -1,4 +1,4 @@
-import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-value-store.ts'
 import { type BankReceiptTrouble, bankReceiptTroubleKey } from '#stand-ins/bank/sandbox-receipts.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Product } from '#support/product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabaseKeyValueStore } from '#server/integrations/key-store.ts'
+import { createDatabaseKeyValueStore } from '#server/integrations/key-value-store.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'

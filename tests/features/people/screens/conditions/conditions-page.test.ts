@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseOrganisation } from '#people/api/session.ts'
-import { rentConditionsPage } from '#people/screens/conditions/conditions-island.tsx'
+import { rentConditionsPage } from '#people/screens/conditions/rent-conditions-island.tsx'
 import { look, personOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

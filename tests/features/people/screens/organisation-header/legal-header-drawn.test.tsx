@@ -6,8 +6,8 @@ import { inboxCopy } from '#mail/words/inbox.ts'
 import {
   type OrganisationHeaderPage,
   OrganisationHeaderView,
-} from '#people/screens/organisation-header/legal-header-view.tsx'
-import { organisationMenu, organisationPagesCopy } from '#people/words/legals.ts'
+} from '#people/screens/organisation-header/organisation-header-view.tsx'
+import { organisationMenu, organisationPagesCopy } from '#people/words/organisation-pages.ts'
 
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }

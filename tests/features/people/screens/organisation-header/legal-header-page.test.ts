@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseOrganisation, readOwnOrganisations } from '#people/api/session.ts'
-import { organisationHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
+import { organisationHeaderPage } from '#people/screens/organisation-header/organisation-header-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

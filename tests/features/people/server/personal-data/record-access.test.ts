@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordDataAccess } from '#back-office/server/audit/record-act.ts'
+import { recordDataAccess } from '#back-office/server/audit/audit-log.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 
 onBothDatabases((database) => {

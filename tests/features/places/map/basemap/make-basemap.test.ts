@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decodeGridLine } from '#places/api/basemap-code.ts'
+import { decodeGridLine } from '#places/api/basemap-format.ts'
 import { assignNameZooms, makeBasemap, unwrapLongitudes } from '#places/map/basemap/make-basemap.ts'
 import { createOutlineTiles } from '#places/map/streets/basemap-tiles.ts'
 

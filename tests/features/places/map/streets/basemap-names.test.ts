@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BasemapName } from '#places/api/basemap-code.ts'
-import { boxesOverlap, markBox } from '#places/map/marks-cover.ts'
+import type { BasemapName } from '#places/api/basemap-format.ts'
+import { boxesOverlap, markBox } from '#places/map/mark-coverage.ts'
 import { nameBox, pixelsFromCorner, positionNames } from '#places/map/streets/basemap-names.ts'
 
 const moscow: BasemapName = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', from: 3 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinLines } from '#places/map/streets/streets-along.ts'
 import { type LabelRequest, placeLabels } from '#places/map/streets/streets-labels.ts'
+import { joinLines } from '#places/map/streets/text-along-line.ts'
 
 const letter = 7
 const side = 512

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
 import { createLocalStreetFiles, embeddedStreetsFolder } from '#places/server/street-map/street-files.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { command } from '../../../../../src/commands/import-map.ts'
+import { command } from '../../../../../src/commands/import-street-map.ts'
 import { runCommandHere } from '../../../../commands/run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')

@@ -1,0 +1,87 @@
+import type { InlineRuns } from '../blocks.ts'
+import { type FontPiece, splitByFont, toDrawableText } from './font-faces.ts'
+
+export type MeasureWidth = (piece: FontPiece) => number
+export interface TextLine {
+  readonly pieces: readonly FontPiece[]
+  readonly width: number
+}
+
+/** Splits text into words with their trailing space; non-breaking spaces do not split. */
+const splitAtSpaces = (runs: InlineRuns, strong: boolean): FontPiece[][] => {
+  const words = runs.flatMap((run) =>
+    toDrawableText(run.text)
+      .split(/(?<= )/)
+      .map((word) => ({
+        pieces: splitByFont(word, run.strong || strong ? 'strong' : 'regular'),
+        ends: word.endsWith(' '),
+      })),
+  )
+  const glued: FontPiece[][] = []
+  let open = false
+  for (const word of words) {
+    const last = glued.at(-1)
+    if (open && last) last.push(...word.pieces)
+    else glued.push([...word.pieces])
+    open = !word.ends
+  }
+  return glued
+}
+
+const totalWidth = (pieces: readonly FontPiece[], measure: MeasureWidth): number =>
+  pieces.reduce((width, piece) => width + measure(piece), 0)
+const withoutLastSpace = (pieces: readonly FontPiece[]): FontPiece[] =>
+  pieces.map((piece, index) =>
+    index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
+  )
+
+/** Splits a word wider than the line, such as a row of underscores. */
+const splitToWidth = (step: readonly FontPiece[], width: number, measure: MeasureWidth): FontPiece[][] => {
+  if (totalWidth(withoutLastSpace(step), measure) <= width) return [[...step]]
+  const parts: FontPiece[][] = [[]]
+  for (const sign of step.flatMap((piece) => [...piece.text].map((text) => ({ face: piece.face, text })))) {
+    const last = parts.at(-1) ?? []
+    if (totalWidth([...last, sign], measure) > width && last.length > 0) parts.push([sign])
+    else last.push(sign)
+  }
+  return parts
+}
+
+const mergeByFace = (pieces: readonly FontPiece[]): FontPiece[] => {
+  const all: FontPiece[] = []
+  for (const piece of pieces) {
+    const last = all.at(-1)
+    if (last?.face === piece.face) all.splice(-1, 1, { face: piece.face, text: last.text + piece.text })
+    else all.push(piece)
+  }
+  return all
+}
+
+export const breakLines = (
+  runs: InlineRuns,
+  width: number,
+  measure: MeasureWidth,
+  strong = false,
+): TextLine[] => {
+  const lines: FontPiece[][] = [[]]
+  for (const step of splitAtSpaces(runs, strong).flatMap((step) => splitToWidth(step, width, measure))) {
+    const last = lines.at(-1) ?? []
+    if (last.length > 0 && totalWidth(withoutLastSpace([...last, ...step]), measure) > width)
+      lines.push([...step])
+    else last.push(...step)
+  }
+  return lines.map((line) => {
+    const pieces = mergeByFace(line)
+    return { pieces, width: totalWidth(withoutLastSpace(pieces), measure) }
+  })
+}
+
+/** `least`: width of the widest word; `natural`: width of the text on one line. */
+export const measureText = (
+  runs: InlineRuns,
+  measure: MeasureWidth,
+  strong = false,
+): { least: number; natural: number } => {
+  const all = splitAtSpaces(runs, strong).map((step) => totalWidth(step, measure))
+  return { least: Math.max(0, ...all), natural: all.reduce((total, item) => total + item, 0) }
+}

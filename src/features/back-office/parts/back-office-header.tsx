@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { IntegrationState } from '#back-office/api/integrations.ts'
+import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+
+export const BackOfficeHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <Stack gap="none">
+    <Inline data-print="never">
+      <Link href={pagePaths.branch} alone icon="arrow-left">
+        {sharedCopy.toBackOffice}
+      </Link>
+    </Inline>
+    <Inline justify="between">
+      <Heading level={1} size="h2">
+        {title}
+      </Heading>
+      {children}
+    </Inline>
+  </Stack>
+)
+
+const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
+
+export function IntegrationsTable({ systems }: { systems: readonly IntegrationState[] }) {
+  if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
+  return (
+    <Table
+      caption={copy.title}
+      density="dense"
+      columns={[
+        { label: copy.columns.name, names: true, cell: (system) => copy.name(system.name) },
+        {
+          label: copy.columns.state,
+          cell: (system) => <Badge tone={tones[system.state]}>{copy.state(system.state)}</Badge>,
+        },
+        { label: copy.columns.since, cell: (system) => copy.since(system) },
+        { label: copy.columns.problem, cell: (system) => copy.problem(system.problem) },
+      ]}
+      rows={systems}
+      idOf={(system) => system.name}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { administrationRefusalText, administrationCopy as copy } from '#back-office/words/administration.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import type { ActionDeclaration, ActionState, PendingActionResult } from '#kit/screens/dialog-action.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type ActionButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
+import type { TableProps } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+export interface ReasonDraft {
+  readonly reason: string
+}
+
+export const sendWithReason = (
+  { reason }: ReasonDraft,
+  send: (body: ReasonDraft) => PendingActionResult,
+): PendingActionResult =>
+  reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
+
+export const ReasonField = (props: {
+  draft: ReasonDraft
+  refused: string | null
+  fill: (part: ReasonDraft) => void
+}) => (
+  <LimitedField
+    name="act-reason"
+    limit={maxTextLength.reason}
+    label={copy.reason}
+    hint={copy.reasonHint}
+    autoComplete="off"
+    required
+    value={props.draft.reason}
+    error={props.refused === 'reason_missing' ? administrationRefusalText('reason_missing') : undefined}
+    onChange={(event) => props.fill({ reason: event.target.value })}
+  />
+)
+
+interface ReasonRequiredListOptions<Row, Draft extends ReasonDraft>
+  extends Pick<ListDeclaration<Row, Draft, SearchFilter, string, unknown>, 'read'>,
+    Pick<TableProps<Row>, 'columns' | 'idOf'> {
+  readonly words: {
+    readonly tab: string
+    readonly lead: string
+    readonly loading: string
+    readonly failed: string
+    readonly none?: string
+    readonly pages: string
+    readonly send: string
+    readonly sending: string
+    readonly done: (name: number | string) => string
+  }
+  readonly none?: (searched: boolean) => string
+  readonly search?: {
+    readonly name: string
+    readonly search: string
+    readonly find: string
+    readonly all: string
+  }
+  readonly formId: string
+  readonly draft?: Draft
+  readonly nameOf: (row: Row) => number | string
+  readonly title: ActionDeclaration<Row, Draft>['title']
+  readonly narrow?: boolean
+  readonly acts: (row: Row) => ActionButton<Draft> | readonly ActionButton<Draft>[] | string
+  readonly submit?: (draft: Draft) => string
+  readonly fields: (act: ActionState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly atFields?: readonly string[]
+  /** Returns a refusal code of the draft; runs before the reason is checked. */
+  readonly check?: (draft: Draft) => string | null
+  readonly send: (row: Row, body: ReasonDraft, draft: Draft) => PendingActionResult
+}
+
+/** A list whose actions need a reason; `recount` reloads the counts of the tabs. */
+export const reasonRequiredList = <Row, Draft extends ReasonDraft = ReasonDraft>(
+  recount: () => void,
+  options: ReasonRequiredListOptions<Row, Draft>,
+) => {
+  const {
+    words,
+    none = () => words.none ?? '',
+    search,
+    draft = { reason: '' } as Draft,
+    fields,
+    send,
+    acts,
+    check,
+    submit = words.send,
+    atFields = [],
+    ...rest
+  } = options
+  return list<Row, Draft>({
+    read: options.read,
+    words,
+    refusal: administrationRefusalText,
+    lead: (
+      <Text tone="muted" prose={search !== undefined}>
+        {words.lead}
+      </Text>
+    ),
+    ...(search ? { search: { ...search, label: search.search } } : {}),
+    none: ({ answered }) => none(answered !== ''),
+    table: { caption: words.tab, dense: true, columns: options.columns, idOf: options.idOf },
+    acts: {
+      ...rest,
+      draft,
+      column: copy.act,
+      buttons: acts,
+      doneWords: words.done,
+      submit,
+      submitting: words.sending,
+      refusal: administrationRefusalText,
+      atFields: ['reason_missing', ...atFields],
+      fields: (state, fill) => (
+        <>
+          {fields(state, fill)}
+          <ReasonField
+            draft={state.draft}
+            refused={state.refused}
+            fill={({ reason }) => fill({ reason } as Partial<Draft>)}
+          />
+        </>
+      ),
+      send: (row, draft) => {
+        const code = check?.(draft) ?? null
+        return code === null ? sendWithReason(draft, (body) => send(row, body, draft)) : { ok: false, code }
+      },
+      done: recount,
+    },
+  })
+}

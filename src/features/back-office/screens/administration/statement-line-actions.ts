@@ -1,0 +1,107 @@
+import type { StatementLine } from '#money/api/bank-statements.ts'
+import type { StatementLineAction } from '#money/words/bank-statements.ts'
+import type { ReasonDraft } from './reason-required-list.tsx'
+
+export const surplusDestinations = ['balance', 'line'] as const
+type SurplusDestination = (typeof surplusDestinations)[number]
+
+export const orderKinds = ['claim', 'joint', 'top_up'] as const
+const MAX_ORDER_NUMBERS = 20
+const MAX_ORDER_NUMBER_DIGITS = 9
+
+export interface StatementLineDraft extends ReasonDraft {
+  readonly act: StatementLineAction
+  /** Index of a guess, or the kind of another order; '' until chosen. */
+  readonly guess: string
+  readonly numbers: string
+  /** Kopecks of the named orders if less than the line; null until the server reports it. */
+  readonly due: number | null
+  readonly surplusTo: SurplusDestination | ''
+  /** Number of our own returned payment; '' until chosen. */
+  readonly sent: string
+  readonly legalHid: string
+  /** The payer is not the payee, so a reason is needed. */
+  readonly asksReason: boolean
+}
+
+export const emptyLineDraft: StatementLineDraft = {
+  act: 'book',
+  guess: '',
+  numbers: '',
+  due: null,
+  surplusTo: '',
+  sent: '',
+  legalHid: '',
+  asksReason: false,
+  reason: '',
+}
+
+export const calculateSurplus = (line: Pick<StatementLine, 'amount'>, due: number): number =>
+  Math.max(0, line.amount - due)
+
+/** Defaults to a balance if there is one. */
+export const chosenSurplusDestination = (
+  { balances }: Pick<StatementLine, 'balances'>,
+  { surplusTo }: Pick<StatementLineDraft, 'surplusTo'>,
+): SurplusDestination => surplusTo || (balances.length > 0 ? 'balance' : 'line')
+
+function parseNumbers(text: string): number[] | null {
+  const words = text.split(/[\s,;\u2116]+/u).filter((word) => word !== '')
+  const areNumbers = words.every(
+    (word) => /^\d+$/u.test(word) && word.length <= MAX_ORDER_NUMBER_DIGITS && Number(word) > 0,
+  )
+  return areNumbers && words.length > 0 && words.length <= MAX_ORDER_NUMBERS ? words.map(Number) : null
+}
+
+export function bookingFromDraft(row: StatementLine, draft: StatementLineDraft) {
+  const { guess, numbers, due } = draft
+  const surplusTo = chosenSurplusDestination(row, draft)
+  const kind = orderKinds.find((name) => name === guess)
+  if (kind === undefined) {
+    const chosen = guess === '' ? undefined : row.guesses[Number(guess)]
+    if (!chosen) return { ok: false, code: 'order_missing' } as const
+    const targets = [{ kind: chosen.kind, id: chosen.id }]
+    return { ok: true, body: { targets, surplus: calculateSurplus(row, chosen.amount), surplusTo } } as const
+  }
+  const ids = parseNumbers(numbers)
+  if (ids === null) return { ok: false, code: 'number_wrong' } as const
+  const surplus = due === null ? 0 : calculateSurplus(row, due)
+  return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus, surplusTo } } as const
+}
+
+export const dueFromRefusal = (body: unknown): number | null => {
+  const due = (body as { data?: { due?: unknown } } | null)?.data?.due
+  return typeof due === 'number' ? due : null
+}
+
+/** The first act is the default when the line opens. */
+export const listLineActions = ({
+  state,
+  balances,
+  sent,
+  giveBack,
+  booking,
+  problem,
+}: StatementLine): StatementLineAction[] => {
+  if (booking) return booking.own ? ['rejectBooking'] : ['confirmBooking', 'rejectBooking']
+  if (state === 'returning') {
+    if (!giveBack || giveBack.isConfirmed) return []
+    return giveBack.own ? ['reject'] : ['confirm', 'reject']
+  }
+  const balance: StatementLineAction[] = balances.length > 0 ? ['balance'] : []
+  const cameBackAct: StatementLineAction[] = sent.length > 0 ? ['cameBack'] : []
+  const lastActs: StatementLineAction[] = ['propose', state === 'queue' ? 'aside' : 'queue']
+  return problem === 'came_back'
+    ? [...cameBackAct, 'book', ...balance, ...lastActs]
+    : ['book', ...balance, ...cameBackAct, ...lastActs]
+}
+
+/** Preselects a guess or an own payment if it is the only one. */
+export const initialDraftFor = (
+  { guesses, sent }: StatementLine,
+  act: StatementLineAction,
+): Partial<StatementLineDraft> => ({
+  act,
+  guess: guesses.length === 1 ? '0' : guesses.length === 0 ? 'claim' : '',
+  sent: sent.length === 1 ? String(sent[0]?.id) : '',
+})

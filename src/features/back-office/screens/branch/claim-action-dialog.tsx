@@ -1,0 +1,131 @@
+import {
+  type BoxRent,
+  type BranchBox,
+  type BranchCard,
+  bookPayment,
+  endRentEarly,
+  refuseClaim,
+  setBoxOutOfOrder,
+  signClaim,
+} from '#back-office/api/branch.ts'
+import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { createDialogAction, type PendingActionResult } from '#kit/screens/dialog-action.ts'
+import { rentFromRefusal } from './boxes-list.tsx'
+import {
+  type ClaimAction,
+  type ClaimActionDraft,
+  ClaimActionFields,
+  type DialogAction,
+} from './claim-action-fields.tsx'
+
+const titles: Readonly<Record<DialogAction, string>> = {
+  sign: copy.signTitle,
+  refuse: copy.refuseTitle,
+  end: copy.endTitle,
+  book: copy.bookTitle,
+  putOut: branchCopy.putOutTitle,
+}
+
+interface OpenCard {
+  readonly card: () => BranchCard | null
+  readonly acted: (id: number, act: DialogAction, end: BranchCard | null) => Promise<void>
+  readonly readAgain: (id: number) => Promise<void>
+  readonly overtaken: (id: number, code: string) => void
+}
+
+const surplusFromRefusal = (data: unknown): ClaimActionDraft['surplus'] => {
+  const { surplus } = (data ?? {}) as { surplus?: unknown }
+  return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
+}
+const AMOUNT_PATTERN = /^\d{1,9}([.,]\d{1,2})?$/
+
+const isNoLongerAllowed = ({ act, claim }: ClaimAction, card: BranchCard | null): boolean =>
+  (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
+
+export function claimActionDialog(environment: Environment, claim: OpenCard) {
+  const acts: Readonly<
+    Record<
+      DialogAction,
+      (
+        card: BranchCard,
+        draft: ClaimActionDraft,
+        subject: ClaimAction,
+      ) => PendingActionResult<BranchCard | BranchBox>
+    >
+  > = {
+    sign: ({ id }, { privilegeSeen }) =>
+      call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
+    refuse: ({ id }, { reason, emptied }) =>
+      call(environment, refuseClaim, { params: { id }, body: { reason, emptied } }),
+    end: ({ id, earlyEnd }, { reason, emptied }) =>
+      call(environment, endRentEarly, {
+        params: { id },
+        body: { reason, refund: earlyEnd?.refund ?? 0, emptied },
+      }),
+    book: (_, { amount: typed, document, surplus }, { payment }) => {
+      const amount = typed.replace(/[\s\u00a0]/g, '')
+      if (!AMOUNT_PATTERN.test(amount) || payment === null) return { ok: false, code: 'amount_malformed' }
+      const agreedSurplus = surplus?.agreed ? { surplus: surplus.amount } : {}
+      const body = { amount: toKopecks(amount), document, ...agreedSurplus }
+      return call(environment, bookPayment, { params: { id: payment }, body })
+    },
+    putOut: ({ boxId }, { rent }) =>
+      call(environment, setBoxOutOfOrder, {
+        params: { id: boxId },
+        body: { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) },
+      }),
+  }
+
+  const dialog = createDialogAction<ClaimAction, ClaimActionDraft, BranchCard | BranchBox>({
+    formId: 'desk-act',
+    draft: {
+      rent: null,
+      surplus: null,
+      privilegeSeen: false,
+      emptied: false,
+      reason: '',
+      amount: '',
+      document: '',
+    },
+    title: (subject) => titles[subject.act],
+    submit: (_, subject) => copy.confirm[subject.act],
+    submitting: copy.sending,
+    danger: (subject) => subject.act === 'end' || subject.act === 'refuse' || subject.act === 'putOut',
+    refusal: branchRefusalText,
+    atFields: ['amount_malformed', 'amount_differs', 'document_missing'],
+    fields: (state, fill) => {
+      const card = claim.card()
+      return card && <ClaimActionFields card={card} state={state} fill={fill} />
+    },
+    send: (subject, draft) => {
+      const card = claim.card()
+      return card === null ? { ok: false, code: 'unexpected' } : acts[subject.act](card, draft, subject)
+    },
+    refused: async (refusal, { subject }) => {
+      if (!('status' in refusal)) return undefined
+      const { code, data, status } = refusal
+      // The box now has another claim than the dialog named, so it asks again.
+      if (code === 'box_rented') return { draft: { rent: rentFromRefusal(data) } }
+      if (code === 'amount_differs') return { draft: { surplus: surplusFromRefusal(data) } }
+      if (status === 409) await claim.readAgain(subject.claim)
+      if (!isNoLongerAllowed(subject, claim.card())) return undefined
+      claim.overtaken(subject.claim, code)
+      return 'close'
+    },
+    done: (subject, value) => claim.acted(subject.claim, subject.act, 'acts' in value ? value : null),
+  })
+
+  return {
+    ...dialog,
+    ask: (
+      kind: DialogAction,
+      { payment = null, rent = null }: { payment?: number | null; rent?: BoxRent | null } = {},
+    ) => {
+      const card = claim.card()
+      if (card) dialog.open({ act: kind, claim: card.id, payment }, { rent })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { PageStorage } from '#kit/browser/environment.ts'
+import type { KeyPress } from '#kit/browser/key-presses.ts'
+import {
+  addKeystroke,
+  completeScan,
+  emptyKeystrokeRun,
+  isScannerSpeed,
+  parseScannedCode,
+  type ScannedCode,
+} from '#mail/rules/track-numbers.ts'
+
+export const SEARCH_FIELD_NAME = 'search-text'
+const KEYS_NOTE = 'branch-keys'
+const KEYS_OFF = 'off'
+
+export interface ShortcutActions {
+  readonly toSearch: () => void
+  readonly toFirstFound: () => void
+  readonly leaveClaim: () => void
+  readonly scanned: (scan: ScannedCode) => void
+}
+
+/**
+ * Handles keys and scans outside fields; keys can be switched off (WCAG 2.1.4). Scans in a dialog are dropped, so that
+ * their Enter confirms nothing.
+ */
+export function keyboardShortcuts(storage: PageStorage, actions: ShortcutActions) {
+  const $keys = atom({ areOn: storage.read(KEYS_NOTE) !== KEYS_OFF, helpShown: false })
+  let typed = emptyKeystrokeRun
+
+  const runShortcut = (press: KeyPress): void => {
+    const { sign, key } = press
+    const runAndTake = (run: () => void) => {
+      press.take()
+      run()
+    }
+    if (sign === '?' || key === '?') runAndTake(() => $keys.set({ ...$keys.get(), helpShown: true }))
+    else if (sign === '/' || key === '/') runAndTake(actions.toSearch)
+    else if (key === 'Escape') actions.leaveClaim()
+  }
+
+  const endScan = (press: KeyPress): void => {
+    const text = completeScan(typed, press.at)
+    typed = emptyKeystrokeRun
+    if (text === null) return
+    press.take()
+    if (!press.inDialog) actions.scanned(parseScannedCode(text))
+  }
+
+  return {
+    $keys: $keys as ReadableAtom<{ readonly areOn: boolean; readonly helpShown: boolean }>,
+    showHelp: (helpShown: boolean) => $keys.set({ ...$keys.get(), helpShown }),
+    switchOn: (areOn: boolean) => {
+      if (areOn) storage.remove(KEYS_NOTE)
+      else storage.write(KEYS_NOTE, KEYS_OFF)
+      $keys.set({ ...$keys.get(), areOn })
+    },
+    hear: (press: KeyPress): void => {
+      if (press.field !== null) {
+        typed = emptyKeystrokeRun
+        if (press.field === SEARCH_FIELD_NAME && press.key === 'ArrowDown') actions.toFirstFound()
+        return
+      }
+      if (!press.isPlain) return
+      if (press.key === 'Enter') {
+        endScan(press)
+        return
+      }
+      const continuesScan = press.sign !== null && isScannerSpeed(typed, press.at)
+      if (press.sign !== null) typed = addKeystroke(typed, press.sign, press.at)
+      if (continuesScan) press.take()
+      else if (!press.inDialog && $keys.get().areOn) runShortcut(press)
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { replaceHolderPassport } from '#back-office/api/branch-identity.ts'
+import {
+  passportReplacementCopy as copy,
+  passportFieldRefusalText,
+  passportReplacementRefusalText,
+} from '#back-office/words/branch-identity.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { type ActionState, createDialogAction } from '#kit/screens/dialog-action.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { addressSuggestionSource, createAddressLookups, type SuggestionSource } from '#kit/screens/lookup.ts'
+import { createIssuerLookup, SuggestField, useIssuerSuggestions } from '#kit/screens/suggest-field.tsx'
+import { addFiasIds, personForm } from '#people/parts/person-form.ts'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import { personCopy } from '#rent/words/registration.ts'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
+type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>
+
+/** Held only in memory until it is sent. */
+interface ReplacementDraft {
+  readonly passport: PassportDraft
+  readonly seen: boolean
+  readonly problems: Readonly<Partial<Record<PassportFieldName, string>>>
+}
+
+const emptyPassport: PassportDraft = { ...personForm.empty, oldPassport: '' }
+
+const problemsByField = (refusals: readonly FieldRefusal[]): ReplacementDraft['problems'] =>
+  Object.fromEntries(
+    refusals.flatMap(({ field, code }) => {
+      const name = field === 'oldPassport' ? field : personForm.fieldOf(field.replace(/^person\./, ''))
+      return name === null ? [] : [[name, code]]
+    }),
+  )
+
+type PassportField = Pick<
+  (typeof personForm.texts)[number],
+  'label' | 'hint' | 'mask' | 'optional' | 'limit'
+> & { readonly name: PassportFieldName }
+
+const passportFields: readonly PassportField[] = personForm.texts.filter(
+  ({ name }) => name !== 'homeAddress' && name !== 'privilegeDocument',
+)
+
+const oldPassport: PassportField = {
+  name: 'oldPassport',
+  label: copy.oldPassport,
+  mask: 'number',
+  hint: copy.oldPassportHint,
+}
+
+interface FieldsProps extends ActionState<number, ReplacementDraft> {
+  places: ReturnType<ReturnType<typeof createAddressLookups>['lookup']>
+  issuers: ReturnType<typeof createIssuerLookup>
+  type: (field: PassportFieldName, text: string) => void
+  fill: (part: Partial<ReplacementDraft>) => void
+}
+
+/** No input mask: operators type numbers with the spaces of the document. */
+function PassportLine({
+  draft: { passport, problems },
+  type,
+  field,
+  suggesting,
+}: FieldsProps & { field: PassportField; suggesting?: SuggestionSource | undefined }) {
+  const { name, label, mask, optional, limit = maxTextLength.identityNumber } = field
+  const problem = problems[name]
+  const hint = mask === 'date' ? personCopy.dateHint : field.hint
+  const error = problem === undefined ? undefined : passportFieldRefusalText(problem)
+  if (suggesting) {
+    return (
+      <SuggestField
+        name={`renewal-${name}`}
+        label={label}
+        required
+        rows={2}
+        autoComplete="off"
+        limit={limit}
+        suggesting={suggesting}
+        value={passport[name]}
+        error={error}
+        onChange={(text) => type(name, text)}
+      />
+    )
+  }
+  return (
+    <LimitedField
+      name={`renewal-${name}`}
+      label={label}
+      limit={limit}
+      hint={hint}
+      {...(optional === undefined ? { required: true } : { note: optional })}
+      {...(mask && mask !== 'date' ? { inputMode: 'numeric' as const } : {})}
+      {...(mask ? { width: 'medium' as const } : {})}
+      autoComplete="off"
+      spellCheck={false}
+      value={passport[name]}
+      error={error}
+      onChange={(event) => type(name, event.currentTarget.value)}
+    />
+  )
+}
+
+function Fields(props: FieldsProps) {
+  const { draft, places, issuers, type, fill } = props
+  const { departmentCode, issueAuthority } = draft.passport
+  const issuer = useIssuerSuggestions(
+    {
+      code: departmentCode,
+      issuer: issueAuthority,
+      fill: (name) => type('issueAuthority', name),
+    },
+    issuers,
+  )
+  const suggestions: Partial<Record<PassportFieldName, SuggestionSource>> = {
+    issueAuthority: issuer,
+    registrationAddress: addressSuggestionSource(places),
+  }
+  return (
+    <>
+      <Text>{copy.lead}</Text>
+      <PassportLine {...props} field={oldPassport} />
+      <Heading level={3} size="h4">
+        {copy.newPassport}
+      </Heading>
+      {passportFields.map((field) => (
+        <PassportLine key={field.name} {...props} field={field} suggesting={suggestions[field.name]} />
+      ))}
+      <Checkbox
+        name="renewal-seen"
+        boxed
+        label={copy.seen}
+        checked={draft.seen}
+        onChange={(event) => fill({ seen: event.currentTarget.checked })}
+      />
+      <PrivacyNote />
+    </>
+  )
+}
+
+export function passportReplacementDialog(environment: Environment, changed: (claim: number) => void) {
+  const addresses = createAddressLookups(environment)
+  const places = addresses.lookup()
+  const issuers = createIssuerLookup(environment)
+  const renewal = createDialogAction<number, ReplacementDraft>({
+    formId: 'desk-renewal',
+    draft: { passport: emptyPassport, seen: false, problems: {} },
+    title: () => copy.title,
+    submit: copy.send,
+    submitting: copy.sending,
+    refusal: passportReplacementRefusalText,
+    atFields: [],
+    fields: (state, fill) => (
+      <Fields
+        {...state}
+        places={places}
+        issuers={issuers}
+        type={(field, text) => type(field, text)}
+        fill={fill}
+      />
+    ),
+    send: (claim, { passport, seen }) => {
+      if (!seen) return { ok: false, code: 'seen_missing' }
+      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      const person = addFiasIds(personForm.body(passport, { today, privileged: false }), addresses)
+      const body = { oldPassport: passport.oldPassport.trim(), seen: true as const, person }
+      return call(environment, replaceHolderPassport, { params: { id: claim }, body })
+    },
+    refused: async (refusal) =>
+      'fields' in refusal ? { draft: { problems: problemsByField(refusal.fields) } } : undefined,
+    done: changed,
+  })
+  const type = (field: PassportFieldName, text: string): void => {
+    const draft = renewal.$act.get()?.draft
+    if (!draft) return
+    const { [field]: _, ...problems } = draft.problems
+    const parts = personForm.spread(field, text) ?? { [field]: text }
+    renewal.fill({ passport: { ...draft.passport, ...parts }, problems })
+  }
+  return { ...renewal, type }
+}

@@ -1,0 +1,220 @@
+import type { Kysely, Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import type { branchCard } from '#back-office/api/branch.ts'
+import type { proposeBranchSettlement } from '#back-office/api/branch-refunds.ts'
+import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
+import {
+  confirmProposal,
+  createProposal,
+  findOpenProposal,
+  findPersonLogins,
+} from '#back-office/server/audit/proposals.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { computeEarlyEndRefund } from '#claims/rules/early-end.ts'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import { findExtensionClaim } from '#claims/server/lock-chain.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome } from '#kit/rules/outcome.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import { postLedgerEntry } from '#money/server/balance/post-ledger-entry.ts'
+import {
+  listUnfinishedRefunds,
+  proposeRefundSettlement,
+} from '#money/server/payments/settle-refund-by-hand.ts'
+import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
+import { inBranchSql, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
+import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
+
+type BranchCard = z.input<typeof branchCard>
+
+const HOUR_MS = 3_600_000
+
+interface RefundAct {
+  readonly act: 'refuse' | 'end'
+  readonly refund: number
+  readonly reason: string
+  readonly operator: Operator
+  readonly now: Date
+}
+
+/** At a closed office the first call proposes a refund; another person confirms it with the same act and amount. */
+export async function proposeOrConfirmEnd(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  { act, refund, reason, operator: by, now }: RefundAct,
+): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
+  const needsSecondPerson = refund > 0 && (await isOfficeStopped(trx, claim.officeIndex))
+  const openProposal = await findOpenProposal(trx, 'early_end', claim.id, now)
+  const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
+  if (needsSecondPerson && openProposal && openProposal.act.end === act && openProposal.amount === refund) {
+    const confirmed = await confirmProposal(trx, openProposal, by, now)
+    if (!confirmed.ok) return confirmed
+    await recordAuditEntry(trx, { ...entry, act: 'early_end_confirmed' })
+    return accept('act')
+  }
+  // The amount or act differs, the office was reopened, or the proposal expired.
+  if (!needsSecondPerson) {
+    const outdated = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
+    await updateRows(trx, 'proposal', outdated, { state: 'expired' })
+    return accept('act')
+  }
+  const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
+  await createProposal(trx, {
+    kind: 'early_end',
+    subject: claim.id,
+    act: { end: act },
+    amount: refund,
+    reason,
+    by,
+    expiresAt,
+    now,
+  })
+  await recordAuditEntry(trx, { ...entry, act: 'early_end_proposed' })
+  return accept('proposed')
+}
+
+export async function readProposalView(
+  db: Kysely<Schema>,
+  claimId: number,
+  operator: Operator,
+  now: Date,
+): Promise<BranchCard['proposal']> {
+  const proposal = await findOpenProposal(db, 'early_end', claimId, now)
+  if (!proposal) return null
+  const { act, amount, proposedBy: author, proposedName: by, expiresAt: until } = proposal
+  return {
+    act: act.end ?? 'refuse',
+    refund: amount,
+    by,
+    until: until ?? '',
+    own: (await findPersonLogins(db, operator.sub)).includes(author),
+  }
+}
+
+export async function listOpenRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
+  const where = inBranchSql(operator, 'payment.officeIndex')
+  const { refunds, total } = await listUnfinishedRefunds(db, { where, by: operator.sub, page, now })
+  if (refunds.length === 0) return { refunds: [], total }
+  const claims = await selectBranchClaims(db, operator)
+    .where(
+      'claim.id',
+      'in',
+      refunds.map(({ claim }) => claim),
+    )
+    .execute()
+  const claimById = new Map(claims.map((row) => [row.id, toBranchClaim(row)]))
+  return {
+    refunds: refunds.flatMap((refund) => {
+      const claim = claimById.get(refund.claim)
+      if (!claim) return []
+      const { holder, boxNumber, lockerName } = claim
+      return [{ ...refund, holder, boxNumber, lockerName }]
+    }),
+    total,
+  }
+}
+
+export async function proposeManualRefund(
+  context: Context,
+  operator: Operator,
+  params: Parameters<typeof proposeRefundSettlement>[2],
+): Promise<EndpointAnswer<typeof proposeBranchSettlement>> {
+  const foundPayment = await context.db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select('claim.id')
+    .where('payment.id', '=', params.payment)
+    .where(inBranchSql(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+  return foundPayment ? proposeRefundSettlement(context, operator, params) : forbiddenAnswer
+}
+
+export interface RefundDue {
+  readonly payment: PaymentRow
+  readonly amount: number
+}
+
+const findReceivedPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
+  findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
+
+export const calculateFullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<RefundDue[]> =>
+  (await findReceivedPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
+
+/** Refunds the full months after the current one, also of services connected later. */
+export async function calculateEarlyEndRefund(
+  trx: Kysely<Schema>,
+  claim: ClaimRow,
+  day: CalendarDate,
+): Promise<RefundDue[]> {
+  const orders = await trx
+    .selectFrom('serviceOrder')
+    .select(['id', 'lines'])
+    .where('claimId', '=', claim.id)
+    .where('state', '=', 'connected')
+    .execute()
+  return (await findReceivedPayments(trx, claim.id)).map((payment) => {
+    const order = orders.find(({ id }) => id === payment.serviceOrderId)
+    const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
+    return { payment, amount: computeEarlyEndRefund(lines, day) }
+  })
+}
+
+/** A paid extension is refunded when its rent ends early (AMB-48). */
+export const calculateExtensionRefund = async (
+  trx: Kysely<Schema>,
+  claimId: number,
+): Promise<RefundDue[]> => {
+  const extension = await findExtensionClaim(trx, claimId)
+  return extension?.status === claimStatus.paid ? calculateFullRefund(trx, extension.id) : []
+}
+
+export const sumRefunds = (owed: readonly RefundDue[]): number =>
+  owed.reduce((sum, { amount }) => sum + amount, 0)
+
+async function refundToBalance(
+  trx: Transaction<Schema>,
+  payment: PaymentRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { legalHid } = await getRow(trx, 'claim', payment.claimId)
+  const posted = await postLedgerEntry(trx, {
+    key: `refund-${payment.id}`,
+    kind: 'refund',
+    legalHid,
+    amount,
+    claimId: payment.claimId,
+    paymentId: payment.id,
+    now,
+  })
+  if (!posted.ok) throw new Error(`payment ${payment.id} came from a balance that no longer exists`)
+}
+
+/**
+ * Cards are refunded by the bank later, payment orders by accounting. Close the claim first, because the balance is
+ * locked last.
+ */
+export async function refundPayments(
+  trx: Transaction<Schema>,
+  owed: readonly RefundDue[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { payment, amount } of owed) {
+    if (amount <= 0) continue
+    const isByBank = payment.method === paymentMethod.card
+    await applyPaymentEvent(trx, isByBank ? 'owe' : 'payOut', payment, {
+      toRefund: amount,
+      ...(isByBank ? {} : { refunded: amount }),
+      reason,
+      now,
+    })
+    if (payment.method === paymentMethod.balance) await refundToBalance(trx, payment, amount, now)
+  }
+}

@@ -1,7 +1,0 @@
-import { pagePaths } from '#kit/api/addresses.ts'
-import type { Environment } from '#kit/browser/environment.ts'
-import { currentPagePath } from '#kit/state/claim-address.ts'
-
-/** After the acceptance the offer page returns to the current page (M-LEGAL-07). */
-export const offerPageUrl = (environment: Environment): string =>
-  `${pagePaths.offer}?back=${encodeURIComponent(currentPagePath(environment))}`

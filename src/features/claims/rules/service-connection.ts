@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { serviceConnectionCode } from '#claims/api/claim-services.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  endOfMonth,
+  isFirstOfMonth,
+  monthsBetween,
+  startOfMonth,
+} from '#kit/rules/calendar-date.ts'
+import { GUARANTEE_MONTHS, MIN_FULL_MONTHS_LEFT } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { type ClaimStatus, claimStatus } from './claim-status.ts'
+import { type ServiceNumber, serviceNumberByName } from './services.ts'
+
+export type ServiceConnectionCode = Exclude<z.infer<typeof serviceConnectionCode>, 'tariff_missing'>
+
+/** The rent's start if it is a future 1st, otherwise the next 1st (M-SVC-05, AMB-26). */
+export const serviceStartDay = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
+  if (isFirstOfMonth(rentalStart) && rentalStart >= today) return rentalStart
+  return addMonths(startOfMonth(rentalStart > today ? rentalStart : today), 1)
+}
+
+/** True for claims that are paid, on rent, or extended with their own term still running. */
+export const acceptsServices = (claim: {
+  status: ClaimStatus
+  end: CalendarDate
+  today: CalendarDate
+}): boolean =>
+  claim.status === claimStatus.paid ||
+  claim.status === claimStatus.onRent ||
+  (claim.status === claimStatus.extended && claim.today <= claim.end)
+
+const connectRefusal = (claim: Parameters<typeof acceptsServices>[0]): ServiceConnectionCode | null => {
+  const { status } = claim
+  if (acceptsServices(claim)) return null
+  if (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) return 'claim_not_paid'
+  return status === claimStatus.cancelled || status === claimStatus.annulled
+    ? 'claim_cancelled'
+    : 'claim_over'
+}
+
+/** Applies to signed and unsigned claims (M-SVC-04, AMB-24). */
+export const checkServiceConnection = (claim: {
+  today: CalendarDate
+  status: ClaimStatus
+  isSigned?: boolean | null
+  end: CalendarDate
+  connected: boolean
+  service?: ServiceNumber
+}): Outcome<true, ServiceConnectionCode> => {
+  if (claim.connected) return refuse('service_connected')
+  const code = connectRefusal(claim)
+  if (code) return refuse(code)
+  // The contents stay in the box, so only the extension's guarantee counts.
+  if (claim.status === claimStatus.extended && claim.service === serviceNumberByName.guarantee)
+    return refuse('kept_by_extension')
+  return monthsBetween(claim.today, claim.end) >= MIN_FULL_MONTHS_LEFT
+    ? accept(true)
+    : refuse('less_than_month_left')
+}
+
+/** The end of the month after the rent (AMB-27). */
+export const guaranteeEndDay = (rentEnd: CalendarDate): CalendarDate =>
+  endOfMonth(addMonths(startOfMonth(rentEnd), GUARANTEE_MONTHS))
+
+/** One month after an early end, clamped to the month's last day (AMB-27). */
+export const guaranteeEndDayAfterEarlyEnd = (endedOn: CalendarDate): CalendarDate =>
+  addMonths(endedOn, GUARANTEE_MONTHS)
+
+/** The last day of the guarantee; null without it, for cancelled claims, and for extended ones, whose extension has its own. */
+export const claimGuaranteeEndDay = (claim: {
+  readonly status: number
+  readonly services: readonly number[]
+  readonly end: CalendarDate
+  readonly endedOn: CalendarDate | null
+}): CalendarDate | null => {
+  const keepsNothing: readonly number[] = [claimStatus.cancelled, claimStatus.extended, claimStatus.annulled]
+  if (!claim.services.includes(serviceNumberByName.guarantee) || keepsNothing.includes(claim.status))
+    return null
+  return claim.endedOn === null ? guaranteeEndDay(claim.end) : guaranteeEndDayAfterEarlyEnd(claim.endedOn)
+}

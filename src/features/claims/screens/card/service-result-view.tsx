@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { downloadServicePaymentOrder, type ServiceOrder } from '#claims/api/claim-services.ts'
+import { serviceNumberByName } from '#claims/rules/services.ts'
+import {
+  serviceResultCopy as copy,
+  serviceRefusalText,
+  claimServicesCopy as services,
+} from '#claims/words/claim-services.ts'
+import { resultStamps, resultStubCopy } from '#claims/words/result.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { printPage } from '#kit/browser/page-actions.ts'
+import { island } from '#kit/screens/island.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileUrl } from '#kit/state/file-url.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { FiscalReceiptLinks } from '#money/parts/payment-controls.tsx'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ServiceOrderFailure, ServiceReceiptStub } from './service-order-failure.tsx'
+import { type LoadedServiceOrder, type ServiceOrderPage, serviceOrderPage } from './service-order-page.ts'
+
+const nextStepText = (order: ServiceOrder): string => {
+  if (order.state === 'cancelled') return copy.over
+  if (order.state === 'waiting')
+    return order.method === paymentMethod.paymentOrder ? copy.nextOrder : copy.nextOffice
+  return order.service === serviceNumberByName.notification ? copy.nextNotifications : copy.nextConnected
+}
+
+const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
+  connected: { words: resultStamps.connected, tone: 'good' },
+  waiting: { words: resultStamps.unpaid, tone: 'awaited' },
+  cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
+}
+
+function orderFact(order: ServiceOrder): string | null {
+  if (order.state === 'connected')
+    return copy.runs(serviceName(order.service), formatDottedDate(order.startDate))
+  return order.state === 'waiting' && order.payUntil !== null
+    ? copy.until(formatMoscowDateTime(new Date(order.payUntil)))
+    : null
+}
+
+function Acts({
+  order,
+  page,
+  isCancelling,
+}: {
+  order: ServiceOrder
+  page: ServiceOrderPage
+  isCancelling: boolean
+}) {
+  const isUnpaid = order.state === 'waiting'
+  const isByPaymentOrder = isUnpaid && order.method === paymentMethod.paymentOrder
+  return (
+    <>
+      {isByPaymentOrder && (
+        <ButtonLink
+          tone="primary"
+          size="large"
+          icon="download"
+          href={fileUrl(downloadServicePaymentOrder, { id: order.claim, order: order.id })}
+          external
+        >
+          {copy.paymentOrder}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        tone={isByPaymentOrder ? 'secondary' : 'primary'}
+        size="large"
+        href={pagePaths.claim(order.claim)}
+      >
+        {copy.toClaim}
+      </ButtonLink>
+      {isUnpaid && (
+        <Button tone="quiet" busy={isCancelling} onClick={() => void page.cancel()}>
+          {isCancelling ? services.cancelling : services.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {copy.print}
+      </Button>
+    </>
+  )
+}
+
+function Shown({
+  state,
+  page,
+  charged,
+}: {
+  state: LoadedServiceOrder
+  page: ServiceOrderPage
+  charged: boolean
+}) {
+  const { order, receipts, busy, refused, act } = state
+  const fact = orderFact(order)
+  return (
+    <Receipt
+      data-test={order.state}
+      eyebrow={copy.forClaim(order.claim)}
+      title={charged && order.state === 'connected' ? copy.offerTitle : copy.title[order.state]}
+      takesFocus={act === 'cancel' && order.state === 'cancelled'}
+      stamp={stamps[order.state]}
+      actions={<Acts order={order} page={page} isCancelling={busy} />}
+      stub={
+        <ServiceReceiptStub
+          order={order}
+          sumLabel={order.state === 'waiting' ? resultStubCopy.due : resultStubCopy.total}
+        />
+      }
+      stubLabel={resultStubCopy.label}
+    >
+      {fact !== null && (
+        <Text size="lead" numeric>
+          {fact}
+        </Text>
+      )}
+      <Text>{nextStepText(order)}</Text>
+      <FiscalReceiptLinks receipts={receipts} />
+      <RefusalNotice code={refused} words={serviceRefusalText} />
+    </Receipt>
+  )
+}
+
+function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
+  const { page, charged = false } = props
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
+  return <Shown state={state} page={page} charged={charged} />
+}
+
+export const ServiceResultIsland = island(
+  (environment) => serviceOrderPage(environment, { waiting: false }),
+  ServiceEndView,
+)

@@ -1,0 +1,302 @@
+import { useStore } from '@nanostores/react'
+import { type ExtensionOptions, extendClaim, readExtensionOptions } from '#claims/api/extension.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { isServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
+import { extensionRefusalTexts } from '#claims/words/claim-card.ts'
+import { extensionCopy as copy, extensionRefusalText } from '#claims/words/extension.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { island } from '#kit/screens/island.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
+import { readPathNumber, readQueryNumber } from '#kit/state/url-params.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
+import type { RentCondition } from '#people/api/organisation-users.ts'
+import { redirectForbiddenClaim, toRentConditions } from '#people/parts/organisations.ts'
+import { RentConditionList } from '#people/parts/rent-condition-list.tsx'
+import { officeAddressLine } from '#places/parts/rented-place.ts'
+import { boxOrCellWords } from '#places/words/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { ExtensionLoadFailure } from './extension-load-failure.tsx'
+import {
+  type ChosenExtension,
+  computeTotal,
+  ExtensionTermFields,
+  findChoice,
+  formatTotal,
+  initialMonths,
+  TotalPriceLines,
+  toggleService,
+} from './term-fields.tsx'
+
+interface ExtensionData {
+  readonly prolongation: ExtensionOptions
+  readonly chosen: ChosenExtension
+  /** Conditions of the last refusal, else those that currently fail (M-LEGAL-06). */
+  readonly conditions: readonly RentCondition[]
+}
+
+type ShownExtension = LoadedState<ExtensionData>
+type ExtensionPage = ReturnType<typeof extensionPage>
+
+/** Services of the pending extension, else those that continue by default. */
+const initialServices = ({ services, safetyGuarantee, renewal }: ExtensionOptions): readonly number[] => {
+  if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
+  return toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
+}
+
+export function extensionPage(environment: Environment) {
+  const id = readPathNumber(environment)
+  const askedMonths = readQueryNumber(environment, 'months')
+  const { $state, shown, retry, reload, change, send } = createScreen<ExtensionData>(environment, {
+    load: async (getShown) => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      const answer = await call(environment, readExtensionOptions, { params: { id } })
+      if (!answer.ok) return answer
+      const { choices, onOffer, conditions, renewal } = answer.value
+      const shownExtension = getShown()
+      const keepsMonths =
+        shownExtension !== null && findChoice(choices, shownExtension.chosen.months)?.allowed === true
+      const services = shownExtension?.chosen.services ?? initialServices(answer.value)
+      const servicesOnOffer: readonly number[] = onOffer
+      return {
+        prolongation: answer.value,
+        chosen: {
+          months: keepsMonths
+            ? shownExtension.chosen.months
+            : initialMonths(choices, renewal?.endDate, askedMonths),
+          services: services.filter((number) => servicesOnOffer.includes(number)),
+        },
+        conditions,
+      }
+    },
+    onForbidden: () => redirectForbiddenClaim(environment, id ?? 0),
+  })
+  const choose = (part: (chosen: ChosenExtension) => Partial<ChosenExtension>) => {
+    const chosen = shown()?.chosen
+    if (chosen) change({ chosen: { ...chosen, ...part(chosen) }, refused: null })
+  }
+
+  return {
+    $state,
+    retry,
+    chooseMonths: (months: number) => choose(() => ({ months })),
+    chooseService: (service: number, on: boolean) =>
+      choose(({ services }) => ({ services: toggleService(services, service, on) })),
+    send: () =>
+      send(async ({ prolongation, chosen }) => {
+        const { months, services } = chosen
+        const total = computeTotal(prolongation.choices, chosen)
+        const answer = await call(environment, extendClaim, {
+          params: { id: prolongation.claim },
+          body: {
+            months,
+            safetyGuarantee: services.includes(serviceNumberByName.guarantee),
+            services: services
+              .filter(isServiceNumber)
+              .filter((number) => number !== serviceNumberByName.guarantee),
+            ...(total === null ? {} : { total }),
+          },
+        })
+        if (answer.ok)
+          return leavePage(environment, `${pagePaths.prolongationReservation}?claim=${answer.value.id}`)
+        const failingConditions = toRentConditions(answer.data)
+        if (answer.status === 409 || answer.code === 'cost_differs') await reload()
+        else if (failingConditions.length > 0) change({ conditions: failingConditions })
+        return answer
+      }),
+  }
+}
+
+interface Props {
+  state: ShownExtension
+  page: ExtensionPage
+}
+
+function RentalDetails({ prolongation }: { prolongation: ExtensionOptions }) {
+  const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
+  const continuingServices = toggleService(services, serviceNumberByName.guarantee, safetyGuarantee)
+  const place = { boxNumber: box.number, lockerName }
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        { term: boxOrCellWords(place).title, details: copy.boxValue(place, boxName) },
+        { term: copy.office, details: typesetAddress(officeAddressLine(postOffice)) },
+        { term: copy.now, details: formatDottedDate(endDate) },
+        {
+          term: copy.services,
+          details:
+            continuingServices.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
+        },
+      ]}
+    />
+  )
+}
+
+function RefusalReason({ prolongation }: { prolongation: ExtensionOptions }) {
+  const { code, window: span, renewal } = prolongation
+  if (code === null || renewal !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={copy.refusedTitle}
+      data-test={code}
+      action={
+        <Inline>
+          <ButtonLink href={pagePaths.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
+          <ButtonLink tone="quiet" href={pagePaths.office(prolongation.postOffice.index)}>
+            {copy.newRental}
+          </ButtonLink>
+        </Inline>
+      }
+    >
+      {extensionRefusalTexts[code]}{' '}
+      {span && `${copy.window(formatDottedDate(span.from), formatDottedDate(span.to))}.`}
+    </Notice>
+  )
+}
+
+function Conditions({ conditions }: Pick<ShownExtension, 'conditions'>) {
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <RentConditionList conditions={conditions} />
+    </Notice>
+  )
+}
+
+function PendingExtension({ prolongation }: { prolongation: ExtensionOptions }) {
+  const { renewal, isAvailable } = prolongation
+  if (renewal === null) return null
+  const isPending = renewal.status === claimStatus.awaitingPayment
+  const until = renewal.reservationTerm ? formatMoscowDateTime(new Date(renewal.reservationTerm)) : null
+  return (
+    <Notice
+      tone={isPending ? 'warning' : 'success'}
+      title={copy.renewalTitle}
+      action={
+        <ButtonLink
+          tone="primary"
+          href={
+            isPending
+              ? `${pagePaths.prolongationReservation}?claim=${renewal.id}`
+              : pagePaths.claim(renewal.id)
+          }
+        >
+          {isPending ? copy.renewalPay : copy.renewalOpen}
+        </ButtonLink>
+      }
+    >
+      {isPending && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
+      {isPending
+        ? copy.renewalWaits(formatAmount(renewal.total), until)
+        : copy.renewalPaid(formatDottedDate(renewal.endDate))}{' '}
+      {isPending && isAvailable && copy.renewalChange}
+    </Notice>
+  )
+}
+
+/** A disabled button always shows its reason. */
+function Foot({ state, page }: Props) {
+  const { prolongation, chosen, busy, refused, conditions } = state
+  const total = computeTotal(prolongation.choices, chosen)
+  const words = formatTotal({ ...prolongation, chosen })
+  return (
+    <>
+      {words && <PriceTotal {...words} />}
+      <RefusalNotice
+        code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+        words={extensionRefusalText}
+      />
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabledReason={
+          conditions.length > 0
+            ? copy.conditionsTitle
+            : total === null
+              ? extensionRefusalText('months_refused')
+              : undefined
+        }
+        onClick={() => void page.send()}
+      >
+        {busy ? copy.sending : copy.go}
+      </Button>
+    </>
+  )
+}
+
+function Choosing({ state, page }: Props) {
+  const { prolongation } = state
+  return (
+    <Columns shape="order" align="start">
+      <ExtensionTermFields
+        choices={prolongation.choices}
+        startDate={prolongation.startDate}
+        clientType={prolongation.clientType}
+        place={prolongation}
+        chosen={state.chosen}
+        onOffer={prolongation.onOffer}
+        onMonths={page.chooseMonths}
+        onService={page.chooseService}
+      />
+      <OrderPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
+        <RentalDetails prolongation={prolongation} />
+        <TotalPriceLines {...prolongation} chosen={state.chosen} total={false} />
+      </OrderPanel>
+    </Columns>
+  )
+}
+
+function ExtensionView({ page }: { page: ExtensionPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') return <ExtensionLoadFailure code={state.code} onRetry={page.retry} />
+  const { prolongation } = state
+  const { window: span, isAvailable } = prolongation
+  return (
+    <Stack gap="l">
+      <Stack gap="xs" align="start">
+        <Link href={pagePaths.claim(prolongation.claim)} alone icon="arrow-left">
+          {copy.claim(prolongation.claim)}
+        </Link>
+        <Heading level={1}>{copy.title}</Heading>
+      </Stack>
+      <RefusalReason prolongation={prolongation} />
+      {isAvailable && <Conditions conditions={state.conditions} />}
+      <PendingExtension prolongation={prolongation} />
+      {isAvailable && span && (
+        <Notice title={copy.window(formatDottedDate(span.from), formatDottedDate(span.to))}>
+          {boxOrCellWords(prolongation).same}
+        </Notice>
+      )}
+      {isAvailable ? (
+        <Choosing state={state} page={page} />
+      ) : (
+        <Card>
+          <RentalDetails prolongation={prolongation} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+export const ExtensionIsland = island(extensionPage, ExtensionView)

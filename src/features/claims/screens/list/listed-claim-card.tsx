@@ -1,0 +1,246 @@
+import type { ReactNode } from 'react'
+import type { ListedClaim } from '#claims/api/claims.ts'
+import { RentTermProgress, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { determineListedSituation } from '#claims/parts/determine-claim-situation.ts'
+import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
+import type { Withdrawal } from '#claims/parts/withdrawal.ts'
+import { computeRentProgress, isOverSituation, type Situation } from '#claims/rules/claim-situation.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
+import { settlementBeforeStreet } from '#places/rules/office-address.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import {
+  chooseActionLink,
+  chooseMainButton,
+  listedStatusSuffix,
+  nextStepWithDeadline,
+} from './listed-claim.ts'
+
+const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
+
+function Action({ claim }: { claim: ListedClaim }) {
+  const link = chooseActionLink(claim)
+  if (link === null) return null
+  if (link.kind !== 'guarantee') {
+    return (
+      <Link href={link.href} alone icon="help">
+        {linkWords[link.kind]}
+      </Link>
+    )
+  }
+  const date = formatDottedDate(link.date)
+  return (
+    <Inline gap="xs" wrap={false}>
+      <Text size="small">{copy.guarantee(date)}</Text>
+      <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
+    </Inline>
+  )
+}
+
+/** M-LIST-07 */
+function MainButton({
+  claim,
+  improvable,
+  quiet,
+}: {
+  claim: ListedClaim
+  improvable: boolean
+  quiet: boolean
+}) {
+  const { kind, href } = chooseMainButton(claim, improvable)
+  const number = copy.number(claim.claimId)
+  const button = (words: string, icon?: 'plus') => (
+    <ButtonLink
+      tone={quiet ? 'plain' : kind === 'prolong' ? 'primary' : 'secondary'}
+      href={href}
+      icon={icon}
+      size={quiet ? 'small' : 'regular'}
+      aria-label={`${words}: ${number}`}
+    >
+      {words}
+    </ButtonLink>
+  )
+  if (kind !== 'improve') return button(copy[kind])
+  return (
+    <>
+      <Hidden above="phone">{button(copy.improveShort, 'plus')}</Hidden>
+      <Hidden below="tablet">{button(copy.improve, 'plus')}</Hidden>
+    </>
+  )
+}
+
+function Actions(props: {
+  claim: ListedClaim
+  situation: Situation
+  now: Date
+  improvable: boolean
+  withdrawal: Withdrawal
+}) {
+  const { claim, situation, now, improvable, withdrawal } = props
+  const step = nextStepWithDeadline(claim, situation, now)
+  return (
+    <>
+      {step && (
+        <ButtonLink
+          tone="primary"
+          href={step.href}
+          aria-label={`${[step.text, step.aside].filter(Boolean).join(' ')}: ${copy.number(claim.claimId)}`}
+          {...(step.external ? { icon: 'download' as const, external: true } : {})}
+        >
+          {step.text}
+        </ButtonLink>
+      )}
+      {step?.aside && (
+        <Text size="small" tone="muted">
+          {step.aside}
+        </Text>
+      )}
+      {situation.next !== 'extend' && (
+        <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
+      )}
+      {situation.next !== 'sign' && <Action claim={claim} />}
+      {situation.actions.includes('withdraw') && (
+        <WithdrawClaim withdrawal={withdrawal} claim={claim.claimId} size="small" />
+      )}
+    </>
+  )
+}
+
+const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }) => (
+  <Inline>
+    {badge}
+    {children}
+  </Inline>
+)
+
+function Money({ claim }: { claim: ListedClaim }) {
+  const awaitsPayment = claim.claimStatus.id === 4 && claim.reservationTerm !== null
+  return (
+    <>
+      {awaitsPayment && (
+        <Text weight="strong" data-test="pay-until">
+          {copy.payUntil(formatMoscowDateTime(new Date(claim.reservationTerm ?? '')))}
+        </Text>
+      )}
+      {awaitsPayment && claim.inProcessing && (
+        <Warning badge={<Badge icon="clock">{copy.inProcessing}</Badge>} />
+      )}
+      {claim.noFundsToPay && (
+        <Warning
+          badge={
+            <Badge tone="danger" icon="warning">
+              {copy.noFunds}
+            </Badge>
+          }
+        >
+          <Link href={pagePaths.legalsBalance}>{copy.toBalance}</Link>
+        </Warning>
+      )}
+      {claim.newOffer && (
+        <Warning
+          badge={
+            <Badge tone="warning" icon="document">
+              {copy.newOffer}
+            </Badge>
+          }
+        >
+          <Link href={pagePaths.offer}>{copy.toOffer}</Link>
+        </Warning>
+      )}
+    </>
+  )
+}
+
+/** Keeps an abbreviation such as 'st.' on one line with the name. */
+const tieAbbreviation = (street: string): string =>
+  typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
+
+function Place({ claim, level }: { claim: ListedClaim; level: 2 | 3 }) {
+  const { street } = claim
+  const around = street === undefined ? claim.address : settlementBeforeStreet(claim.address, street)
+  return (
+    <Stack gap="xxs" align="start">
+      <Heading level={level} size="h3">
+        <Link href={pagePaths.claim(claim.claimId)}>
+          {placeTitle(claim)}
+          {street !== undefined && `\u00a0· ${tieAbbreviation(street)}`}
+        </Link>
+      </Heading>
+      <Text size="small" tone="muted">
+        {around !== '' && `${typesetAddress(around)}, `}
+        <Link href={pagePaths.office(claim.index)} external>
+          {copy.officePage(claim.index)}
+        </Link>
+      </Text>
+    </Stack>
+  )
+}
+
+/** A claim card in the form of a box door (M-LIST-06…09, AMB-52). */
+export function ListedClaimCard(props: {
+  claim: ListedClaim
+  now: Date
+  improvable: boolean
+  withdrawal: Withdrawal
+  level: 2 | 3
+}) {
+  const { claim, now, improvable, withdrawal, level } = props
+  const situation = determineListedSituation(claim, now)
+  const { startDate: start, endDate: end, waitingMail = 0 } = claim
+  const progress = computeRentProgress({ code: situation.code, start, end, today: todayInZone(now) })
+  return (
+    <DoorCard
+      as="li"
+      data-test={`claim-${claim.claimId}`}
+      number={claim.boxNumber}
+      door={waitingMail > 0 ? 'open' : isOverSituation(situation.code) ? 'empty' : 'closed'}
+      top={
+        <>
+          <span>{copy.number(claim.claimId)}</span>
+          <SituationBadge tone={situation.tone}>
+            {claimStatusText(claim.claimStatus.id, listedStatusSuffix(claim))}
+          </SituationBadge>
+        </>
+      }
+      actions={<Actions {...{ claim, situation, now, improvable, withdrawal }} />}
+    >
+      <Place claim={claim} level={level} />
+      {(waitingMail > 0 || claim.boxOutOfOrder) && (
+        <Inline gap="xs">
+          {claim.boxOutOfOrder && (
+            <Badge tone="warning" icon="warning">
+              {copy.boxOutOfOrder}
+            </Badge>
+          )}
+          {waitingMail > 0 && (
+            <Badge tone="info" icon="letter">
+              {copy.mailWaits(waitingMail)}
+            </Badge>
+          )}
+        </Inline>
+      )}
+      {progress && <RentTermProgress progress={progress} start={start} end={end} tone={situation.tone} />}
+      <Money claim={claim} />
+      <Text size="small" tone="muted" numeric>
+        {copy.periodValue(formatDottedDate(start), formatDottedDate(end))} · {copy.cost}:{' '}
+        {formatAmount(toKopecks(claim.totalCost))}
+      </Text>
+    </DoorCard>
+  )
+}

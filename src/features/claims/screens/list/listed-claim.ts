@@ -1,0 +1,90 @@
+import { listAvailableServices } from '#claims/api/claim-services.ts'
+import type { ListedClaim, listClientClaims } from '#claims/api/claims.ts'
+import { findNextStep, type NextStep } from '#claims/parts/claim-state.tsx'
+import type { Situation } from '#claims/rules/claim-situation.ts'
+import { awaitsSignature, statusSuffix } from '#claims/rules/claim-status.ts'
+import { listedClaimCopy as copy } from '#claims/words/claims.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { type CallFailure, type CallResult, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { formatDottedDate, formatMoscowTime } from '#kit/words/date-text.ts'
+
+/** M-SVC-04 */
+const improvableStatuses: readonly number[] = [3, 6]
+
+/** Ids of claims to which a service can be connected; servers without `canImprove` are asked per claim (M-HOME-09). */
+export async function findImprovableClaims(
+  environment: Environment,
+  claims: readonly ListedClaim[],
+): Promise<number[]> {
+  const canConnectService = async ({ claimId, claimStatus, canImprove }: ListedClaim): Promise<boolean> => {
+    if (canImprove !== undefined || !improvableStatuses.includes(claimStatus.id)) return canImprove ?? false
+    const answer = await call(environment, listAvailableServices, { params: { id: claimId } })
+    return answer.ok && answer.value.some((item) => item.availableForConnection)
+  }
+  const improvableIds = await Promise.all(
+    claims.map(async (claim) => ((await canConnectService(claim)) ? [claim.claimId] : [])),
+  )
+  return improvableIds.flat()
+}
+
+/** In the published API a redirect means no claims (AMB-21). */
+export const toListedClaims = (
+  answer: CallResult<typeof listClientClaims>,
+): readonly ListedClaim[] | CallFailure => {
+  if (answer.ok) return answer.value
+  return answer.status === 302 ? [] : answer
+}
+
+/** Link that explains the next step; the first matching kind wins (M-LIST-08, AMB-33). */
+type ActionLink =
+  | { readonly kind: 'guarantee'; readonly date: string }
+  | { readonly kind: 'prolong' | 'pay' | 'sign'; readonly href: string }
+
+/** The main button of a claim (M-LIST-07). */
+type MainButton = {
+  readonly kind: 'prolong' | 'improve' | 'details'
+  readonly href: string
+}
+
+const statusFacts = (claim: ListedClaim) => ({
+  status: claim.claimStatus.id,
+  isSigned: claim.isSigned,
+  endDate: claim.endDate,
+})
+
+export const listedStatusSuffix = (claim: ListedClaim) => statusSuffix(statusFacts(claim))
+export function chooseActionLink(claim: ListedClaim): ActionLink | null {
+  if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
+  if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${pagePaths.faq}#prolongation5` }
+  if (claim.claimStatus.id === 4) return { kind: 'pay', href: `${pagePaths.faq}#service10` }
+  return awaitsSignature(statusFacts(claim)) ? { kind: 'sign', href: `${pagePaths.faq}#lk3` } : null
+}
+
+export function chooseMainButton(claim: ListedClaim, improvable: boolean): MainButton {
+  if (claim.isProlongationAvailable) return { kind: 'prolong', href: pagePaths.prolongation(claim.claimId) }
+  const card = pagePaths.claim(claim.claimId)
+  return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
+}
+
+/** Payment deadline in Moscow time: the time if it is today, otherwise the date. */
+const deadlineInWords = (deadline: Date, now: Date): string =>
+  todayInZone(deadline) === todayInZone(now)
+    ? formatMoscowTime(deadline)
+    : formatDottedDate(todayInZone(deadline))
+
+/** The next step with its deadline or sum; null without one (AMB-52). */
+export function nextStepWithDeadline(claim: ListedClaim, situation: Situation, now: Date): NextStep | null {
+  const step = findNextStep({
+    situation,
+    id: claim.claimId,
+    previous: claim.prolongationOf ?? null,
+    renewal: claim.renewal?.id ?? null,
+    offer: claim.extension,
+  })
+  if (step === null) return null
+  if (situation.code === 'pay_now' && claim.reservationTerm !== null)
+    return { ...step, text: copy.payBefore(deadlineInWords(new Date(claim.reservationTerm), now)) }
+  return step
+}

@@ -1,0 +1,135 @@
+import { readClaimCard } from '#claims/api/claim-card.ts'
+import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { determineClaimSituation } from '#claims/parts/determine-claim-situation.ts'
+import { startFormFromClaim } from '#claims/parts/start-form-from-claim.ts'
+import { createWithdrawal } from '#claims/parts/withdrawal.ts'
+import type { Situation } from '#claims/rules/claim-situation.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
+import { createScreen, type LoadedState, leavePage, redirectPage } from '#kit/screens/screen.ts'
+import { createCountdown } from '#kit/state/countdown.ts'
+import { readQueryNumber } from '#kit/state/url-params.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
+import { createClaimPayment, hasPendingReceipt, readPaymentReceipts } from '#money/parts/claim-payment.ts'
+import { addressAfterPayment } from '#money/parts/payment-options.ts'
+import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
+
+const ANIMATED_STAMPS_NOTE = 'stamps-landed'
+const MAX_ANIMATED_STAMPS = 20
+
+/** Records the stamp and returns true if it is new on this device, so that each is animated once. */
+function recordNewStamp({ kept }: Environment, key: string): boolean {
+  const animatedStamps = (kept.read(ANIMATED_STAMPS_NOTE) ?? '').split(',').filter(Boolean)
+  if (animatedStamps.includes(key)) return false
+  kept.write(ANIMATED_STAMPS_NOTE, [...animatedStamps, key].slice(-MAX_ANIMATED_STAMPS).join(','))
+  return true
+}
+
+/** Reloaded on every visit (M-ROUTE-21). */
+interface ClaimResult {
+  readonly claim: Claim
+  readonly situation: Situation
+  readonly today: CalendarDate
+  readonly renewal: number | null
+  readonly receipts: readonly ReceiptSummary[]
+  /** The stamp is new on this device, so it is animated. */
+  readonly lands: boolean
+}
+
+export type LoadedClaimResult = LoadedState<ClaimResult>
+export type ClaimResultPage = ReturnType<typeof claimResultPage>
+
+/** The deadline passed before the payment; a cancelled claim without a status history counts as such. */
+export const wasNotPaidInTime = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
+  id === claimStatus.cancelled &&
+  (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
+
+export const isCancelledWithRefund = ({ claimStatus: { id }, payment }: Claim): boolean =>
+  id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
+
+const hasFailed = (claim: Claim): boolean =>
+  wasNotPaidInTime(claim) ||
+  isCancelledWithRefund(claim) ||
+  (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
+
+const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
+
+/** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
+export function claimResultPage(environment: Environment, end: 'success' | 'failure') {
+  // The URL is unknown during the build.
+  const claimInQuery = () => readQueryNumber(environment, 'claim')
+  const clock = createCountdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+
+  const readExtension = async ({ id, claimStatus: { id: status } }: Claim) => {
+    if (!extendableStatuses.includes(status)) return undefined
+    const answer = await call(environment, readClaimCard, { params: { id } })
+    return answer.ok ? answer.value.prolongation : undefined
+  }
+
+  const readReceipts = async ({ id, payment }: Claim) =>
+    payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
+      ? readPaymentReceipts(environment, id, ({ purpose }) => purpose === 'rent')
+      : []
+
+  const { $state, shown, retry, reload, send } = createScreen<ClaimResult>(environment, {
+    load: async (getShown) => {
+      const id = claimInQuery()
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
+      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (end === 'failure' && !hasFailed(claim))
+        return redirectPage(environment, `${pagePaths.success}?claim=${id}`)
+      const extension = await readExtension(claim)
+      const now = environment.serverNow() ?? new Date(claim.createdAt)
+      const situation = determineClaimSituation(claim, now, extension)
+      const { stamp } = situation
+      const isStampNew =
+        getShown()?.lands ?? (stamp !== null && recordNewStamp(environment, `${id}-${stamp}`))
+      const receipts = await readReceipts(claim)
+      return {
+        claim,
+        situation,
+        today: todayInZone(now),
+        renewal: extension?.renewal?.id ?? null,
+        receipts,
+        lands: isStampNew,
+      }
+    },
+    afterLoad: clock.count,
+    keepsShown: true,
+    poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || hasPendingReceipt(receipts),
+    onForbidden: () => redirectForbiddenClaim(environment, claimInQuery() ?? 0),
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    withdrawal: createWithdrawal(environment, reload),
+    $left: clock.$left,
+    /** After a declined payment the bank gets a new order. */
+    payAgain: () =>
+      send(async ({ claim }) => {
+        const answer = await createClaimPayment(environment, claim, claim.paymentMethod ?? 1)
+        if (answer.ok) {
+          const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
+          return leavePage(environment, addressAfterPayment(answer.value, way, claim.id))
+        }
+        if (answer.code === 'claim_not_payable') return reload()
+        if (answer.code === 'amount_differs') await reload()
+        return answer
+      }),
+    startAgain: () => {
+      const claim = shown()?.claim
+      if (claim) environment.go(startFormFromClaim(claim, { replaces: false }))
+    },
+  }
+}

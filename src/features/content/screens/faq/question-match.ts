@@ -1,0 +1,24 @@
+import { foldYo } from '#content/rules/letter-yo.ts'
+
+const comparable = (text: string): string =>
+  foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
+
+export const splitWords = (text: string): string[] =>
+  comparable(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const MIN_STEM_LETTERS = 3
+/** Letters to cut off, including the suffix of a long word. */
+const endingLength = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
+
+export const stem = (word: string): string =>
+  word.slice(0, Math.max(MIN_STEM_LETTERS, word.length - endingLength(word)))
+
+/** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
+export const matchesQuestion = (question: string, typed: string, synonyms = ''): boolean => {
+  if (comparable(question).includes(comparable(typed))) return true
+  const words = splitWords(`${question} ${synonyms}`)
+  const stems = splitWords(typed).map(stem)
+  return stems.length > 0 && stems.every((wanted) => words.some((word) => word.startsWith(wanted)))
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome } from '#kit/rules/outcome.ts'
+import {
+  earliestDestructionTime,
+  type LetterAction,
+  type LetterActionRefusal,
+  type LetterActorRole,
+  nextLetterStatus,
+} from '#mail/rules/incoming-letter.ts'
+import { letterEmailByAction } from '#mail/words/emails.ts'
+import type { Outbox } from '#messages/server/outbox.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isClaimDigitized } from './digitization.ts'
+import type { IncomingLetterRow } from './letter-queries.ts'
+
+/** `actorName` is null for rules. */
+export interface LetterActorDetails {
+  readonly actor: LetterActorRole
+  readonly actorName: string | null
+  readonly note?: string | undefined
+}
+
+type LetterChanges = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
+
+export async function recordLetterHistory(
+  trx: Transaction<Schema>,
+  letter: IncomingLetterRow,
+  action: LetterActorDetails & { act: LetterAction | 'receive'; now: Date },
+): Promise<number> {
+  const { id } = await insertRow(trx, 'incomingLetterHistory', {
+    letterId: letter.id,
+    act: action.act,
+    status: letter.status,
+    actor: action.actor,
+    actorName: action.actorName,
+    note: action.note || null,
+    at: action.now,
+  })
+  return id
+}
+
+/** One notification per history row. */
+export async function notifyAboutLetter(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  letter: IncomingLetterRow,
+  { story: historyId, act, now }: { story: number; act: LetterAction | 'receive'; now: Date },
+): Promise<void> {
+  const emailWords = letterEmailByAction[act]
+  if (!emailWords) return
+  const { id, sender, number, status, track, destroyAfter: until } = letter
+  await sendOwnerEmail(trx, outbox, {
+    key: `incoming-${historyId}`,
+    claimId: letter.claimId,
+    now,
+    words: (facts) => emailWords(facts, { id, sender, number, status, track, destroyAfter: until }),
+  })
+}
+
+/** The letter's row must be locked. No notification is written if `outbox` is null. */
+export async function applyLetterAction(
+  trx: Transaction<Schema>,
+  outbox: Outbox | null,
+  letter: IncomingLetterRow,
+  action: LetterActorDetails & { act: LetterAction; now: Date; set?: LetterChanges },
+): Promise<Outcome<IncomingLetterRow, LetterActionRefusal>> {
+  const { act, now, actor, set = {} } = action
+  const nextStatus = nextLetterStatus(letter.status, act, {
+    actor,
+    now,
+    hasScan: letter.scanId !== null,
+    serviceAlive: await isClaimDigitized(trx, letter.claimId, todayInZone(now)),
+    destroyAfter: letter.destroyAfter,
+  })
+  if (!nextStatus.ok) return nextStatus
+  const status = nextStatus.value
+  const due = status === 'destroying' || status === 'destroyed' ? letter.destroyAfter : null
+  const changed = await trx
+    .updateTable('incomingLetter')
+    .set({
+      ...set,
+      status,
+      destroyAfter: status === 'destroy_ordered' ? earliestDestructionTime(now) : due,
+      changedAt: now,
+    })
+    .where('id', '=', letter.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const historyId = await recordLetterHistory(trx, changed, action)
+  if (outbox) await notifyAboutLetter(trx, outbox, changed, { story: historyId, act, now })
+  return accept(changed)
+}

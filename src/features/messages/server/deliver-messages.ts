@@ -1,0 +1,251 @@
+import { type Selectable, sql } from 'kysely'
+import { endpointUrl } from '#kit/api/endpoint.ts'
+import { type DeliveryOutcome, readUnsubscribePage } from '#messages/api/sent-messages.ts'
+import { countSmsSegments } from '#messages/rules/message-delivery.ts'
+import { emailFrameCopy } from '#messages/words/email-frame.ts'
+import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import type { Context } from '#server/context.ts'
+import { isNotLeasedSql } from '#server/database/lease.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { LetterTable } from '#server/database/schema.ts'
+import type { Attachment, Email } from '#server/integrations/messages/email-sender.ts'
+import type { SmsDeliveryState } from '#server/integrations/messages/sms-sender.ts'
+import type { StepRunner } from '#server/run-step.ts'
+import { renderEmailHtml } from './email-html.ts'
+import { findUnreachableAddress, markUnreachable } from './outbox.ts'
+
+const MINUTE_MS = 60_000
+/** Minutes between delivery status requests; after the last one the status stays unclear. */
+const STATUS_REQUEST_MINUTES = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
+const MAX_STATUS_REQUESTS = 200
+
+const nextStatusRequest = (requestCount: number, now: Date): Date | null => {
+  const minutes = STATUS_REQUEST_MINUTES[requestCount]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
+}
+
+/** Null while the message may still be delivered. */
+const toFinalOutcome = (fate: SmsDeliveryState, isOver: boolean): DeliveryOutcome | null => {
+  if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
+  return isOver ? 'unclear' : null
+}
+
+/** Moves the next request time first, so that other servers skip the message. */
+const pollDeliveryOutcome = async (
+  { db, sms, failures, messageCounts: counts }: Context,
+  id: number,
+  now: Date,
+): Promise<'away' | 'answered'> => {
+  const letter = await db
+    .updateTable('letter')
+    .set((row) => ({ asks: row('asks', '+', 1), askAt: new Date(now.getTime() + MINUTE_MS) }))
+    .where('id', '=', id)
+    .where('askAt', '<=', now)
+    .returning(['recipient', 'asks'])
+    .executeTakeFirst()
+  if (!letter) return 'answered'
+  const nextAt = nextStatusRequest(letter.asks, now)
+  const answer = await sms.fateOf({ id, to: letter.recipient })
+  if (!answer.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: answer.code })
+  const fate = answer.ok ? toFinalOutcome(answer.value, nextAt === null) : nextAt === null ? 'unclear' : null
+  await updateRows(db, 'letter', id, fate === null ? { askAt: nextAt } : { fate, fateAt: now, askAt: null })
+  if (fate !== null) counts.ended(fate)
+  return answer.ok ? 'answered' : 'away'
+}
+
+export const pollDeliveryOutcomes = async (
+  context: Context,
+  now: Date,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+): Promise<void> => {
+  const due = await context.db
+    .selectFrom('letter')
+    .select('id')
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
+    .limit(MAX_STATUS_REQUESTS)
+    .execute()
+  await untilUnavailable(
+    due.map(({ id }) => id),
+    (id) => pollDeliveryOutcome(context, id, now),
+  )
+}
+
+const MAX_AGE_MS = 5 * 24 * 3_600_000
+/** Small, because new emails wait for a running batch. */
+const BATCH_SIZE = 500
+const CONCURRENCY = 10
+/** RFC 3463: the mailbox does not exist. */
+const UNKNOWN_ADDRESS = '5.1.1'
+
+const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
+
+/** Null if the message is sent, refused, not due, or locked by another server. */
+const lockDueNotification = async (
+  { db }: Context,
+  id: number,
+  now: Date,
+): Promise<Selectable<LetterTable> | null> =>
+  (await db
+    .updateTable('letter')
+    .set((letter) => ({ lockedAt: now, tries: letter('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(isNotLeasedSql('lockedAt', now))
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+const makeAttachments = async (
+  { makeAttachment }: Context,
+  { paper: attachment, paperOf: of }: Selectable<LetterTable>,
+): Promise<Attachment[]> => {
+  const attachmentFile =
+    attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
+  return attachmentFile ? [attachmentFile] : []
+}
+
+const readStamp = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
+  if (claim === null) return null
+  const box = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['claim.officeIndex', 'box.number', 'locker.name as lockerName'])
+    .where('claim.id', '=', claim)
+    .executeTakeFirst()
+  return box ? emailFrameCopy.stamp({ ...toRentedPlace(box), index: box.officeIndex }) : null
+}
+
+const UNSUBSCRIBE_LINK_MS = 365 * 24 * 3_600_000
+
+const makeLinks = (
+  { tokens, bounces, clock, origin }: Context,
+  { id, tries, topic }: Selectable<LetterTable>,
+) => {
+  const [local = '', domain = ''] = bounces?.address.split('@') ?? []
+  const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_LINK_MS))
+  return {
+    ...(bounces === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
+    ...(token === null ? {} : { unsubscribe: `${origin}${endpointUrl(readUnsubscribePage, { token })}` }),
+  }
+}
+
+const toEmail = async (context: Context, notification: Selectable<LetterTable>): Promise<Email> => {
+  const { subject, body: text } = notification
+  const links = makeLinks(context, notification)
+  const { unsubscribe = null } = links
+  const content = {
+    subject,
+    text,
+    origin: context.origin,
+    stamp: await readStamp(context, notification),
+    unsubscribe,
+  }
+  return {
+    to: notification.recipient,
+    subject,
+    text: unsubscribe === null ? text : `${text}\n\n${emailFrameCopy.unsubscribe}: ${unsubscribe}`,
+    html: renderEmailHtml(content),
+    ...links,
+    attachments: await makeAttachments(context, notification),
+    id: `letter-${notification.id}`,
+  }
+}
+
+const sendMessage = async (context: Context, notification: Selectable<LetterTable>) =>
+  notification.channel === 'sms'
+    ? context.sms.send({
+        to: notification.recipient,
+        text: notification.body,
+        id: notification.id,
+        again: notification.tries > 1,
+      })
+    : context.post.send(await toEmail(context, notification))
+
+/** Codes and legally required answers are sent even to unreachable addresses. */
+const findKnownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
+  channel === 'sms' || secret ? null : await findUnreachableAddress(db, recipient)
+
+const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
+
+export type DeliveryResult = 'ended' | 'not_taken' | 'later'
+
+/**
+ * After a crash another server resends with the same Message-ID. Undeliverable and old emails are given up.
+ */
+export async function deliverMessage(context: Context, id: number): Promise<DeliveryResult> {
+  const now = context.clock.now()
+  const notification = await lockDueNotification(context, id, now)
+  if (!notification) return 'not_taken'
+  const bounce = await findKnownBounce(context, notification)
+  if (bounce) {
+    const bounced = { state: 'refused', fate: 'bounced', fateCode: bounce.code, fateAt: now } as const
+    await updateRows(context.db, 'letter', id, bounced)
+    return 'ended'
+  }
+  const sent = await sendMessage(context, notification)
+  if (!sent.ok && sent.code === 'address_unknown') {
+    await markUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
+    context.messageCounts.bounced('address')
+  }
+  const isOld = now.getTime() - notification.createdAt.getTime() > MAX_AGE_MS
+  const isRetryable = !sent.ok && isUnavailableCode(sent.code) && !isOld
+  if (!sent.ok)
+    context.failures.report({
+      work: 'letter',
+      task: notification.channel,
+      id,
+      code: sent.code,
+      ...(isRetryable ? {} : { givenUp: true }),
+    })
+  const segments = sent.ok && notification.channel === 'sms' ? countSmsSegments(notification.body) : null
+  if (segments !== null) context.messageCounts.segments(segments)
+  await context.db
+    .updateTable('letter')
+    .set(
+      isRetryable
+        ? { lockedAt: null }
+        : {
+            state: sent.ok ? 'sent' : 'refused',
+            sentAt: sent.ok ? now : null,
+            ...(!sent.ok && sent.code === 'address_unknown'
+              ? { fate: 'bounced', fateCode: UNKNOWN_ADDRESS, fateAt: now }
+              : {}),
+            ...(segments === null ? {} : { segments, askAt: nextStatusRequest(0, now) }),
+            ...(notification.secret ? { body: '' } : {}),
+          },
+    )
+    .where('id', '=', id)
+    .$if(isRetryable, (update) => update.where('lockedAt', '=', now))
+    .execute()
+  return isRetryable ? 'later' : 'ended'
+}
+
+/** Urgent and new messages go first. An unavailable gateway does not delay the other channel. */
+export async function deliverPendingMessages(
+  context: Context,
+  { untilUnavailable }: Pick<StepRunner, 'untilUnavailable'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const deliver = async (id: number) =>
+    (await deliverMessage(context, id)) === 'later' ? ('later' as const) : ('answered' as const)
+  const deliverBy = async (channel: LetterTable['channel']) =>
+    untilUnavailable(
+      await context.db
+        .selectFrom('letter')
+        .select(['id', 'cause'])
+        .where('state', '=', sql.lit('waiting'))
+        .where('channel', '=', channel)
+        .where(isDue(now))
+        .where(isNotLeasedSql('lockedAt', now))
+        .orderBy('secret', 'desc')
+        .orderBy('tries')
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute(),
+      deliver,
+      { concurrency: CONCURRENCY },
+    )
+  await Promise.all([deliverBy('email'), deliverBy('sms')])
+}

@@ -1,0 +1,91 @@
+import { type ClaimPayment, readClaimPayments } from '#claims/api/claim-card.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { type CallResult, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
+import { toDecimalRoubles } from '#kit/rules/money.ts'
+import { readBalance } from '#money/api/balance.ts'
+import { createPayment } from '#money/api/payments.ts'
+import type { ReceiptSummary } from '#money/api/receipts.ts'
+import { computeBalanceAfter } from '#money/rules/ledger.ts'
+import type { PaymentMethod } from '#money/rules/payment-method.ts'
+import { loadOrganisations } from '#people/parts/organisations.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+
+/** Returns an empty list on failure. */
+export async function readPaymentReceipts(
+  environment: Environment,
+  claim: number,
+  isMeant: (payment: ClaimPayment) => boolean,
+): Promise<readonly ReceiptSummary[]> {
+  const answer = await call(environment, readClaimPayments, { params: { id: claim } })
+  return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
+}
+
+export const hasPendingReceipt = (receipts: readonly ReceiptSummary[]): boolean =>
+  receipts.some(({ state }) => state === 'preparing')
+
+/** Sends status 4, type 3 and the amount in roubles as text (M-PAY-01). */
+export const createClaimPayment = (
+  environment: Environment,
+  claim: Claim,
+  method: PaymentMethod,
+): Promise<CallResult<typeof createPayment>> =>
+  call(environment, createPayment, {
+    body: {
+      postOffice: { index: claim.postOffice.index },
+      paymentStatus: { id: PAYMENT_STATUS_NEW },
+      paymentType: { id: PAYMENT_TYPE_RENT },
+      paymentMethod: { id: method },
+      claim: { id: claim.id },
+      createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
+      amount: toDecimalRoubles(claim.total),
+    },
+  })
+
+/** True while the claim waits for payment at the office or by payment order; /success explains how to pay. */
+export const isPaymentReserved = (claim: Claim): boolean =>
+  claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
+
+/** Amounts in kopecks. */
+export type BalanceCoverage =
+  | { readonly kind: 'unknown' | 'not_connected' }
+  | { readonly kind: 'enough'; readonly amount: number }
+  | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
+
+export async function readBalanceCoverage(
+  environment: Environment,
+  claim: { readonly clientType: number; readonly total: number },
+): Promise<BalanceCoverage> {
+  if (claim.clientType !== clientTypeByName.legal) return { kind: 'unknown' }
+  // Only organisations have a balance.
+  const { kind } = await loadOrganisations(environment)
+  if (kind === 'none' || kind === 'unchosen') return { kind: 'not_connected' }
+  const answer = await call(environment, readBalance, {})
+  if (!answer.ok) return { kind: answer.status === 403 ? 'not_connected' : 'unknown' }
+  const { connected, amount } = answer.value
+  if (!connected) return { kind: 'not_connected' }
+  const after = computeBalanceAfter(amount, 'payment', claim.total)
+  return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
+}
+
+/** Null for other refusals. */
+export const shortfallFromRefusal = (refused: {
+  readonly code: string
+  readonly data?: unknown
+}): number | null => {
+  if (refused.code !== 'insufficient_funds') return null
+  const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
+  return typeof shortfall === 'number' ? shortfall : null
+}
+
+/** Null if covered or unknown. */
+export const autoExtensionShortfall = (auto: {
+  readonly total: number | null
+  readonly balance: number | null
+}): number | null => {
+  if (auto.total === null || auto.balance === null) return null
+  const after = computeBalanceAfter(auto.balance, 'payment', auto.total)
+  return after.ok ? null : after.shortfall
+}

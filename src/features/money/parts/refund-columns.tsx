@@ -1,0 +1,37 @@
+import type { StuckRefund } from '#back-office/api/administration.ts'
+import { refundRefusalText, refundWords as words } from '#back-office/words/branch-refunds.ts'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { formatAmount } from '#kit/words/amount-text.ts'
+import type { TableColumn } from '#ui/table/table.tsx'
+
+export const refundAmountColumn: TableColumn<StuckRefund> = {
+  label: words.columns.amount,
+  align: 'end',
+  cell: ({ amount }) => formatAmount(amount),
+}
+export const refundProblemColumn: TableColumn<StuckRefund> = {
+  label: words.columns.problem,
+  cell: words.problem,
+}
+export const refundNextTryColumn: TableColumn<StuckRefund> = {
+  label: words.columns.next,
+  cell: ({ nextTryAt }) => words.next(nextTryAt),
+}
+
+export const SettledDocumentField = (props: {
+  value: string
+  refused: string | null
+  onChange: (document: string) => void
+}) => (
+  <LimitedField
+    name="settled-document"
+    limit={maxTextLength.documentNumber}
+    label={words.document}
+    autoComplete="off"
+    required
+    value={props.value}
+    error={props.refused === 'document_missing' ? refundRefusalText(props.refused) : undefined}
+    onChange={(event) => props.onChange(event.target.value)}
+  />
+)

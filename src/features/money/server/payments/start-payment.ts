@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { expireClaim } from '#claims/server/apply-event.ts'
+import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
+import { findLastPayment, getUnpaidSince, isPaymentOverdue, lockClaim } from '#claims/server/read-claim.ts'
+import type { EndpointBody } from '#kit/api/endpoint.ts'
+import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { toKopecks } from '#kit/rules/money.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
+import type { createPayment } from '#money/api/payments.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#money/rules/payment-method.ts'
+import { initialPaymentState } from '#money/rules/payment-state.ts'
+import { isOfficeStopped } from '#places/server/offices/stopped-services.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { reservedAtOfficeEmail, reservedByCardEmail, reservedByOrderEmail } from '#rent/words/emails.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { EndpointAnswer } from '#server/http/route.ts'
+import { registerBankOrder, rentOrderTerms } from './register-bank-order.ts'
+
+export type PaymentAnswer = EndpointAnswer<typeof createPayment>
+export type PaymentRefusal = Exclude<PaymentAnswer, { ok: true }>
+
+export interface PaymentRequest {
+  readonly owner: Owner
+  readonly body: EndpointBody<typeof createPayment>
+  readonly now: Date
+}
+
+const methodRefusals = {
+  method_not_for_client: 'method_not_allowed',
+  method_fixed: 'method_final',
+  offer_required: 'offer_missing',
+} as const
+
+/** Null if the claim can be paid; `hasOffer`: the organisation accepted the offer. */
+export const findPaymentRefusal = (
+  row: ClaimRow,
+  { body }: PaymentRequest,
+  hasOffer: boolean,
+): PaymentRefusal | null => {
+  const method = checkPaymentMethod(body.paymentMethod, {
+    clientType: row.clientType,
+    chosenBefore: row.paymentMethod,
+    hasOffer,
+  })
+  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusals[method.code])
+  if (row.status !== claimStatus.awaitingPayment) return refuse('claim_not_payable')
+  if (!method.ok) return refuse(methodRefusals[method.code])
+  return toKopecks(body.amount) === row.total
+    ? null
+    : { ok: false, code: 'amount_differs', data: { total: row.total } }
+}
+
+/** Stopped offices take no payments; their claims are cancelled within a minute. */
+export const findOfficeRefusal = async (
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+): Promise<PaymentRefusal | null> =>
+  (await isOfficeStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
+
+/** Fixes the method, its deadline and the email of the reservation (M-PAY-03, 05, 06). */
+export async function fixPaymentMethod(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+  inJointOrder = false,
+): Promise<void> {
+  if (row.paymentMethod === method) return
+  const usualDeadline = paymentDeadline(getUnpaidSince(row), method)
+  // Choosing a method never shortens an earlier deadline.
+  const payUntil = row.payUntil !== null && row.payUntil > usualDeadline ? row.payUntil : usualDeadline
+  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil, changedAt: now })
+  if (inJointOrder) return
+  const isByPaymentOrder = method === paymentMethod.paymentOrder
+  await sendOwnerEmail(trx, context.outbox, {
+    key: `reserved-${row.id}`,
+    claimId: row.id,
+    now,
+    words: isByPaymentOrder
+      ? reservedByOrderEmail
+      : method === paymentMethod.card
+        ? reservedByCardEmail
+        : reservedAtOfficeEmail,
+    // A deadline in 15 minutes is not worth a calendar entry.
+    ...(method === paymentMethod.card
+      ? {}
+      : { attachment: { kind: isByPaymentOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
+  })
+}
+
+export const insertPayment = (
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+): Promise<PaymentRow> =>
+  insertRow(trx, 'payment', {
+    claimId: row.id,
+    method,
+    state: initialPaymentState(method),
+    amount: row.total,
+    createdAt: now,
+    changedAt: now,
+  })
+
+type OpenResult = { ok: true; payment: PaymentRow; claim: ClaimRow } | PaymentRefusal | 'overdue'
+
+const openPayment = (context: Context, request: PaymentRequest) =>
+  transact<OpenResult>(context.db, async (trx) => {
+    const { owner, body, now } = request
+    const claim = await lockClaim(trx, body.claim, owner)
+    if (!claim) return refuse('forbidden')
+    if (isPaymentOverdue(claim, now)) return 'overdue'
+    const hasOffer =
+      claim.clientType === clientTypeByName.legal &&
+      (await context.hasOffer(trx, claim, todayInZone(claim.createdAt)))
+    const refusal = findPaymentRefusal(claim, request, hasOffer) ?? (await findOfficeRefusal(trx, claim))
+    if (refusal) return refusal
+    await fixPaymentMethod(context, trx, claim, body.paymentMethod, now)
+    const latestPayment = await findLastPayment(trx, claim.id)
+    const isOpen = latestPayment?.state === 'waiting' || latestPayment?.state === 'reserved'
+    const payment = isOpen ? latestPayment : await insertPayment(trx, claim, body.paymentMethod, now)
+    return { ok: true, payment, claim }
+  })
+
+/** A card payment returns the bank's page (M-API-19); a repeated call returns the same payment. */
+export async function startPayment(context: Context, request: PaymentRequest): Promise<PaymentAnswer> {
+  const opened = await openPayment(context, request)
+  if (opened === 'overdue') {
+    await expireClaim(context, request.body.claim, request.now)
+    return refuse('claim_not_payable')
+  }
+  if (!opened.ok) return opened
+  const { payment, claim } = opened
+  const { state: status, payUrl, orderId, reason } = payment
+  return payment.method === paymentMethod.card && payUrl === null
+    ? registerBankOrder(context, payment, rentOrderTerms(claim, request.now), request.now)
+    : accept({ status, payUrl, orderId, reason })
+}

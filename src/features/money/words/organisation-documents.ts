@@ -1,0 +1,44 @@
+import { formatDottedDate, formatMonthAndYear } from '#kit/words/date-text.ts'
+import { createRefusalText, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type { readMonthDocuments } from '#money/api/accounting-documents.ts'
+
+export const organisationDocumentsCopy = {
+  title: 'Документы',
+  description: 'Акты, УПД и счета организации за месяц.',
+  loading: 'Загружаем документы…',
+  month: 'Месяц',
+  monthName: (month: string) => formatMonthAndYear(`${month}-01`),
+  archive: 'Все документы месяца (ZIP)',
+  archiveHint: 'В архиве акты и счета в PDF, УПД в XML формата 5.03 и реестры: для Excel и для 1С.',
+  csv: 'Реестр для Excel (CSV)',
+  register1c: 'Реестр для 1С (CommerceML)',
+  total: 'Всего за месяц',
+  vat: 'Из них НДС',
+  count: 'Актов',
+  table: (month: string) => `Акты за ${formatMonthAndYear(`${month}-01`)}`,
+  columns: { act: 'Акт', place: 'За что', amount: 'Сумма', vat: 'НДС', files: 'Файлы' },
+  act: (number: string) => `№ ${number}`,
+  actDay: (date: string) => `от ${formatDottedDate(date)}`,
+  correction: (number: number) => `исправление № ${number}`,
+  claim: (claim: number) => `Заявление № ${claim}`,
+  pdf: 'PDF',
+  pdfOf: (number: string) => `Акт № ${number}, PDF`,
+  upd: 'УПД',
+  updOf: (number: string) => `УПД № ${number}, XML`,
+  search: 'Номер акта, заявления или ящика',
+  find: 'Найти',
+  clear: 'Сбросить',
+  nothingFound: 'Ничего не нашлось',
+  nothingFoundText: 'Измените запрос, сбросьте поиск или выберите другой месяц.',
+  pages: 'Страницы актов',
+  noneTitle: 'Документов пока нет',
+  noneText:
+    'Акт и УПД появятся, когда закончится первый месяц аренды. Счёт лежит на странице заявления сразу после оформления.',
+} as const
+
+const refusalWords = {
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+} as const satisfies RefusalWords<typeof readMonthDocuments>
+
+export const organisationDocumentsRefusalText = createRefusalText(refusalWords)

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { claimIdParam, doneReply, instant, positiveIntegerParam } from '#kit/api/field-schemas.ts'
+import { userRole } from './organisation-users.ts'
+
+/** M-LEGAL-08. */
+export const invitation = z.object({
+  id: z.int(),
+  orgFullName: z.string(),
+  inn: z.string(),
+  role: userRole,
+  /** Name of the inviting administrator; '' if unknown. */
+  by: z.string(),
+  at: instant,
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const readInvitations = endpoint('GET /api/user/invitations', () => ({
+  summary: 'Lists the pending invitations to organisations (our extension, M-LEGAL-08).',
+  access: 'person',
+  reply: z.array(invitation),
+}))
+
+/** Another person's invitation answers 403 (AMB-41). Accepting is idempotent and does not switch the account. */
+export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
+  summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
+  access: 'person',
+  params: z.object({ id: positiveIntegerParam }),
+  body: z.object({ accept: z.boolean() }),
+  reply: doneReply,
+}))
+
+/** Only a new invitation restores access. The last administrator must appoint another one first. */
+export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', () => ({
+  summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
+  access: 'person',
+  whoeverActs: true,
+  params: z.object({ legalHid: z.string().check(z.maxLength(200)) }),
+  reply: doneReply,
+  refusals: { legal_not_yours: 403, last_administrator: 409 },
+}))
+
+/** Another holder's claim and an unknown one both answer 403 (AMB-41). */
+export const readAccountForClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
+  summary: 'Returns the account of the person that can see a claim (our extension, M-ROLE-02).',
+  access: 'person',
+  params: z.object({ id: claimIdParam }),
+  reply: z.object({
+    /** Null for the person's own account. */
+    legalHid: z.nullable(z.string()),
+    orgFullName: z.nullable(z.string()),
+  }),
+}))
+
+/** Linking requires a login to each profile (AMB-49). */
+export const linkedProfile = z.object({
+  id: z.int(),
+  userName: z.string(),
+  email: z.string(),
+  you: z.boolean(),
+  linkedAt: instant,
+})
+export type LinkedProfile = z.infer<typeof linkedProfile>
+
+export const readLinkedProfiles = endpoint('GET /api/user/linkedProfiles', () => ({
+  summary: 'Lists the profiles linked with the current one, including itself (our extension, AMB-49).',
+  access: 'person',
+  reply: z.array(linkedProfile),
+}))
+
+/** Each claim stays with its holder. An id that is not linked answers 403 (AMB-41). */
+export const unlinkProfile = endpoint('DELETE /api/user/linkedProfiles/:id', () => ({
+  summary: 'Unlinks a profile (our extension, AMB-49).',
+  access: 'person',
+  params: z.object({ id: positiveIntegerParam }),
+  reply: doneReply,
+}))

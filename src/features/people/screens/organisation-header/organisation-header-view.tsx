@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { pagePaths } from '#kit/api/page-paths.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { island } from '#kit/screens/island.tsx'
+import { createScreen, type LoadedState, leavePage } from '#kit/screens/screen.ts'
+import { loadSession, loginUrl, logoutUrl } from '#kit/state/session.ts'
+import { currentPagePath } from '#kit/state/url-params.ts'
+import type { PersonOrganisation } from '#people/api/session.ts'
+import { loadOrganisations, switchOrganisation } from '#people/parts/organisations.ts'
+import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
+import { organisationPagesCopy as copy, organisationPagesCopy } from '#people/words/organisation-pages.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { AccountSwitcher } from '#ui/switcher/switcher.tsx'
+
+interface LegalHeader {
+  readonly organisations: readonly PersonOrganisation[]
+  readonly current: PersonOrganisation | null
+  readonly profile: string | null
+}
+
+type ShownLegalHeader = LoadedState<LegalHeader>
+export type OrganisationHeaderPage = ReturnType<typeof organisationHeaderPage>
+
+/** M-LEGAL-01, 03, AMB-22. */
+export function organisationHeaderPage(environment: Environment) {
+  const { $state, send } = createScreen<LegalHeader, { readonly kind: 'empty' }>(environment, {
+    load: async () => {
+      const [legals, session] = await Promise.all([loadOrganisations(environment), loadSession(environment)])
+      // `parts/legals.ts` redirects visitors and people without an organisation.
+      if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
+      return {
+        organisations: legals.organisations,
+        current: legals.kind === 'acting' ? legals.current : null,
+        profile: session.kind === 'person' ? session.person.profile_url : null,
+      }
+    },
+    toast: (code) =>
+      code === 'legal_not_yours' ? organisationPagesCopy.notYours : organisationPagesCopy.switchFailed,
+  })
+
+  return {
+    $state,
+    choose: (legalHid: string | null) =>
+      send(async ({ current }) => {
+        if (current?.legalHid === legalHid) return
+        const answer = await switchOrganisation(environment, legalHid)
+        if (answer.ok && legalHid === null) return leavePage(environment, pagePaths.claims)
+        // Switching leaves the page anyway, so a login loses no input.
+        if (!answer.ok && answer.code === 'login_required')
+          return leavePage(environment, loginUrl(currentPagePath(environment)))
+        if (!answer.ok) return answer
+        environment.reload()
+        return 'left'
+      }),
+  }
+}
+
+const OWN_ACCOUNT_VALUE = ''
+
+const accountOptions = ({ organisations, current }: ShownLegalHeader) => [
+  ...organisations.map(({ legalHid, orgFullName, inn }) => ({
+    id: legalHid,
+    name: abbreviateOrganisationName(orgFullName),
+    note: copy.inn(inn),
+    selected: legalHid === current?.legalHid,
+  })),
+  { id: OWN_ACCOUNT_VALUE, name: copy.personal, note: copy.personalNote, selected: current === null },
+]
+
+const helpAddress = `${pagePaths.faq}#legals4`
+
+export function OrganisationHeaderView({ page }: { page: OrganisationHeaderPage }) {
+  const state = useStore(page.$state)
+  const shown = state.kind === 'shown' ? state : null
+  const links = [
+    { href: helpAddress, text: copy.help },
+    ...(shown?.profile ? [{ href: shown.profile, text: copy.settings }] : []),
+    { href: logoutUrl, text: copy.logout },
+  ]
+  return (
+    <>
+      {shown && (
+        <AccountSwitcher
+          label={copy.change}
+          name={shown.current ? abbreviateOrganisationName(shown.current.orgFullName) : copy.choose}
+          {...(shown.current ? { note: copy.inn(shown.current.inn) } : {})}
+          busy={shown.busy}
+          options={accountOptions(shown)}
+          onChoose={(id) => void page.choose(id === OWN_ACCOUNT_VALUE ? null : id)}
+          links={links}
+        />
+      )}
+      <Hidden below="desktop">
+        {links.map(({ href, text }) => (
+          <ButtonLink key={href} href={href} tone="onInk" size="small">
+            {text}
+          </ButtonLink>
+        ))}
+      </Hidden>
+    </>
+  )
+}
+
+export const OrganisationHeaderIsland = island(organisationHeaderPage, OrganisationHeaderView)

@@ -1,0 +1,236 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { maxTextLength } from '#kit/api/text-limits.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { OrganisationPageStatus } from '#kit/screens/organisation-page-status.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { textTypedSince } from '#kit/state/dialog.ts'
+import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { OrganisationUser } from '#people/api/organisation-users.ts'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import {
+  organisationUsersCopy as copy,
+  organisationEventWords,
+  organisationUserRefusalText,
+  userRoleWords,
+  userStateWords,
+} from '#people/words/organisation-users.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import {
+  type LoadedOrganisationUsers,
+  type OrganisationUsersPage,
+  organisationUsersPage,
+} from './organisation-users-page.ts'
+
+const badgeToneByState = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
+
+function UserNameCell({ user }: { user: OrganisationUser }) {
+  return (
+    <Stack gap="xxs">
+      <Text as="span" weight="strong">
+        {user.name || user.email}
+        {user.you && ` (${copy.you})`}
+      </Text>
+      {user.name && (
+        <Text as="span" size="small" tone="muted">
+          {user.email}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const UserStateBadge = ({ user }: { user: OrganisationUser }) => (
+  <Badge tone={badgeToneByState[user.state]}>{userStateWords[user.state]}</Badge>
+)
+
+function UserActions({ user, page }: { user: OrganisationUser; page: OrganisationUsersPage }) {
+  const labelWithName = (act: string) => `${act}: ${user.name || user.email}`
+  return (
+    <Inline gap="m">
+      {user.state === 'active' && (
+        <Button
+          size="small"
+          aria-label={labelWithName(copy.block)}
+          onClick={() => page.ask({ act: 'block', user })}
+        >
+          {copy.block}
+        </Button>
+      )}
+      {user.state === 'blocked' && (
+        <Button size="small" aria-label={labelWithName(copy.unblock)} onClick={() => void page.unblock(user)}>
+          {copy.unblock}
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="plain"
+        aria-label={labelWithName(user.state === 'invited' ? copy.takeBack : copy.remove)}
+        onClick={() => page.ask({ act: 'remove', user })}
+      >
+        {user.state === 'invited' ? copy.takeBack : copy.remove}
+      </Button>
+    </Inline>
+  )
+}
+
+function ConfirmUserAction({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
+  const { asked, busy } = state
+  const act = asked?.act ?? 'block'
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => page.ask(null)}
+      title={copy.confirmTitle[act]}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={busy} onClick={() => void page.confirm()}>
+            {copy[act]}
+          </Button>
+          <Button onClick={() => page.ask(null)}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Text>{copy.confirmText[act](asked ? asked.user.name || asked.user.email : '')}</Text>
+    </Dialog>
+  )
+}
+
+function UsersTable({
+  users,
+  page,
+}: {
+  users: LoadedOrganisationUsers['users']
+  page: OrganisationUsersPage
+}) {
+  return (
+    <Stack gap="m">
+      <Heading level={2}>{copy.table}</Heading>
+      <Table
+        caption={copy.table}
+        columns={[
+          { label: copy.columns.name, names: true, cell: (user) => <UserNameCell user={user} /> },
+          { label: copy.columns.role, whole: true, cell: (user) => userRoleWords[user.role] },
+          { label: copy.columns.state, whole: true, cell: (user) => <UserStateBadge user={user} /> },
+          { label: copy.columns.acts, acts: true, cell: (user) => <UserActions user={user} page={page} /> },
+        ]}
+        rows={users}
+        idOf={(user) => String(user.id)}
+        density="dense"
+      />
+    </Stack>
+  )
+}
+
+function AddUserForm({ page, state }: { page: OrganisationUsersPage; state: LoadedOrganisationUsers }) {
+  const [email, setEmail] = useState('')
+  const [administrator, setAdministrator] = useState(false)
+  const add = async () => {
+    if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
+    // Text typed during the request belongs to the next user.
+    setEmail((now) => textTypedSince(email, now))
+    setAdministrator((now) => now && !administrator)
+  }
+  return (
+    <Card>
+      <Form onSubmit={() => void add()}>
+        <Stack gap="m" align="start">
+          <Heading level={2} size="h3">
+            {copy.addTitle}
+          </Heading>
+          <Text>{copy.addText}</Text>
+          <LimitedField
+            name="email"
+            limit={maxTextLength.email}
+            type="email"
+            label={copy.email}
+            width="medium"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={state.problem ? copy[state.problem] : undefined}
+          />
+          <Checkbox
+            name="administrator"
+            label={copy.administrator}
+            hint={copy.administratorHint}
+            checked={administrator}
+            onChange={(event) => setAdministrator(event.target.checked)}
+          />
+          <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+            {copy.add}
+          </Button>
+          <PrivacyNote />
+        </Stack>
+      </Form>
+    </Card>
+  )
+}
+
+const UsersHistory = ({ history }: Pick<LoadedOrganisationUsers, 'history'>) => (
+  <Stack gap="m">
+    <Heading level={2}>{copy.historyTitle}</Heading>
+    {history.length === 0 ? (
+      <Text>{copy.historyNone}</Text>
+    ) : (
+      <Table
+        caption={copy.historyTitle}
+        columns={[
+          {
+            label: copy.historyColumns.at,
+            names: true,
+            cell: ({ at: time }) => formatMoscowDateTime(new Date(time)),
+          },
+          { label: copy.historyColumns.act, cell: ({ act }) => organisationEventWords[act] },
+          { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
+          { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
+        ]}
+        rows={history}
+        idOf={({ at: time, act, about }) => `${time}-${act}-${about}`}
+      />
+    )}
+  </Stack>
+)
+
+function Users({ state, page }: { state: LoadedOrganisationUsers; page: OrganisationUsersPage }) {
+  return (
+    <Stack gap="xl">
+      <RefusalNotice code={state.refused} words={organisationUserRefusalText} />
+      <AddUserForm page={page} state={state} />
+      <UsersTable users={state.users} page={page} />
+      <UsersHistory history={state.history} />
+      <ConfirmUserAction state={state} page={page} />
+    </Stack>
+  )
+}
+
+function OrganisationUsersView({ page }: { page: OrganisationUsersPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      <OrganisationPageStatus state={state} loading={copy.loading} cards={2} onRetry={page.retry} />
+      {state.kind === 'not_administrator' && (
+        <EmptyState icon="user" title={copy.notAdministratorTitle}>
+          {copy.notAdministratorText}
+        </EmptyState>
+      )}
+      {state.kind === 'shown' && <Users state={state} page={page} />}
+    </Stack>
+  )
+}
+
+export const OrganisationUsersIsland = island(organisationUsersPage, OrganisationUsersView)

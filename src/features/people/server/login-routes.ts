@@ -1,0 +1,208 @@
+import type { Kysely } from 'kysely'
+import { apiBasePath } from '#kit/api/endpoint.ts'
+import { guardedPageGroups, pagePaths, sessionUrls, shellRoutes } from '#kit/api/page-paths.ts'
+import { disableUntriedDestroyRules } from '#mail/server/letters/letter-rules.ts'
+import { completeLogin, logout, startLogin } from '#people/api/session.ts'
+import { isPersonBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { bindRoute, type Route, redirectTo } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import type { IdentityProvider, LoginResult } from '#server/integrations/identity/identity-provider.ts'
+import type { LoginOutcome } from '#server/metrics/metrics.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { linkProfiles } from './clients/linked-profiles.ts'
+import {
+  endSession,
+  findSession,
+  LOGIN_ATTEMPT_MINUTES,
+  type NewLogin,
+  openPersonSession,
+} from './sessions.ts'
+
+const PLACEHOLDER_ORIGIN = 'http://site.invalid'
+/** Paths of actions and of providers are no targets of a login. */
+const NON_PAGE_PATHS = new RegExp(`^(${apiBasePath}|/identity|/sandbox-bank|/dev)(/|$)`)
+
+const isCleanPath = (text: string): boolean =>
+  text.startsWith('/') &&
+  !text.startsWith('//') &&
+  ![...text].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f')
+
+/**
+ * M-API-24. The resolved address is checked again, because '/.//evil.example' resolves to '//evil.example'.
+ */
+const toSitePath = (callback: string | undefined, origin: string): string => {
+  const path = callback?.startsWith(`${origin}/`) ? callback.slice(origin.length) : callback
+  if (!path || !isCleanPath(path) || !URL.canParse(path, PLACEHOLDER_ORIGIN)) return '/'
+  const resolved = new URL(path, PLACEHOLDER_ORIGIN)
+  const safe = `${resolved.pathname}${resolved.search}${resolved.hash}`
+  return resolved.origin === PLACEHOLDER_ORIGIN &&
+    isCleanPath(safe) &&
+    !NON_PAGE_PATHS.test(resolved.pathname)
+    ? safe
+    : '/'
+}
+
+/** A sealed value is a key id and a payload; an unsealed token has three parts. */
+const SEALED_PARTS = 2
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+const toPerson = (account: LoginResult): NewLogin['person'] => ({
+  sub: account.sub,
+  userName: account.userName,
+  email: account.email,
+  profileUrl: account.profileUrl,
+  role: account.role,
+  branch: account.branch ?? null,
+  inn: account.inn ?? null,
+  legals: account.organisations,
+  emailVerified: account.emailVerified ?? false,
+})
+
+const proofSealPlace = sealedColumns.loginProof.place
+
+/** The proof names the person, so it is sealed. */
+const sealProof = (cipher: FieldCipher, { idToken, sub }: LoginResult): string =>
+  cipher.seal(idToken, proofSealPlace(sub))
+
+/** For the provider's own logout; null for a visitor or a proof that was not sealed here. */
+const unsealProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
+  idToken !== null && sub !== null && idToken.split('.').length === SEALED_PARTS
+    ? cipher.open(idToken, proofSealPlace(sub))
+    : null
+
+const sealRefreshToken = (cipher: FieldCipher, { refreshToken, role, sub }: LoginResult): string | null =>
+  refreshToken === undefined || role === 'client'
+    ? null
+    : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
+
+const consumeAttempt = (db: Kysely<Schema>, state: string) =>
+  db.deleteFrom('loginAttempt').where('state', '=', state).returningAll().executeTakeFirst()
+
+const MINUTE_MS = 60_000
+
+/**
+ * A browser without cookies returns at once without a session and gets an error, because a restart would
+ * loop.
+ */
+const mustRestart = (startedAt: Date, session: Session | null, now: Date): boolean => {
+  const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS
+  return minutes >= LOGIN_ATTEMPT_MINUTES || (session === null && minutes >= 1)
+}
+
+/** A cancelled login returns only to a page that needs no login. */
+const isPublicPage = (path: string): boolean => {
+  const address = path.replace(/(.)\/+$/, '$1')
+  const group = guardedPageGroups[address] ?? shellRoutes.find(({ pattern }) => pattern.test(address))?.group
+  return group === undefined || group === 'open'
+}
+
+const toLoginOutcome = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>): LoginOutcome => {
+  if (account.ok) return 'done'
+  if (account.code === 'login_cancelled') return 'cancelled'
+  return account.code === 'identity_unreachable' ? 'unreachable' : 'failed'
+}
+
+/** Login and logout are navigations (M-API-24); a session's id never survives a login. */
+export const loginRoutes = (context: Context): Route[] => {
+  const { db, identity, cookie, cipher, origin, metrics } = context
+  return [
+    bindRoute(startLogin, async ({ query, ensureVisitor, now, url }) => {
+      const callback = toSitePath(query.callback, origin)
+      // A developer's machine has several names, and cookies belong to one, so the login starts where it
+      // ends.
+      if (
+        LOOPBACK_HOST.test(url.hostname) &&
+        url.host !== new URL(origin).host &&
+        LOOPBACK_HOST.test(new URL(origin).hostname)
+      ) {
+        return redirectTo(new URL(`${url.pathname}${url.search}`, origin).href)
+      }
+      const providerAddress = await identity.loginAddress({ callback })
+      if (!providerAddress.ok) {
+        metrics.login('unreachable')
+        return { ok: false, code: 'unavailable' }
+      }
+      const { state, nonce, verifier } = providerAddress.value.transaction
+      // The session binds the login to this browser.
+      const session = await ensureVisitor()
+      await insertRow(db, 'loginAttempt', {
+        state,
+        nonce,
+        verifier,
+        callback,
+        sessionId: session.id,
+        createdAt: now,
+      })
+      return redirectTo(providerAddress.value.url)
+    }),
+
+    bindRoute(completeLogin, async ({ url, session, now, log }) => {
+      const attempt = await consumeAttempt(db, url.searchParams.get('state') ?? '')
+      if (session?.person && attempt?.sessionId !== session.id) return redirectTo(attempt?.callback ?? '/')
+      if (attempt && mustRestart(attempt.createdAt, session, now)) {
+        if (attempt.linkSub !== null) return redirectTo(attempt.callbackFailure ?? '/')
+        return redirectTo(`${sessionUrls.login}?callback=${encodeURIComponent(attempt.callback)}`)
+      }
+      if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
+      if (attempt.linkSub !== null) {
+        const failurePath = attempt.callbackFailure ?? '/'
+        if (session.sub !== attempt.linkSub) return redirectTo(failurePath)
+        const secondLogin = await identity.finishLogin(url, attempt)
+        if (!secondLogin.ok || secondLogin.value.sub === session.sub) return redirectTo(failurePath)
+        const linked = await linkProfiles(context, disableUntriedDestroyRules, {
+          one: attempt.linkSub,
+          other: secondLogin.value,
+          now,
+        })
+        return redirectTo(linked ? attempt.callback : failurePath)
+      }
+      const account = await identity.finishLogin(url, attempt)
+      metrics.login(toLoginOutcome(account))
+      if (!account.ok) {
+        log.warn({ why: account.code }, 'login refused')
+        if (account.code === 'login_cancelled') {
+          return redirectTo(isPublicPage(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+        }
+        return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
+      }
+      if (await isPersonBlocked(db, account.value.sub)) {
+        log.warn('login of a blocked person')
+        return redirectTo(pagePaths.loginBlocked)
+      }
+      const loginFacts = {
+        person: toPerson(account.value),
+        idToken: sealProof(cipher, account.value),
+        refreshToken: sealRefreshToken(cipher, account.value),
+        leftFrom: session.id,
+      }
+      const secret = await openPersonSession(db, loginFacts, now)
+      return redirectTo(attempt.callback, [
+        ['Set-Cookie', cookie.give(secret)],
+        ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(db, secret, now)))],
+      ])
+    }),
+
+    bindRoute(logout, async ({ query, session, headers }) => {
+      const returnPath = toSitePath(query.callback, origin)
+      // A link or form on another site must not log a person out.
+      if (!session || headers.get('sec-fetch-site') === 'cross-site') return redirectTo(returnPath)
+      await endSession(db, session.id)
+      const clearedCookies: [string, string][] = [
+        ['Set-Cookie', cookie.take()],
+        ['Set-Cookie', cookie.flag(null)],
+      ]
+      if (!session.person) return redirectTo(returnPath, clearedCookies)
+      const idToken = unsealProof(cipher, session)
+      const params = {
+        returnTo: new URL(returnPath, origin).href,
+        ...(idToken ? { idToken } : {}),
+      }
+      const providerAddress = await identity.logoutAddress(params)
+      return redirectTo(providerAddress.ok ? providerAddress.value : returnPath, clearedCookies)
+    }),
+  ]
+}

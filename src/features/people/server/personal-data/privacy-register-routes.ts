@@ -1,0 +1,197 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import * as calls from '#back-office/api/administration-audit.ts'
+import {
+  type AuditAction,
+  accessRecord,
+  type ConsentState,
+  consentRecord,
+  MAX_REGISTER_DAYS,
+  REGISTER_PAGE_SIZE,
+} from '#back-office/api/administration-audit.ts'
+import {
+  type DayRange,
+  dayRangeCondition,
+  recordAuditEntry,
+  toContainsPattern,
+} from '#back-office/server/audit/audit-log.ts'
+import { streamAccessLogCsv, streamConsentsCsv } from '#documents/excel-csv.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
+import { administratorFromRequest } from '#server/access/staff.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { attachmentFile, bindRoute, inlineFile, type RequestContext, type Route } from '#server/http/route.ts'
+
+const BATCH_SIZE = 1_000
+
+const isAllowedRange = ({ from, to }: DayRange): boolean =>
+  isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < MAX_REGISTER_DAYS
+
+/** Name from the passport, otherwise from the profile; empty once erased. */
+const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
+  nullif(identity.middle_name, '')), ''), person.user_name, '')`
+
+const nameCondition = (column: RawBuilder<unknown>, text = '') =>
+  text === '' ? sql`` : sql`and ${column} ilike ${toContainsPattern(text)}`
+
+interface Cursor {
+  /** Text with microseconds, which a Date lacks. */
+  readonly moment: string
+  readonly id: number | string
+}
+
+const createRegister = <Filters extends DayRange, Shape extends z.ZodMiniType>(facts: {
+  readonly shape: Shape
+  readonly columns: RawBuilder<unknown>
+  readonly time: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly idType: RawBuilder<unknown>
+  readonly from: (filters: Filters) => RawBuilder<unknown>
+}) => {
+  const { time, id } = facts
+  const read = async (
+    db: Kysely<Schema>,
+    filters: Filters,
+    { limit, offset = 0, after }: { limit: number; offset?: number; after?: Cursor },
+  ) => {
+    const { rows } = await sql<Cursor>`
+      select ${facts.columns}, ${id}, ${time}, ${time}::text as moment ${facts.from(filters)}
+        ${after ? sql`and (${time}, ${id}) < (${after.moment}::timestamptz, ${after.id}::${facts.idType})` : sql``}
+      order by ${time} desc, ${id} desc limit ${limit} offset ${offset}`.execute(db)
+    return { last: rows.at(-1), shown: rows.map((row) => facts.shape.parse(row)) }
+  }
+  return {
+    async page(db: Kysely<Schema>, filters: Filters, page: number) {
+      const { shown: rows } = await read(db, filters, {
+        limit: REGISTER_PAGE_SIZE,
+        offset: page * REGISTER_PAGE_SIZE,
+      })
+      const counted = await sql<{ count: number }>`
+        select count(*)::int as count ${facts.from(filters)}`.execute(db)
+      return { shown: rows, total: Number(counted.rows[0]?.count ?? 0) }
+    },
+    async *batches(db: Kysely<Schema>, filters: Filters) {
+      let batch = await read(db, filters, { limit: BATCH_SIZE })
+      while (batch.last) {
+        yield batch.shown
+        if (batch.shown.length < BATCH_SIZE) return
+        batch = await read(db, filters, { limit: BATCH_SIZE, after: batch.last })
+      }
+    },
+  }
+}
+
+interface ConsentFilters extends DayRange {
+  readonly who?: string | undefined
+  readonly edition?: CalendarDate | undefined
+  readonly state?: ConsentState | undefined
+}
+
+const consents = createRegister({
+  shape: consentRecord,
+  columns: sql`${personName} as person, consent.edition, consent.version, consent.text_hash as hash,
+    consent.given_how as way, consent.operator_name as operator, consent.withdrawn_at`,
+  time: sql`consent.given_at`,
+  id: sql`consent.id`,
+  idType: sql`bigint`,
+  from: ({ who, edition, state, ...days }: ConsentFilters) => sql`
+    from consent
+    join person on person.sub = consent.sub
+    left join identity on identity.sub = consent.sub
+    where ${dayRangeCondition(sql`consent.given_at`, days)}
+      ${edition === undefined ? sql`` : sql`and consent.edition = ${edition}::text::date`}
+      ${state === undefined ? sql`` : sql`and consent.withdrawn_at is ${state === 'held' ? sql`null` : sql`not null`}`}
+      ${nameCondition(personName, who)}`,
+})
+
+export const accessLogQuery = (days: DayRange): RawBuilder<unknown> => sql`
+    select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
+    from personal_data_access where ${dayRangeCondition(sql`at`, days)}
+    union all
+    select 'a' || audit.id, audit.at, audit.actor_name, claim.sub, 'card', null, claim.id
+    from audit join claim on claim.id = case when audit.subject_kind = 'claim' then audit.subject::bigint end
+    where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${dayRangeCondition(sql`audit.at`, days)}`
+
+interface AccessFilters extends DayRange {
+  readonly viewer?: string | undefined
+  readonly whose?: string | undefined
+}
+
+const accesses = createRegister({
+  shape: accessRecord,
+  columns: sql`look.viewer, ${personName} as person, look.what, look.purpose, look.claim_id as claim`,
+  time: sql`look.at`,
+  id: sql`look.id`,
+  idType: sql`text`,
+  from: ({ viewer, whose, ...days }: AccessFilters) => sql`
+    from (${accessLogQuery(days)}) as look
+    join person on person.sub = look.sub
+    left join identity on identity.sub = look.sub
+    where true ${nameCondition(sql`look.viewer`, viewer)} ${nameCondition(personName, whose)}`,
+})
+
+/** Reading or downloading a register is recorded in the audit. */
+export const privacyRegisterRoutes = ({ db }: Context): Route[] => {
+  const recordRegisterAccess = async (
+    request: RequestContext,
+    act: AuditAction,
+    days: DayRange,
+    page = 0,
+  ): Promise<boolean> => {
+    if (!isAllowedRange(days)) return false
+    const by = administratorFromRequest(request)
+    if (page === 0)
+      await recordAuditEntry(db, {
+        by,
+        act,
+        subject: 'audit',
+        number: `${days.from}…${days.to}`,
+        now: request.now,
+      })
+    return true
+  }
+  const daysRefusal = { ok: false, code: 'days_wrong' } as const
+
+  return [
+    bindRoute(calls.readConsents, async (request) => {
+      const { body } = request
+      if (!(await recordRegisterAccess(request, 'consents_read', body, body.page))) return daysRefusal
+      const { shown: rows, total } = await consents.page(db, body, body.page ?? 0)
+      const texts = await db
+        .selectFrom('consentText')
+        .select('edition')
+        .distinct()
+        .orderBy('edition', 'desc')
+        .execute()
+      return accept({ consents: rows, total, editions: texts.map(({ edition }) => edition) })
+    }),
+    bindRoute(calls.exportConsents, async (request) => {
+      const { query } = request
+      if (!(await recordRegisterAccess(request, 'consents_saved', query))) return daysRefusal
+      const file = streamConsentsCsv(consents.batches(db, query))
+      return attachmentFile(`consents-${query.from}-${query.to}.csv`, file)
+    }),
+    bindRoute(calls.readStoredConsentText, async ({ params }) => {
+      const agreedText = await findRow(db, 'consentText', { hash: params.hash })
+      return agreedText
+        ? inlineFile(new TextEncoder().encode(agreedText.text))
+        : { ok: false, code: 'not_found' }
+    }),
+    bindRoute(calls.readAccessLog, async (request) => {
+      const { body } = request
+      if (!(await recordRegisterAccess(request, 'looks_read', body, body.page))) return daysRefusal
+      const { shown: rows, total } = await accesses.page(db, body, body.page ?? 0)
+      return accept({ looks: rows, total })
+    }),
+    bindRoute(calls.exportAccessLog, async (request) => {
+      const { query } = request
+      if (!(await recordRegisterAccess(request, 'looks_saved', query))) return daysRefusal
+      return attachmentFile(
+        `looks-${query.from}-${query.to}.csv`,
+        streamAccessLogCsv(accesses.batches(db, query)),
+      )
+    }),
+  ]
+}

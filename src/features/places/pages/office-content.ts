@@ -1,0 +1,15 @@
+import { readCollection, readOperator, readServices, readTariffs } from '#content/pages/read-content.ts'
+import type { OfficePagesContent, PageOffice } from '#places/rules/page-office.ts'
+import { servicePagesByNumber, toPageOffice } from '#places/server/office-page-model.ts'
+
+export const readContentOffices = async (): Promise<PageOffice[]> =>
+  (await readCollection('offices'))
+    .map(({ data, body }) => toPageOffice({ ...data, directions: data.directions || (body ?? '') }))
+    .sort((a, b) => (a.index < b.index ? -1 : 1))
+
+export const readOfficePagesContent = async (site: URL | undefined): Promise<OfficePagesContent> => ({
+  tariffs: await readTariffs(),
+  servicePages: servicePagesByNumber(await readServices()),
+  telephone: (await readOperator()).phone,
+  origin: site?.origin ?? '',
+})

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Office } from '#places/api/offices.ts'
+import { hasExactPosition, uncertaintyMetres } from '#places/rules/exact-position.ts'
+import type { PricesByClient } from '#rent/rules/tariff.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { loadFreeCounts, totalFreeBoxes } from './free-counts.ts'
+import { createOfficeMap } from './map/office-map.ts'
+import { loadOfficeDirectory } from './office-directory.ts'
+import { canRentNow, type OfficeRecord, type OfficeReplyOptions, toOfficeReply } from './office-record.ts'
+import { loadOfficeWordIndex, noIndexCache, type WordIndexCache } from './office-word-index.ts'
+import { createOfficeSearch, findNearestOffices } from './search-offices.ts'
+import { loadStoppedServices } from './stopped-services.ts'
+
+interface OfficesOptions {
+  readonly database: Kysely<Schema>
+  /** Moscow's date (AMB-10). */
+  readonly today: () => CalendarDate
+  readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
+  readonly nowMs?: () => number
+  readonly kept?: WordIndexCache
+}
+
+interface FreeOffice {
+  readonly office: OfficeRecord
+  readonly metres?: number
+}
+
+/** M-MAP-16 */
+const MAX_NEAREST_METRES = 300_000
+
+/** Transactions end later than the instants that they write. */
+const CLAIM_OVERLAP_MS = 30_000
+
+export const loadOfficeCatalogue = async ({
+  database,
+  today,
+  pricesFrom = () => undefined,
+  nowMs: ticks = () => performance.now(),
+  kept = noIndexCache,
+}: OfficesOptions) => {
+  const [directory, counts, stoppedServices] = await Promise.all([
+    loadOfficeDirectory(database),
+    loadFreeCounts(database, today),
+    loadStoppedServices(database),
+  ])
+  const wordIndex = await loadOfficeWordIndex(
+    [...directory.all()].filter((office) => !office.closed),
+    kept,
+  )
+  const search = createOfficeSearch(directory, wordIndex)
+  const map = createOfficeMap(directory, counts, ticks)
+
+  const readNewestClaimChange = async (): Promise<Date | null> => {
+    const row = await database
+      .selectFrom('claim')
+      .select(({ fn }) => fn.max('changedAt').as('newest'))
+      .executeTakeFirst()
+    return row?.newest ?? null
+  }
+  let lastClaimChange = await readNewestClaimChange()
+
+  const refreshClaims = async (): Promise<void> => {
+    const newest = await readNewestClaimChange()
+    if (newest === null || newest.getTime() === lastClaimChange?.getTime()) return
+    const since = new Date((lastClaimChange?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
+    const rows = await database
+      .selectFrom('claim')
+      .select('officeIndex')
+      .distinct()
+      .where('changedAt', '>', since)
+      .execute()
+    counts.touch(...rows.map((row) => row.officeIndex))
+    lastClaimChange = newest
+  }
+
+  const toOffice = (
+    office: OfficeRecord,
+    extras: { metres?: number | undefined; aapsh?: OfficeReplyOptions['aapsh'] } = {},
+  ): Office =>
+    toOfficeReply(office, {
+      today: today(),
+      free: counts.known(office.index),
+      pricesFrom: pricesFrom(office.tariffGroup),
+      distance: extras.metres,
+      aapsh: extras.aapsh,
+    })
+
+  return {
+    directory,
+    counts,
+    search,
+    map,
+    stoppedServices,
+    today,
+    show: toOffice,
+    async readFresh(index: string, aapsh?: OfficeReplyOptions['aapsh']): Promise<Office | null> {
+      const office = directory.find(index)
+      if (!office) return null
+      const free = await counts.fresh(index)
+      const stopped = stoppedServices.at(index)
+      return toOfficeReply(office, {
+        today: today(),
+        free,
+        aapsh,
+        pricesFrom: pricesFrom(office.tariffGroup),
+        stoppedServices: stopped,
+      })
+    },
+    /** Excludes the given office (M-MAP-16); metres only if both have an exact place. */
+    nearestFree: (from: OfficeRecord, limit: number): FreeOffice[] =>
+      findNearestOffices(
+        directory.all(),
+        from,
+        limit,
+        MAX_NEAREST_METRES,
+        (office) =>
+          office.index !== from.index && canRentNow(office) && totalFreeBoxes(counts.known(office.index)) > 0,
+        (office) => uncertaintyMetres(from, office),
+      ).map(({ office, metres }) =>
+        hasExactPosition(from) && hasExactPosition(office) ? { office, metres } : { office },
+      ),
+    async follow(): Promise<void> {
+      await stoppedServices.refresh()
+      const { written, changed } = await directory.refresh()
+      if (changed.length > 0) {
+        map.changed()
+        await search.changed(changed)
+      }
+      counts.touch(...written)
+      await refreshClaims()
+      await counts.settle()
+    },
+  }
+}
+export type OfficeCatalogue = Awaited<ReturnType<typeof loadOfficeCatalogue>>

@@ -1,0 +1,136 @@
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { serverToday } from '#kit/state/server-time.ts'
+import { loadSession } from '#kit/state/session.ts'
+import { readRentConditions } from '#people/api/organisation-users.ts'
+import { $rentalForm, restoreRentalForm, updateRentalForm } from '#rent/parts/rental-form.ts'
+import { defaultClientType } from '#rent/rules/client-type.ts'
+import { checkPeriod, defaultPeriod, type PeriodRefusalCode } from '#rent/rules/rental-period.ts'
+import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
+import { type BoxHold, readReplacedBox } from './box-hold.ts'
+import type { ClaimSender } from './claim-sender.ts'
+import { takeContinueNote } from './continue-note.ts'
+import { findFormProblems } from './form-problems.ts'
+import { loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
+import {
+  findUnavailabilityReason,
+  formUrl,
+  readFreeBoxes,
+  readWall,
+  readWizardPlace,
+  resolvePlaceKey,
+  startFormForPlace,
+  toDraftPlace,
+  toPlaceKey,
+  type WizardPlace,
+} from './place.ts'
+import { lastKnownPrice } from './price.ts'
+import type { Pricing } from './pricing.ts'
+import { noNotices, toUnavailableState, type WizardScreen, type WizardStores } from './wizard-stores.ts'
+
+/** Applies the link to the draft; returns why an invalid period was replaced by the default (M-PERIOD-04, 15, 16). */
+function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate): PeriodRefusalCode | null {
+  if (!restoreRentalForm(toDraftPlace(place))) startFormForPlace(place)
+  // A bad link uses the defaults, as its notice says, and not the draft (AMB-30).
+  const fromAddress = entry.dates !== null || entry.unread
+  const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
+  const checked = wanted && checkPeriod(...wanted, today)
+  const { start, end } = defaultPeriod(today)
+  const dates = wanted && checked?.ok ? wanted : ([start, end] as const)
+  const clientType = entry.clientType ?? (fromAddress ? defaultClientType : $rentalForm.get().clientType)
+  updateRentalForm({ dates, clientType })
+  return checked && !checked.ok ? checked.code : null
+}
+
+/** Conditions are shown before the form is filled in (M-LEGAL-06); the server checks them again. */
+export async function loadLegalConditions(
+  environment: Environment,
+  { $failing }: WizardStores,
+  index: string,
+): Promise<void> {
+  if ((await loadSession(environment)).kind !== 'person') return
+  const answer = await call(environment, readRentConditions, { query: { index } })
+  if (answer.ok) $failing.set(answer.value.failing)
+}
+
+export function createWizardLoader(
+  environment: Environment,
+  stores: WizardStores,
+  parts: {
+    hold: BoxHold
+    price: Pricing
+    send: (act: (sending: ClaimSender) => ReturnType<ClaimSender['create']>) => Promise<boolean>
+  },
+) {
+  const { $price, $notices, $takenBox } = stores
+  const { hold, price, send } = parts
+
+  return {
+    load: async () => {
+      const failed = (code: string) => ({ kind: 'failed', code }) as const
+      const entry = readWizardEntry(environment.path())
+      if (entry === null) return failed('not_found')
+      const placeName = resolvePlaceKey(entry.place)
+      // Starts all requests that the address allows in parallel.
+      const boxesAsked = placeName ? readFreeBoxes(environment, placeName) : undefined
+      const wallAsked = placeName ? readWall(environment, placeName) : undefined
+      const holdAsked = hold.ask()
+      void loadSession(environment)
+      const read = await readWizardPlace(environment, placeName)
+      const today = serverToday(environment)
+      if (!read.ok) return failed(read.code)
+      if (today === null) return failed('offline')
+      const place = read.value
+      const periodReplaced = prepareForm(entry, place, today)
+      stores.recallProblems()
+      $notices.set({ ...noNotices, linkUnread: entry.unread, periodReplaced })
+      stores.$promoProblem.set(null)
+      $takenBox.set(null)
+      stores.$movedFrom.set(null)
+      if (entry.place.kind === 'draft') environment.rename(formUrl(place))
+      const [ownBox, boxes, wall] = await Promise.all([
+        readReplacedBox(environment),
+        loadFreeBoxes(environment, stores, place, boxesAsked),
+        wallAsked ?? readWall(environment, toPlaceKey(place)),
+        hold.recall(holdAsked),
+      ])
+      stores.$wall.set(wall)
+      stores.$ownBox.set(ownBox)
+      const unavailableReason = findUnavailabilityReason(
+        place,
+        ownBox === null && boxes !== null ? boxes.length : null,
+      )
+      if (unavailableReason === null) return { place, today }
+      takeContinueNote(environment, place)
+      return toUnavailableState(place, unavailableReason)
+    },
+    begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
+      verifyDraftBox(stores)
+      if ($takenBox.get() === null) preselectBox(stores)
+      // The price depends on the person, so it is counted after the session is known.
+      $price.set({ kind: 'counting', before: lastKnownPrice($price.get()) })
+      // The browser resolved the hash of a 'Change' link before the form existed.
+      const hash = environment.hash()
+      if (hash.length > 1) environment.after(0, () => environment.go(hash))
+      const note = takeContinueNote(environment, place)
+      const session = await loadSession(environment)
+      const isUnchanged =
+        $notices.get().periodReplaced === null &&
+        Object.keys(findFormProblems($rentalForm.get(), today)).length === 0
+      // If another tab made a claim of this draft, only a tab that shows it may replace it.
+      const isSameDraft = note?.replaces === $rentalForm.get().replaces
+      const key = session.kind === 'person' && isUnchanged && isSameDraft ? note.key : null
+      // Acting for an organisation means renting for it (M-FORM-08); a claim started before the login keeps its type.
+      if (session.kind === 'person' && key === null && session.person.currentLegalHid)
+        stores.$legalOnly.set(true)
+      price.begin()
+      if (key === null) return
+      // AMB-31
+      await send(async ({ create }) => {
+        await price.counted()
+        return $price.get().kind === 'known' ? create(key) : undefined
+      })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { type Tariff, tariffFromEntry } from '#rent/rules/tariff.ts'
+import { findTariffProblems, type TariffFile } from '#rent/rules/tariff-check.ts'
+
+class InvalidContentError extends Error {
+  override readonly name = 'InvalidContentError'
+}
+
+/** Throws if a price looks wrong: the build fails and servers keep their prices, so that both agree. */
+export const validateTariffs = (files: readonly TariffFile[]): Tariff[] => {
+  for (const { file, problems } of findTariffProblems(files)) {
+    const [first] = problems
+    if (!first) continue
+    const compared = 'price' in first ? ` (${first.price} kopecks, compared with ${first.compared})` : ''
+    throw new InvalidContentError(
+      `the tariff ${file.name} is refused: ${first.code} at ${first.path.join('.')}${compared}; \`npm run content:check\` lists all problems`,
+    )
+  }
+  return files.map(({ data }) => tariffFromEntry(data))
+}
