@@ -1,12 +1,13 @@
 #!/bin/sh
-# Restores the database of an instant beside the one in use, looks at it as a server would, and takes it away again.
-#   rehearse-restore.sh '2026-11-24 12:00:00+00'      no instant: all that is in the repository
-# Run as root, or as the user of PostgreSQL, where the repository is read, with the settings of the servers (PERSONAL_DATA_KEY, S3_… or DATA_DIR) in the
-# environment. ABONBOX, PGBACKREST, PG_BIN, DATABASE and PORT may name other places.
+# Restores the database as of an instant next to the one in use, verifies it like a server would, and deletes it.
+#   rehearse-restore.sh '2026-11-24 12:00:00+00'      without an instant: the newest state in the repository
+# Run as root or as the PostgreSQL user on a machine that can read the repository, with the server settings
+# (PERSONAL_DATA_KEY, S3_… or DATA_DIR) in the environment. ABONBOX, PGBACKREST, PG_BIN, DATABASE and PORT override
+# the defaults below.
 set -eu
 : "${ABONBOX:=/opt/abonbox/abonbox}" "${PGBACKREST:=pgbackrest}" "${PG_BIN:=/usr/lib/postgresql/15/bin}"
 : "${DATABASE:=cabinet}" "${PORT:=5499}"
-PATH=$PATH:/usr/sbin # where Debian has runuser; a cron job looks in /usr/bin and /bin only
+PATH=$PATH:/usr/sbin # Debian's runuser is there, and cron's PATH is only /usr/bin:/bin
 as=
 [ "$(id -u)" -ne 0 ] || as='runuser -u postgres --'
 folder=$(mktemp -d)
@@ -19,7 +20,7 @@ trap end EXIT
 began=$(date +%s)
 step() { echo "$(($(date +%s) - began)) s: $1"; }
 
-# Nobody else comes to this copy: the socket stands in a folder of its own user, the password is made here.
+# Nobody else can reach this copy: its socket is in a private folder and its password is random.
 printf 'local all postgres trust\nhost all postgres 127.0.0.1/32 scram-sha-256\n' >"$folder/hba"
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 mkdir -m 700 "$data"
@@ -28,8 +29,8 @@ cd "$folder"
 if [ $# -gt 0 ]; then set -- --type=time --target="$1" --target-action=promote; fi
 $as $PGBACKREST --stanza=cabinet --pg1-path="$data" "$@" restore
 step 'the files are back'
-# Debian keeps the settings elsewhere; these must be no lower than where the log was written. Not archived: the log of a
-# rehearsal must not come into the repository.
+# Debian keeps postgresql.conf elsewhere. The max_… settings must be no lower than on the server that wrote the log.
+# Archiving is off, so that the rehearsal's log stays out of the repository.
 [ -f "$data/postgresql.conf" ] || $as touch "$data/postgresql.conf"
 $as "$PG_BIN/pg_ctl" -D "$data" -l "$folder/log" -w -t 86400 -o "-p $PORT -c listen_addresses=127.0.0.1 \
   -c unix_socket_directories='$folder' -c hba_file='$folder/hba' -c password_encryption=scram-sha-256 \
