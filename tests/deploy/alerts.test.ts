@@ -32,7 +32,7 @@ const dashboard = JSON.parse(readFileSync(join(deploy, 'dashboard.json'), 'utf8'
 const panels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const pages = readdirSync(runbook)
 
-test('every alert says how urgent it is and has a page, and every page has an alert', () => {
+test('every alert has a severity and a runbook page, and every page has an alert', () => {
   for (const { alert, labels, annotations } of rules) {
     const page = `${alert.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.md`
     expect(annotations.runbook_url).toBe(`docs/runbook/${page}`)
@@ -43,7 +43,7 @@ test('every alert says how urgent it is and has a page, and every page has an al
 })
 
 test.each(pages)(
-  '%s says what it means, who is affected, how to look, what to do, when to wake somebody',
+  '%s names its alert and has the four sections and a command of a runbook page',
   (page) => {
     const text = readFileSync(join(runbook, page), 'utf8')
     const [first = ''] = text.split('\n')
@@ -58,7 +58,7 @@ test.each(pages)(
   },
 )
 
-/** The names of metrics in an expression of PromQL: every word before a selector of our job. */
+/** Names of the metrics in a PromQL expression, recognised by the selector of our job. */
 const metricsIn = (expr: string): string[] =>
   [...expr.matchAll(/([a-z_][a-z0-9_]*)\{job="abonbox"/g)].map(([, name = '']) => name)
 const labelsIn = (expr: string): [string, string][] =>
@@ -73,7 +73,7 @@ let exported = ''
 beforeAll(async () => {
   product = await openProduct(noon)
   atStart = await product.metrics()
-  // Somebody logs in, confirms a claim, and asks for one that is not theirs: everything is counted once.
+  // A login, a confirmed claim and a refused call, so that their counters exist.
   await testPerson(product.origin).login('individual')
   const anna = await product.as('individual')
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
@@ -84,8 +84,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('every metric and label of the rules and of the dashboard is told by a running server', () => {
-  // `up` is what Prometheus itself says of a server.
+test('a running server reports every metric and label of the rules and the dashboard', () => {
+  // Prometheus itself makes `up`.
   const asked = [...rules.map(({ expr }) => expr), ...panels]
   const names = new Set(asked.flatMap(metricsIn).filter((name) => name !== 'up'))
   expect(names.size).toBeGreaterThan(30)
@@ -102,7 +102,7 @@ test('every metric and label of the rules and of the dashboard is told by a runn
   expect(unlabelled).toEqual([])
 })
 
-/** Each selector in an expression: the metric, and its labels with what they must or may be. */
+/** The selectors of a PromQL expression: a metric, and a pattern for each label that it must match. */
 const selectorsIn = (expr: string): { readonly name: string; readonly wanted: readonly RegExp[] }[] =>
   [...expr.matchAll(/([a-z_][a-z0-9_]*)\{job="abonbox"([^}]*)\}/g)].map(([, name = '', labels = '']) => ({
     name,
@@ -111,13 +111,13 @@ const selectorsIn = (expr: string): { readonly name: string; readonly wanted: re
     ),
   }))
 
-test('an alarm on what grows hears of the first time: its counts begin at 0 on a server that starts', () => {
+test('counters of alerts on increases start at 0, so that the first increase is noticed', () => {
   const grows = rules.filter(({ expr }) => /(increase|rate|delta)\(/.test(expr))
   expect(grows.length).toBeGreaterThan(8)
   const lines = atStart.split('\n')
   const silent = grows.flatMap(({ alert, expr }) =>
     selectorsIn(expr)
-      // Shares of calls, and claims by the score: one more or less is nothing.
+      // These alerts compare shares or dozens, so the first increase does not matter.
       .filter(({ name }) => !/^(call_seconds|claim_changes)/.test(name))
       .filter(
         ({ name, wanted }) =>
@@ -128,7 +128,7 @@ test('an alarm on what grows hears of the first time: its counts begin at 0 on a
   expect(silent).toEqual([])
 })
 
-test('what the server tells of itself is on the dashboard', () => {
+test('every metric of the server is on the dashboard', () => {
   const own = [...exported.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
     .map(([, name = '']) => name)
     .filter((name) => !/^(nodejs|process)_/.test(name))
@@ -136,7 +136,7 @@ test('what the server tells of itself is on the dashboard', () => {
   expect(own.filter((name) => !shown.includes(name))).toEqual([])
 })
 
-test('no panel of the dashboard lies over another, and each has a number of its own', () => {
+test('dashboard panels do not overlap and have unique ids', () => {
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}:${y + Math.floor(cell / w)}`),
   )
@@ -155,8 +155,8 @@ const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) =>
 
 test(
   promtool
-    ? 'promtool finds the rules in order, and each fires when it should'
-    : 'promtool is not installed here (apt-get install prometheus): the rules are read as YAML alone',
+    ? 'promtool accepts the rules, and each fires when it should'
+    : 'promtool is missing (apt-get install prometheus), so the rules are only parsed as YAML',
   () => {
     if (!promtool) return expect(rules.length).toBeGreaterThan(20)
     const run = (...args: string[]) => execFileSync(promtool, args, { encoding: 'utf8', stdio: 'pipe' })
@@ -168,11 +168,11 @@ test(
 
 test(
   promtool
-    ? 'promtool finds nothing to say against the metrics of a running server'
-    : 'promtool is not installed here (apt-get install prometheus): the metrics are read as text alone',
+    ? 'promtool accepts the metrics of a running server'
+    : 'promtool is missing (apt-get install prometheus), so only one metric is looked up',
   () => {
     if (!promtool) return expect(exported).toContain('# TYPE call_seconds histogram')
-    // Three names of the library for Node are not ours to mend.
+    // Three metrics of the Node library have names that promtool rejects.
     const own = exported.replaceAll(/^.*nodejs_active_\w+_total.*\n/gm, '')
     expect(() => execFileSync(promtool, ['check', 'metrics'], { input: own, stdio: 'pipe' })).not.toThrow()
   },
